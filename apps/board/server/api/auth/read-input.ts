@@ -1,0 +1,25 @@
+import { BoardError } from '@cryptolist/contract'
+import type { z } from 'zod'
+
+/** What was sent, as the contract's schema reads it. Throws invalid_input with the sentence for the first thing that is wrong and its field. */
+export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  throw new BoardError(
+    'invalid_input',
+    issue === undefined ? 'What you sent could not be read.' : words(issue, field),
+    {
+      facts: { field },
+    },
+  )
+}
+
+/** Zod's own texts are for programmers. */
+function words(issue: z.core.$ZodIssue, field: string): string {
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Type your ${field}.`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `The ${field} is too long. Make it shorter.`
+  return field === '' ? 'What you sent could not be read.' : issue.message
+}

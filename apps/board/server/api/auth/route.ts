@@ -1,0 +1,76 @@
+import {
+  BoardError,
+  signInSchema,
+  signUpSchema,
+  walletChallengeSchema,
+  walletVerifySchema,
+} from '@cryptolist/contract'
+import express, { type RequestHandler, Router } from 'express'
+import type { Context } from '../../context.ts'
+import { setAlertCookie } from '../../http/alert-cookie.ts'
+import { beginSession } from '../../http/begin-session.ts'
+import { ownOrigin } from '../../http/own-origin.ts'
+import { addressKey } from '../../http/rate-limits.ts'
+import { clearSessionCookie } from '../../http/session-cookie.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { readInput } from './read-input.ts'
+
+/** Signing in and out with JSON. What sets the cookie takes nothing but application/json, which no form of another site can send. */
+export function authRoutes(context: Context): Router {
+  const { config, limits, services } = context
+  const router = Router()
+  router.use(neverKept)
+
+  router.post('/sign-out', async (_request, response) => {
+    await services.accounts.signOut(viewerOf(response))
+    clearSessionCookie(response)
+    setAlertCookie(response, 'signed_out')
+    response.status(204).end()
+  })
+
+  router.use(requireJson, express.json({ limit: '100kb' }))
+
+  router.post('/sign-in', async (request, response) => {
+    const input = readInput(signInSchema, request.body)
+    await limits.consume('sign_in_address', [addressKey(request.ip)])
+    await limits.consume('sign_in_account', [input.username.toLowerCase()])
+    const signedIn = await services.accounts.signIn(input)
+    await beginSession(context, response, { signedIn, alert: 'signed_in' })
+    response.json({ user: signedIn.user })
+  })
+
+  router.post('/sign-up', async (request, response) => {
+    const input = readInput(signUpSchema, request.body)
+    await limits.consume('sign_up', [addressKey(request.ip)])
+    const signedIn = await services.accounts.signUp(input)
+    await beginSession(context, response, { signedIn, alert: 'signed_up' })
+    response.status(201).json({ user: signedIn.user })
+  })
+
+  router.post('/wallet/challenge', async (request, response) => {
+    const input = readInput(walletChallengeSchema, request.body)
+    await limits.consume('challenge', [addressKey(request.ip)])
+    response.json(await services.walletSignIn.challenge({ ...input, origin: ownOrigin(config, request) }))
+  })
+
+  router.post('/wallet/verify', async (request, response) => {
+    const input = readInput(walletVerifySchema, request.body)
+    await limits.consume('sign_in_address', [addressKey(request.ip)])
+    const signedIn = await services.walletSignIn.verify({ ...input, origin: ownOrigin(config, request) })
+    await beginSession(context, response, { signedIn, alert: 'signed_in' })
+    response.json({ user: signedIn.user })
+  })
+
+  return router
+}
+
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (request.method === 'POST' && !request.is('application/json'))
+    throw new BoardError('unsupported_media_type', 'Send JSON, with Content-Type: application/json.')
+  next()
+}

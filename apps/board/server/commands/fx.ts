@@ -1,0 +1,22 @@
+import { BoardError } from '@cryptolist/contract'
+import { type FxFile, parseFxFile } from '../domain/money/fx-file.ts'
+import { seedFxRates, storeRates } from '../domain/money/service.ts'
+import { readTextFile, runCommand } from './run-command.ts'
+
+await runCommand(prepare, async (file, { database, log }) => {
+  await seedFxRates(database.db)
+  const { date, jobs } = await storeRates(database.db, file)
+  const count = Object.keys(file.perUsd).length
+  log.info(`${count} reference rates of ${file.date} stored (${file.source}).`)
+  log.info(`Yearly pay of ${jobs.toLocaleString('en')} listings is now at the rates of ${date}.`)
+})
+
+async function prepare(): Promise<FxFile> {
+  const [path, ...others] = process.argv.slice(2)
+  if (path === undefined || others.length > 0)
+    throw new BoardError(
+      'invalid_input',
+      'One file with reference rates is needed. Use: npm run fx -- <file>',
+    )
+  return parseFxFile(await readTextFile(path))
+}

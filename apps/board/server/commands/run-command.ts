@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { BoardError } from '@cryptolist/contract'
+import type { Logger } from 'pino'
+import { readConfig } from '../config/read-config.ts'
+import { StartupError } from '../config/startup-error.ts'
+import { type Database, openDatabase } from '../database/open-database.ts'
+import { createConsoleLog } from '../lifecycle/console-log.ts'
+
+/** What a command gets to work with. */
+export interface CommandTools {
+  database: Database
+  log: Logger
+}
+
+/**
+ * Runs a command line tool on the board's database, beside a running server or without one: `prepare` reads arguments and files, then
+ * the database is opened for `work`. A wrong call, file or setting ends the process with a sentence and exit code 1.
+ */
+export async function runCommand<T>(
+  prepare: () => Promise<T>,
+  work: (input: T, tools: CommandTools) => Promise<void>,
+): Promise<void> {
+  const log = createConsoleLog()
+  try {
+    const input = await prepare()
+    const database = await openDatabase(readConfig(), log)
+    try {
+      await work(input, { database, log })
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    const isOurs = error instanceof BoardError || error instanceof StartupError
+    process.stderr.write(`${isOurs ? error.message : describe(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** The text of a file. Throws BoardError `invalid_input` where there is none. */
+export async function readTextFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    throw new BoardError('invalid_input', `The file ${path} cannot be read. Check the path.`, { cause })
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,75 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether a server that listens at this host can be reached from its own machine only. */
+export function isLoopbackHost(host: string): boolean {
+  const version = isIP(host)
+  if (version === 0) return host === 'localhost'
+  return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** A whole number from 0 to 65535. */
+export const portCheck = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65_535)
+
+export const hostCheck = z.string().regex(/^[\w.:-]+$/)
+
+export const databaseUrlCheck = z.string().regex(/^postgres(ql)?:\/\//)
+
+/** The origin of an http or https address that has no path of its own. */
+export const publicUrlCheck = z
+  .string()
+  .refine((text) => isOrigin(text))
+  .transform((text) => new URL(text).origin)
+
+export const smtpUrlCheck = z.string().regex(/^smtps?:\/\/./)
+
+export const switchCheck = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['on', 'true', '1', 'yes', 'off', 'false', '0', 'no']))
+  .transform((word) => ['on', 'true', '1', 'yes'].includes(word))
+
+/** A number of hops, or addresses and networks between commas, as Express's `trust proxy`. */
+export const trustProxyCheck = z.union([
+  z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .transform(Number),
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isProxy)),
+])
+
+export const rpcUrlCheck = z
+  .string()
+  .refine((text) => ['http:', 'https:', 'ws:', 'wss:'].includes(protocolOf(text)))
+
+function isOrigin(text: string): boolean {
+  if (!['http:', 'https:'].includes(protocolOf(text))) return false
+  const url = new URL(text)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix] = text.split('/')
+  const version = isIP(address)
+  if (version === 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import {
+  databaseUrlCheck,
+  hostCheck,
+  logLevels,
+  portCheck,
+  publicUrlCheck,
+  rpcUrlCheck,
+  smtpUrlCheck,
+  switchCheck,
+  trustProxyCheck,
+} from './checks.ts'
+
+/** One variable of the environment: the only description of it that there is. */
+export interface Option {
+  name: string
+  /** As the table shows it; empty when there is none. */
+  default: string
+  description: string
+  /** The end of the sentence "NAME must be …". */
+  mustBe: string
+}
+
+export const options = [
+  {
+    name: 'PORT',
+    default: '3000',
+    description: 'Port to listen at.',
+    mustBe: 'a whole number from 0 to 65535',
+  },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    description: 'Address to listen at. `0.0.0.0` opens it to the network: set PUBLIC_URL then.',
+    mustBe: 'an address or a host name, such as 127.0.0.1 or 0.0.0.0',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    description:
+      'Folder of the embedded PostgreSQL, keys and files. A relative path starts at the current folder.',
+    mustBe: 'the path of a folder',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    description:
+      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require&max=20` (`max` is the size of the pool, 10 by default). Unset: the embedded PostgreSQL in DATA_DIR.',
+    mustBe: 'an address that begins with postgres:// or postgresql://',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    description:
+      'Origin that visitors see, such as `https://jobs.example.org`. Needed behind a proxy and for links in mails; demo accounts exist only without it.',
+    mustBe: 'an origin such as https://jobs.example.org, without a path',
+  },
+  {
+    name: 'APP_ID',
+    default: 'cryptolist',
+    description: 'Application id that SDK clients of /server send.',
+    mustBe: '1 to 100 letters, digits, dots, dashes or underscores',
+  },
+  {
+    name: 'MASTER_KEY',
+    default: 'generated',
+    description: 'Master key of /server. Unset: generated once into DATA_DIR/keys.json.',
+    mustBe: 'at least 16 characters long',
+  },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    description: 'Mail server, such as `smtps://user:password@mail.example.org`. Unset: mails are not sent.',
+    mustBe: 'an address that begins with smtp:// or smtps://',
+  },
+  {
+    name: 'DEMO',
+    default: 'on with the embedded PostgreSQL, else off',
+    description: 'Demo listings, as long as there is no real one: `on` or `off`.',
+    mustBe: 'on or off',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: '',
+    description:
+      'Proxies in front: how many hops, or their addresses and networks between commas. Unset: forwarded headers are not believed.',
+    mustBe: 'a number of hops from 1 to 99, or addresses between commas such as 10.0.0.0/8,::1',
+  },
+  {
+    name: 'RPC_URL_<chainId>',
+    default: '',
+    description: 'RPC address of a chain, such as `RPC_URL_1` for Ethereum.',
+    mustBe: 'an http, https, ws or wss address, and <chainId> a whole number',
+  },
+  {
+    name: 'RATE_LIMITS',
+    default: 'strict',
+    description: '`off` lifts all limits, for tests; only while HOST is loopback and PUBLIC_URL is unset.',
+    mustBe: 'strict or off',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    description: `Lowest level that is logged: ${logLevels.join(', ')}.`,
+    mustBe: `one of ${logLevels.join(', ')}`,
+  },
+] as const satisfies readonly Option[]
+
+/** What each variable must look like once it is set. */
+export const environmentSchema = z.object({
+  PORT: portCheck.optional(),
+  HOST: hostCheck.optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: databaseUrlCheck.optional(),
+  PUBLIC_URL: publicUrlCheck.optional(),
+  APP_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+  MASTER_KEY: z.string().min(16).optional(),
+  SMTP_URL: smtpUrlCheck.optional(),
+  DEMO: switchCheck.optional(),
+  TRUST_PROXY: trustProxyCheck.optional(),
+  RATE_LIMITS: z.enum(['strict', 'off']).optional(),
+  LOG_LEVEL: z.enum(logLevels).optional(),
+  CRYPTOLIST_DEV: z.string().optional(),
+  npm_lifecycle_event: z.string().optional(),
+})
+
+/** RPC addresses by chain id. */
+export const rpcUrlsSchema = z.record(z.string().regex(/^[1-9]\d*$/), rpcUrlCheck)
+
+/** The table of all variables in Markdown, as the README shows it. */
+export function configTable(): string {
+  const rows = options.map((option) => {
+    const shown =
+      option.default === ''
+        ? ''
+        : /\s|^generated$/.test(option.default)
+          ? option.default
+          : `\`${option.default}\``
+    return `| \`${option.name}\` | ${shown} | ${option.description} |`
+  })
+  return ['| Variable | Default | What it does |', '|---|---|---|', ...rows].join('\n')
+}

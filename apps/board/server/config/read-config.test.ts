@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configTable, options } from './options.ts'
+import { readConfig } from './read-config.ts'
+import { StartupError } from './startup-error.ts'
+
+let folder = ''
+let dataDir = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-config-'))
+  dataDir = join(folder, 'data')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the configuration', () => {
+  it('has defaults that open the demo on this machine only', () => {
+    expect(readConfig({ DATA_DIR: dataDir, PORT: ' ', PUBLIC_URL: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir,
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      appId: 'cryptolist',
+      isDemo: true,
+      trustProxy: undefined,
+      rpcUrls: {},
+      rateLimits: 'strict',
+      logLevel: 'info',
+      isLoopback: true,
+      isDev: false,
+    })
+  })
+
+  it('makes a master key once, which only its owner can read', async () => {
+    const { masterKey } = readConfig({ DATA_DIR: dataDir })
+    expect(masterKey).toMatch(/^[\w-]{43}$/)
+    expect(readConfig({ DATA_DIR: dataDir }).masterKey).toBe(masterKey)
+    expect(JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))).toEqual({ masterKey })
+    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes what is set', () => {
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://a:b@db/board',
+      PUBLIC_URL: 'https://Jobs.example.org/',
+      MASTER_KEY: 'a key of at least 16 letters',
+      TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
+      RPC_URL_1: 'https://rpc.example.org/key',
+      RPC_URL_8453: 'wss://rpc.example.org',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      isLoopback: false,
+      publicUrl: 'https://jobs.example.org',
+      masterKey: 'a key of at least 16 letters',
+      isDemo: false,
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+      rpcUrls: { 1: 'https://rpc.example.org/key', 8453: 'wss://rpc.example.org' },
+      logLevel: 'debug',
+    })
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '2', DEMO: 'off' })).toMatchObject({
+      trustProxy: 2,
+      isDemo: false,
+    })
+  })
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['10.0.0.1', false],
+    ['example.org', false],
+  ])('knows whether HOST %s is this machine only: %s', (host, isLoopback) => {
+    expect(readConfig({ DATA_DIR: dataDir, HOST: host }).isLoopback).toBe(isLoopback)
+  })
+
+  it.each([
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535. It is "65536".'],
+    ['PORT', '80a', 'PORT must be a whole number from 0 to 65535. It is "80a".'],
+    [
+      'PUBLIC_URL',
+      'https://example.org/jobs',
+      'PUBLIC_URL must be an origin such as https://jobs.example.org',
+    ],
+    ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an origin'],
+    ['DATABASE_URL', 'mysql://a:secret@b/c', 'DATABASE_URL must be an address that begins with postgres://'],
+    ['MASTER_KEY', 'secret', 'MASTER_KEY must be at least 16 characters long.'],
+    ['DEMO', 'maybe', 'DEMO must be on or off. It is "maybe".'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a number of hops'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of hops'],
+    ['RATE_LIMITS', 'none', 'RATE_LIMITS must be strict or off.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+    ['RPC_URL_1', 'ftp://secret', 'RPC_URL_<chainId> must be an http, https, ws or wss address'],
+    ['RPC_URL_main', 'https://secret', 'RPC_URL_<chainId> must be'],
+  ])('refuses %s=%s with a sentence', (name, value, sentence) => {
+    const read = (): unknown => readConfig({ DATA_DIR: dataDir, [name]: value })
+    expect(read).toThrow(StartupError)
+    expect(read).toThrow(sentence)
+    expect(read).not.toThrow('secret')
+  })
+
+  it('names every variable that is wrong at once', () => {
+    expect(() => readConfig({ DATA_DIR: dataDir, PORT: 'x', DEMO: 'x' })).toThrow(/PORT must .*\nDEMO must /)
+  })
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://example.org' }])(
+    'lets RATE_LIMITS be off on this machine only: %o',
+    (open) => {
+      expect(readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }).rateLimits).toBe('off')
+      expect(() => readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...open })).toThrow('set it to strict')
+    },
+  )
+})
+
+describe('the table of variables', () => {
+  it('has a row for each, with its default and what it does', () => {
+    const rows = configTable().split('\n').slice(2)
+    expect(rows).toHaveLength(options.length)
+    expect(rows[0]).toBe('| `PORT` | `3000` | Port to listen at. |')
+    expect(rows.every((row) => /^\| `[\w<>]+` \| .* \| \S.* \|$/.test(row))).toBe(true)
+  })
+})

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { isLoopbackHost } from './checks.ts'
+import type { Config } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { getMasterKey } from './keys.ts'
+import { environmentSchema, options, rpcUrlsSchema } from './options.ts'
+import { StartupError } from './startup-error.ts'
+
+const rpcPrefix = 'RPC_URL_'
+// Their values hold passwords and keys, which don't belong on a terminal or in a log.
+const secrets: readonly string[] = ['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL', 'RPC_URL_<chainId>']
+
+/**
+ * Checks the environment and fills in the defaults; makes the data folder and the keys in it.
+ * Throws a StartupError with a sentence for each variable that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim() ?? ''] as const)
+      .filter(([, value]) => value !== ''),
+  )
+  const checked = environmentSchema.safeParse(set)
+  const rpcUrls = rpcUrlsSchema.safeParse(pickRpcUrls(set))
+  const wrong = [...names(checked.error), ...(rpcUrls.success ? [] : ['RPC_URL_<chainId>'])]
+  if (!checked.success || !rpcUrls.success)
+    throw new StartupError(wrong.map((name) => sentence(name, set)).join('\n'))
+
+  const values = checked.data
+  const host = values.HOST ?? '127.0.0.1'
+  const isLoopback = isLoopbackHost(host)
+  if (values.RATE_LIMITS === 'off' && (!isLoopback || values.PUBLIC_URL !== undefined)) {
+    throw new StartupError(
+      'RATE_LIMITS is off, which is for tests on this machine: set it to strict, or HOST to 127.0.0.1 and PUBLIC_URL to nothing.',
+    )
+  }
+  const dataDir = resolve(values.DATA_DIR ?? 'data')
+  makeDataFolder(dataDir)
+  return {
+    port: values.PORT ?? 3000,
+    host,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    appId: values.APP_ID ?? 'cryptolist',
+    masterKey: values.MASTER_KEY ?? getMasterKey(dataDir),
+    smtpUrl: values.SMTP_URL,
+    isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
+    trustProxy: values.TRUST_PROXY,
+    rpcUrls: rpcUrls.data,
+    rateLimits: values.RATE_LIMITS ?? 'strict',
+    logLevel: values.LOG_LEVEL ?? 'info',
+    isLoopback,
+    isDev: values.CRYPTOLIST_DEV === '1',
+    isRunByNpm: values.npm_lifecycle_event !== undefined,
+  }
+}
+
+function pickRpcUrls(set: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(set)
+      .filter(([name]) => name.startsWith(rpcPrefix))
+      .map(([name, value]) => [name.slice(rpcPrefix.length), value]),
+  )
+}
+
+function names(error: z.ZodError | undefined): string[] {
+  return [...new Set((error?.issues ?? []).map((issue) => String(issue.path[0])))]
+}
+
+function sentence(name: string, set: Record<string, string>): string {
+  const option = options.find((one) => one.name === name)
+  const shown = secrets.includes(name) ? '' : ` It is "${set[name]}".`
+  return `${name} must be ${option?.mustBe ?? 'something else'}.${shown}`
+}

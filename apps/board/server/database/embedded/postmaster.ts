@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { program } from './binaries.ts'
+import { endProcess, findPostmasterFile } from './postmaster-file.ts'
+import type { RunAs } from './run-as.ts'
+
+/** Where one cluster lies and how its programs are run. */
+export interface Installation {
+  native: string
+  libraries: string | undefined
+  cluster: string
+  logFile: string
+  runAs: RunAs | undefined
+}
+
+export interface Postmaster {
+  port: number
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+const readyWithinMilliseconds = 300_000
+const keepLogBytes = 5_000_000
+
+// Small and durable: a machine of two cores and 1 GB has room for it beside the board.
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'effective_cache_size=512MB',
+  'maintenance_work_mem=64MB',
+  'work_mem=8MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=512MB',
+  'max_parallel_workers_per_gather=1',
+  'log_checkpoints=off',
+  'timezone=UTC',
+]
+
+/** Starts PostgreSQL and waits until it takes connections; undefined when it ended instead (see `readLogTail`). */
+export async function startPostmaster(place: Installation, port: number): Promise<Postmaster | undefined> {
+  const options = ['-D', place.cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const log = openLog(place.logFile)
+  const child = spawn(program(place.native, 'postgres'), options, {
+    ...spawnOptions(place),
+    // A session of its own, for Ctrl-C goes to the whole group and would stop it before the requests are answered.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const ended = whenEnded(child)
+  const guard = startGuard(child.pid, ended)
+  const stop = async (): Promise<void> => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      await endProcess(child.pid)
+    await ended
+    await guard
+  }
+  if (await isReadyInTime(place.cluster, child)) return { port, ended, stop }
+  await stop()
+  return undefined
+}
+
+/** What every program of PostgreSQL is started with: its user, a folder it may be in, and nothing of our environment. */
+export function spawnOptions(place: Pick<Installation, 'native' | 'libraries' | 'runAs'>): {
+  cwd: string
+  env?: NodeJS.ProcessEnv
+  uid?: number
+  gid?: number
+  windowsHide: boolean
+} {
+  const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
+  if (place.libraries !== undefined) {
+    // A library that is found through a link looks for its own beside the link, not beside itself.
+    const folders = `${place.libraries}:${join(place.native, 'lib')}`
+    environment[process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'] = folders
+  }
+  const user = place.runAs === undefined ? {} : { uid: place.runAs.uid, gid: place.runAs.gid }
+  // Programs of Windows need its own variables.
+  const env = process.platform === 'win32' ? {} : { env: environment }
+  return { cwd: '/', windowsHide: true, ...env, ...user }
+}
+
+/** A port of 127.0.0.1 that nothing listens on now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** The last lines that PostgreSQL wrote. */
+export function readLogTail(place: Installation): string {
+  return readFileSync(place.logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+}
+
+async function isReadyInTime(cluster: string, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + readyWithinMilliseconds
+  while (
+    Date.now() < deadline &&
+    child.pid !== undefined &&
+    child.exitCode === null &&
+    child.signalCode === null
+  ) {
+    const file = findPostmasterFile(cluster)
+    if (file?.pid === child.pid && file.isReady) return true
+    await sleep(10)
+  }
+  return false
+}
+
+function whenEnded(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+}
+
+/** A shell that waits for our end and then stops PostgreSQL, so that even kill -9 leaves none running. */
+async function startGuard(pid: number | undefined, ended: Promise<void>): Promise<void> {
+  if (pid === undefined || process.platform === 'win32') return
+  const guard = spawn('/bin/sh', ['-c', `read -r _; kill -CONT ${pid}; kill -INT ${pid}`], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  const guardEnded = whenEnded(guard)
+  await ended
+  guard.ref()
+  guard.kill('SIGKILL')
+  await guardEnded
+}
+
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > keepLogBytes) renameSync(file, `${file}.old`)
+  return openSync(file, 'a', 0o600)
+}

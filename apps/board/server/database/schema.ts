@@ -1,0 +1,271 @@
+import type {
+  ApplyMethod,
+  CloseReason,
+  CompanyKind,
+  CryptoPayMode,
+  Employment,
+  JobSource,
+  JobStatus,
+  PayCadence,
+  PayPeriod,
+  RoleFamily,
+  Seniority,
+  TakeHomeKind,
+  TokenOnTermination,
+  TokenPaidAs,
+  TokenStatus,
+  TokenUnlock,
+  TokenValuationBasis,
+  WorkMode,
+} from '@cryptolist/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Times are read as Date and written as Date or ISO text; bigint and numeric are read as text by the driver. */
+type Time = ColumnType<Date, Date | string, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type BigInteger = ColumnType<string, bigint | number | string, bigint | number | string>
+type NullableBigInteger = ColumnType<
+  string | null,
+  bigint | number | string | null | undefined,
+  bigint | number | string | null
+>
+type NullableNumeric = ColumnType<string | null, number | string | null | undefined, number | string | null>
+/** Days are read and written as YYYY-MM-DD. */
+type Day = ColumnType<string, string, string>
+type NullableDay = ColumnType<string | null, string | null | undefined, string | null>
+type List<T extends string> = ColumnType<T[], readonly T[] | undefined, readonly T[]>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface TagsTable {
+  slug: string
+  name: string
+  tag_group: string
+  is_sector: Generated<boolean>
+}
+export interface TagSynonymsTable {
+  synonym: string
+  tag_slug: string
+  is_ambiguous: Generated<boolean>
+}
+export interface ChainsTable {
+  slug: string
+  name: string
+  family: string
+  chain_id: NullableBigInteger
+  parent: Nullable<string>
+  aliases: List<string>
+}
+export interface SectorsTable {
+  slug: string
+  name: string
+}
+export interface CountriesTable {
+  code: string
+  name: string
+  aliases: List<string>
+  regions: List<string>
+}
+export interface CitiesTable {
+  slug: string
+  name: string
+  country: string
+  aliases: List<string>
+}
+export interface FxRatesTable {
+  rate_date: Day
+  currency: string
+  per_usd: ColumnType<string, number | string, number | string>
+  source: string
+}
+export interface SeedsTable {
+  name: string
+  hash: string
+  seeded_at: Generated<Date>
+}
+
+export interface CompaniesTable {
+  id: string
+  public_id: string
+  slug: string
+  name: string
+  aliases: List<string>
+  kind: ColumnType<CompanyKind, CompanyKind | undefined, CompanyKind>
+  website: Nullable<string>
+  domain: Nullable<string>
+  description_md: Nullable<string>
+  description_html: Nullable<string>
+  hq_country: Nullable<string>
+  size_band: Nullable<string>
+  founded_year: Nullable<number>
+  stage: Nullable<string>
+  sectors: List<string>
+  chains: List<string>
+  claimed_at: NullableTime
+  is_demo: Generated<boolean>
+  frozen_at: NullableTime
+  created_at: Generated<Date>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface JobsTable {
+  id: string
+  public_id: string
+  company_id: string
+  created_by: Nullable<string>
+  source: JobSource
+  source_id: Nullable<string>
+  source_url: Nullable<string>
+  repost_of: Nullable<string>
+  duplicate_of: Nullable<string>
+  title: string
+  slug: string
+  summary: Nullable<string>
+  description_md: Nullable<string>
+  description_html: Nullable<string>
+  language: Nullable<string>
+  role_family: Nullable<RoleFamily>
+  seniority: List<Seniority>
+  employment: List<Employment>
+  openings: Generated<number>
+  cash_min: NullableBigInteger
+  cash_max: NullableBigInteger
+  currency: Nullable<string>
+  period: Nullable<PayPeriod>
+  is_token_only: Generated<boolean>
+  cash_usd_year_min: Nullable<number>
+  cash_usd_year_max: Nullable<number>
+  fx_date: NullableDay
+  crypto_pay: Nullable<CryptoPayMode>
+  crypto_assets: List<string>
+  crypto_pct: Nullable<number>
+  crypto_chain: Nullable<string>
+  pay_cadence: Nullable<PayCadence>
+  work_mode: Nullable<WorkMode>
+  remote_countries: List<string>
+  excluded_countries: List<string>
+  office_countries: List<string>
+  cities: List<string>
+  core_time_zone: Nullable<string>
+  core_start: Nullable<number>
+  core_end: Nullable<number>
+  is_visa_sponsored: Nullable<boolean>
+  is_relocation_paid: Nullable<boolean>
+  onsite_days_per_week: Nullable<number>
+  process_steps: ColumnType<{ name: string; note: string | null }[], string | undefined, string>
+  take_home: Nullable<TakeHomeKind>
+  take_home_hours: NullableNumeric
+  is_take_home_paid: Nullable<boolean>
+  answer_by_days: Nullable<number>
+  apply_method: Nullable<ApplyMethod>
+  apply_url: Nullable<string>
+  apply_email: Nullable<string>
+  status: JobStatus
+  close_reason: Nullable<CloseReason>
+  status_note: Nullable<string>
+  submitted_at: NullableTime
+  published_at: NullableTime
+  first_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
+  last_seen_at: NullableTime
+  confirmed_at: NullableTime
+  expires_at: NullableTime
+  closed_at: NullableTime
+  frozen_at: NullableTime
+  is_demo: Generated<boolean>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  listed_at: GeneratedAlways<Date>
+  search: ColumnType<string, never, never>
+}
+
+export interface JobTagsTable {
+  job_id: string
+  tag_slug: string
+  position: number
+  is_required: Generated<boolean>
+}
+export interface JobChainsTable {
+  job_id: string
+  chain_slug: string
+  position: number
+}
+
+export interface JobTokenTermsTable {
+  job_id: string
+  position: number
+  symbol: string
+  name: string
+  chain: Nullable<string>
+  contract_address: Nullable<string>
+  status: TokenStatus
+  grant_pct_min: NullableNumeric
+  grant_pct_max: NullableNumeric
+  grant_usd_min: NullableBigInteger
+  grant_usd_max: NullableBigInteger
+  grant_tokens_min: NullableNumeric
+  grant_tokens_max: NullableNumeric
+  paid_as: ColumnType<TokenPaidAs, TokenPaidAs | undefined, TokenPaidAs>
+  valuation_basis: ColumnType<TokenValuationBasis, TokenValuationBasis | undefined, TokenValuationBasis>
+  vest_months: Nullable<number>
+  cliff_months: Nullable<number>
+  unlock: Nullable<TokenUnlock>
+  lockup_months: Nullable<number>
+  accelerates_on_change: Nullable<boolean>
+  on_termination: ColumnType<TokenOnTermination, TokenOnTermination | undefined, TokenOnTermination>
+  note: Nullable<string>
+}
+
+export interface VerifiedAddressesTable {
+  namespace: ColumnType<'eip155' | 'solana' | 'polkadot', 'eip155' | 'solana' | 'polkadot' | undefined, never>
+  address: string
+  user_id: string
+  proof: 'eip4361' | 'legacy'
+  verified_at: Generated<Date>
+}
+export interface SignInNoncesTable {
+  nonce: string
+  address: string
+  message_hash: Buffer
+  expires_at: Time
+}
+export interface ServerTimesTable {
+  issued_ms: BigInteger
+  issued_at: Generated<Date>
+}
+export interface SiteSessionsTable {
+  session_id: string
+  user_id: string
+  method: 'password' | 'eip4361'
+  authenticated_at: Generated<Date>
+}
+export interface AccountSettingsTable {
+  user_id: string
+  has_chosen_username: Generated<boolean>
+  has_password: Generated<boolean>
+}
+export interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: NullableBigInteger
+}
+
+/** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
+export interface Schema {
+  'board.tags': TagsTable
+  'board.tag_synonyms': TagSynonymsTable
+  'board.chains': ChainsTable
+  'board.sectors': SectorsTable
+  'board.countries': CountriesTable
+  'board.cities': CitiesTable
+  'board.fx_rates': FxRatesTable
+  'board.seeds': SeedsTable
+  'board.companies': CompaniesTable
+  'board.jobs': JobsTable
+  'board.job_tags': JobTagsTable
+  'board.job_chains': JobChainsTable
+  'board.job_token_terms': JobTokenTermsTable
+  'board.verified_addresses': VerifiedAddressesTable
+  'board.sign_in_nonces': SignInNoncesTable
+  'board.server_times': ServerTimesTable
+  'board.site_sessions': SiteSessionsTable
+  'board.account_settings': AccountSettingsTable
+  'board.rate_limits': RateLimitsTable
+}

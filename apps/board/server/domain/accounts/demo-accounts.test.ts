@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { type DemoAccount, ensureDemoAccounts } from './demo-accounts.ts'
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startTestIdentity()
+})
+afterAll(() => identity.close())
+
+function ensure(change: Record<string, unknown> = {}): Promise<DemoAccount[]> {
+  const { config, database, parse, sessions } = identity
+  return ensureDemoAccounts({
+    config: { ...config, isDemo: true, ...change },
+    database,
+    users: parse.users,
+    sessions,
+  })
+}
+
+describe('demo accounts', () => {
+  it('are two, keep their passwords over a restart, and sign in', async () => {
+    const accounts = await ensure()
+    expect(accounts.map(({ username }) => username)).toEqual(['demo-candidate', 'demo-employer'])
+    expect(await ensure()).toEqual(accounts)
+    for (const account of accounts) {
+      const { user } = await identity.accounts.signIn(account)
+      expect(user.username).toBe(account.username)
+    }
+    expect(statSync(join(identity.config.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([{ isDemo: false }, { isLoopback: false }, { publicUrl: 'https://board.example' }])(
+    'are gone, with their sessions, with %j',
+    async (change) => {
+      const [account] = await ensure()
+      if (account === undefined) throw new Error('There is no demo account.')
+      const { token } = await identity.accounts.signIn(account)
+      expect(await ensure(change)).toEqual([])
+      expect((await identity.sessions.find(token)).user).toBeNull()
+      await expect(identity.accounts.signIn(account)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    },
+  )
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { ParseUsers } from '../../parse/users.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import { demoUsernames } from './policy.ts'
+import { findUserIds } from './repository.ts'
+
+export interface DemoAccount {
+  username: string
+  password: string
+}
+
+export interface DemoAccountParts {
+  config: Pick<Config, 'dataDir' | 'isDemo' | 'isLoopback' | 'publicUrl'>
+  database: Pick<Database, 'db'>
+  users: ParseUsers
+  sessions: Pick<SessionsService, 'endAll'>
+}
+
+const fileSchema = z.array(z.object({ username: z.string(), password: z.string().min(12) }))
+
+/**
+ * Two accounts for trying the demo, with random passwords kept in DATA_DIR. They exist only while nobody but this machine can
+ * reach the board; otherwise they are removed (spec: decisions, "Identity and sessions"). Neither is an administrator.
+ */
+export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
+  const { config, database } = parts
+  const file = join(config.dataDir, 'demo-accounts.json')
+  const existing = await findUserIds(database.db, demoUsernames)
+  if (!config.isDemo || !config.isLoopback || config.publicUrl !== undefined) {
+    for (const userId of existing.values()) await removeAccount(parts, userId)
+    rmSync(file, { force: true })
+    return []
+  }
+  const known = readAccounts(file)
+  const accounts: DemoAccount[] = []
+  for (const username of demoUsernames) {
+    const kept = known.find((account) => account.username === username)
+    accounts.push(await ensureAccount(parts, kept ?? makeAccount(username), existing.get(username)))
+  }
+  writeAccounts(file, accounts)
+  return accounts
+}
+
+async function ensureAccount(
+  { users }: DemoAccountParts,
+  account: DemoAccount,
+  userId: string | undefined,
+): Promise<DemoAccount> {
+  if (userId === undefined) await users.signUp(account)
+  else if ((await users.findByPassword({ username: account.username }, account.password)) !== userId)
+    await users.update(userId, { password: account.password })
+  return account
+}
+
+async function removeAccount({ users, sessions }: DemoAccountParts, userId: string): Promise<void> {
+  await sessions.endAll(userId)
+  await users.remove(userId)
+}
+
+function makeAccount(username: string): DemoAccount {
+  return { username, password: randomBytes(12).toString('base64url') }
+}
+
+function readAccounts(file: string): DemoAccount[] {
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // Without the file, or with a broken one, new passwords are made: nothing is lost.
+    return []
+  }
+}
+
+function writeAccounts(file: string, accounts: DemoAccount[]): void {
+  const own = `${file}.${randomBytes(4).toString('hex')}`
+  writeFileSync(own, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+  renameSync(own, file)
+}

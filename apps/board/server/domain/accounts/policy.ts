@@ -1,0 +1,48 @@
+import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
+import { invalidField, usernameTaken } from './errors.ts'
+
+/** Names of the accounts for trying the demo; nobody else may take them. */
+export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
+
+/** Whether a name is kept for the board itself. */
+export function isReserved(username: string): boolean {
+  return demoUsernames.some((name) => name === username.trim().toLowerCase())
+}
+
+/** A username as it is kept. Throws invalid_input or username_taken. */
+export function checkUsername(text: string): string {
+  const username = text.trim().normalize('NFC')
+  if (username === '') throw invalidField('username', 'Cannot sign up user with an empty username.')
+  if ([...username].length > maxUsernameLength)
+    throw invalidField(
+      'username',
+      `A username has at most ${maxUsernameLength} letters. Choose a shorter one.`,
+    )
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(username))
+    throw invalidField('username', 'This username holds a letter that cannot be seen. Type it again.')
+  if (username.includes('@'))
+    throw invalidField('username', 'A username cannot hold @. An e-mail address goes into its own field.')
+  if (/^0x[0-9a-f]{4,}/i.test(username))
+    throw invalidField('username', 'A username cannot look like a wallet address. Choose another one.')
+  if (isReserved(username)) throw usernameTaken()
+  return username
+}
+
+/** Throws invalid_input, naming `field`, when a new password is too short or too long. */
+export function checkNewPassword(password: string, field = 'password'): string {
+  if (password === '') throw invalidField(field, 'Cannot sign up user with an empty password.')
+  if ([...password].length < minPasswordLength)
+    throw invalidField(field, `A password needs at least ${minPasswordLength} letters. Make it longer.`)
+  if (password.length > maxPasswordLength)
+    throw invalidField(field, `A password has at most ${maxPasswordLength} letters. Make it shorter.`)
+  return password
+}
+
+/** An e-mail address as it is kept, in lower case; null when there is none. Throws invalid_input. */
+export function checkEmail(text: string | undefined): string | null {
+  const email = (text ?? '').trim().toLowerCase()
+  if (email === '') return null
+  if (email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
+    throw invalidField('email', 'This is not an e-mail address. Check it for a missing part.')
+  return email
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** Remembers that a user has chosen a name or a password of their own. A choice is never taken back. */
+export async function recordChoice(
+  db: Db,
+  userId: string,
+  chosen: { username: boolean; password: boolean },
+): Promise<void> {
+  if (!chosen.username && !chosen.password) return
+  await db
+    .updateTable('board.account_settings')
+    .set({
+      ...(chosen.username ? { has_chosen_username: true } : {}),
+      ...(chosen.password ? { has_password: true } : {}),
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The ids of the users that have one of these names. */
+export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select "objectId" as id, username from "_User" where username in (${sql.join(usernames)})`.execute(db)
+  return new Map(rows.map(({ id, username }) => [username, id]))
+}

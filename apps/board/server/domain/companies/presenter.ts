@@ -1,0 +1,33 @@
+import type { Company, CompanySummary, JobSummary } from '@cryptolist/contract'
+import type { CompanyRow, CompanyTextRow } from './repository.ts'
+
+/** A row of the directory. */
+export function presentCompanySummary(row: CompanyRow): CompanySummary {
+  return {
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind,
+    isClaimed: row.is_claimed,
+    isDemo: row.is_demo,
+    path: `/companies/${row.slug}`,
+    liveJobs: row.live_jobs,
+    sectors: row.sectors,
+    chains: row.chains,
+  }
+}
+
+/** Everything that a company's page shows. */
+export function presentCompany(row: CompanyTextRow, jobs: JobSummary[]): Company {
+  return {
+    ...presentCompanySummary(row),
+    website: row.website,
+    domain: row.domain,
+    descriptionHtml: row.description_html,
+    hqCountry: row.hq_country,
+    sizeBand: row.size_band,
+    foundedYear: row.founded_year,
+    firstSeenAt: row.created_at.toISOString(),
+    pastJobs: row.past_jobs,
+    jobs,
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  closeReasons,
+  companyKinds,
+  cryptoPayModes,
+  employments,
+  jobStatuses,
+  payCadences,
+  payPeriods,
+  roleFamilies,
+  seniorities,
+  takeHomeKinds,
+  tokenOnTermination,
+  tokenPaidAs,
+  tokenStatuses,
+  tokenUnlocks,
+  tokenValuationBases,
+  workModes,
+} from '@cryptolist/contract'
+import { z } from 'zod'
+import companiesFile from '../../../data/demo-companies.json' with { type: 'json' }
+import jobsFile from '../../../data/demo-jobs.json' with { type: 'json' }
+
+const slugs = z.array(z.string()).default([])
+const companySchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(companyKinds),
+  /** Under the reserved top-level domain of RFC 2606, so that it can belong to nobody. */
+  domain: z.string().endsWith('.example'),
+  country: z.string().length(2).nullable(),
+  sizeBand: z.string(),
+  foundedYear: z.number().int(),
+  sectors: slugs,
+  chains: slugs,
+  isClaimed: z.boolean(),
+  description: z.string(),
+})
+
+const paySchema = z.object({
+  min: z.number().positive(),
+  max: z.number().positive(),
+  currency: z.string().length(3),
+  period: z.enum(payPeriods),
+})
+const tokenSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  chain: z.string().nullable(),
+  status: z.enum(tokenStatuses),
+  grantPctMin: z.number().optional(),
+  grantPctMax: z.number().optional(),
+  grantUsdMin: z.number().int().optional(),
+  grantUsdMax: z.number().int().optional(),
+  grantTokensMin: z.string().optional(),
+  grantTokensMax: z.string().optional(),
+  paidAs: z.enum(tokenPaidAs),
+  valuationBasis: z.enum(tokenValuationBases),
+  vestMonths: z.number().int(),
+  cliffMonths: z.number().int(),
+  unlock: z.enum(tokenUnlocks),
+  lockupMonths: z.number().int(),
+  acceleratesOnChange: z.boolean().optional(),
+  onTermination: z.enum(tokenOnTermination),
+  note: z.string().optional(),
+})
+const placeSchema = z.object({
+  mode: z.enum(workModes),
+  /** Country codes, slugs of groups of countries, or `WW`. */
+  remote: slugs,
+  excluded: slugs,
+  office: slugs,
+  cities: slugs,
+  onsiteDaysPerWeek: z.number().int().nullable().default(null),
+  hours: z.object({ timeZone: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
+  visa: z.boolean().optional(),
+  relocation: z.boolean().optional(),
+})
+const processSchema = z.object({
+  steps: z.array(z.object({ name: z.string(), note: z.string().nullable() })),
+  takeHome: z.enum(takeHomeKinds),
+  takeHomeHours: z.number().optional(),
+  isTakeHomePaid: z.boolean().optional(),
+  answerByDays: z.number().int(),
+})
+const jobSchema = z.object({
+  company: z.string(),
+  title: z.string(),
+  status: z.enum(jobStatuses),
+  closeReason: z.enum(closeReasons).optional(),
+  statusNote: z.string().optional(),
+  isFrozen: z.boolean().default(false),
+  /** Title of the live listing that this one repeats. */
+  duplicateOf: z.string().optional(),
+  source: z.enum(['direct', 'feed']).default('direct'),
+  sourcePath: z.string().optional(),
+  /** Hours before the seeding at which it was published, handed in or begun. */
+  hoursAgo: z.number().int(),
+  expiresAfterDays: z.number().int().default(45),
+  language: z.string().optional(),
+  role: z.enum(roleFamilies).optional(),
+  seniority: z.array(z.enum(seniorities)).default([]),
+  employment: z.array(z.enum(employments)),
+  pay: z.union([paySchema, z.literal('token_only')]).optional(),
+  crypto: z
+    .object({
+      mode: z.enum(cryptoPayModes),
+      assets: slugs,
+      pct: z.number().int().optional(),
+      chain: z.string().optional(),
+      cadence: z.enum(payCadences).optional(),
+    })
+    .optional(),
+  tokens: z.array(tokenSchema).default([]),
+  place: placeSchema,
+  process: processSchema.optional(),
+  tags: slugs,
+  chains: slugs,
+  summary: z.string().max(280).optional(),
+  description: z.string().default(''),
+})
+
+export type DemoCompany = z.infer<typeof companySchema>
+export type DemoJob = z.infer<typeof jobSchema>
+export type DemoTokenTerms = z.infer<typeof tokenSchema>
+
+/** The 24 invented companies and their 60 listings (spec: product §5.1). */
+export function readDemoData(): { companies: DemoCompany[]; jobs: DemoJob[] } {
+  return { companies: z.array(companySchema).parse(companiesFile), jobs: z.array(jobSchema).parse(jobsFile) }
+}

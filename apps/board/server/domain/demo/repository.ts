@@ -1,0 +1,41 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type {
+  CompaniesTable,
+  JobChainsTable,
+  JobsTable,
+  JobTagsTable,
+  JobTokenTermsTable,
+  Schema,
+} from '../../database/schema.ts'
+
+type Db = Transaction<Schema>
+
+/** Everything that the demo set writes about listings. */
+export interface DemoRows {
+  companies: Insertable<CompaniesTable>[]
+  jobs: Insertable<JobsTable>[]
+  tags: Insertable<JobTagsTable>[]
+  chains: Insertable<JobChainsTable>[]
+  tokens: Insertable<JobTokenTermsTable>[]
+}
+
+/** Waits for another process that seeds the demo set; held until the transaction ends. */
+export async function lockDemo(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('board.demo', 0))`.execute(db)
+}
+
+/** True when the board has a company, whoever made it. */
+export async function hasCompany(db: Db): Promise<boolean> {
+  return (await db.selectFrom('board.companies').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Writes the demo set and makes it searchable. */
+export async function createDemo(db: Db, rows: DemoRows): Promise<void> {
+  await db.insertInto('board.companies').values(rows.companies).execute()
+  await db.insertInto('board.jobs').values(rows.jobs).execute()
+  await db.insertInto('board.job_tags').values(rows.tags).execute()
+  await db.insertInto('board.job_chains').values(rows.chains).execute()
+  await db.insertInto('board.job_token_terms').values(rows.tokens).execute()
+  const ids = rows.jobs.map((job) => job.id)
+  await sql`select board.refresh_job_search(${ids}::uuid[])`.execute(db)
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { getRates } from '../money/service.ts'
+import type { FxRates } from '../money/yearly-pay.ts'
+import { takePublicIds } from '../public-id/repository.ts'
+import { readDemoData } from './data.ts'
+import { createDemo, type DemoRows, hasCompany, lockDemo } from './repository.ts'
+import { toCompanyRow, toJobRow, toTokenRow } from './rows.ts'
+
+/**
+ * Writes the demo set, with its times counted back from now, unless the board has a company already. Answers whether it did. The
+ * vocabularies must be there (`seedTaxonomy`).
+ */
+export async function seedDemo(db: Kysely<Schema>, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockDemo(transaction)
+    if (await hasCompany(transaction)) return false
+    const data = readDemoData()
+    const publicIds = await takePublicIds(transaction, data.companies.length + data.jobs.length)
+    await createDemo(transaction, toRows(data, { publicIds, rates: await getRates(transaction), now }))
+    return true
+  })
+}
+
+function toRows(
+  { companies, jobs }: ReturnType<typeof readDemoData>,
+  { publicIds, rates, now }: { publicIds: readonly string[]; rates: FxRates; now: Date },
+): DemoRows {
+  const companyRows = companies.map((company, index) => toCompanyRow(company, publicIds[index] ?? '', now))
+  const companyIds = new Map(companyRows.map((row) => [row.slug, row.id]))
+  const domains = new Map(companies.map((company) => [company.slug, company.domain]))
+  const rows: DemoRows = { companies: companyRows, jobs: [], tags: [], chains: [], tokens: [] }
+  for (const [index, job] of jobs.entries()) {
+    const row = toJobRow(job, {
+      publicId: publicIds[companies.length + index] ?? '',
+      companyId: companyIds.get(job.company) ?? '',
+      companyDomain: domains.get(job.company) ?? '',
+      rates,
+      now,
+    })
+    const original = rows.jobs.find((other) => other.title === job.duplicateOf && other.status === 'live')
+    rows.jobs.push({ ...row, duplicate_of: original?.id ?? null })
+    rows.tags.push(...job.tags.map((slug, at) => ({ job_id: row.id, tag_slug: slug, position: at + 1 })))
+    rows.chains.push(
+      ...job.chains.map((slug, at) => ({ job_id: row.id, chain_slug: slug, position: at + 1 })),
+    )
+    rows.tokens.push(...job.tokens.map((terms, at) => toTokenRow(terms, row.id, at + 1)))
+  }
+  return rows
+}

@@ -1,0 +1,134 @@
+import type { CompanyRef, CryptoPay, Job, JobStatus, JobSummary } from '@cryptolist/contract'
+import { describePayNote } from './pay-note.ts'
+import { describePay } from './pay-words.ts'
+import { describePlace } from './place-words.ts'
+import type { JobRow, JobTextRow } from './rows.ts'
+
+/** A row of a list. */
+export function presentSummary(row: JobRow): JobSummary {
+  const pay = describePay({
+    cashMin: row.cash_min,
+    cashMax: row.cash_max,
+    currency: row.currency,
+    period: row.period,
+    usdYearMin: row.cash_usd_year_min,
+    usdYearMax: row.cash_usd_year_max,
+    rateDate: row.fx_date,
+    isTokenOnly: row.is_token_only,
+    employment: row.employment,
+  })
+  const { tokens, source } = row
+  return {
+    id: row.public_id,
+    path: `/jobs/${row.slug}-${row.public_id}`,
+    title: row.title,
+    company: presentCompanyRef(row),
+    pay,
+    payNote: describePayNote({ pay, tokens, cryptoPay: presentCryptoPay(row), source }),
+    place: presentPlace(row),
+    roleFamily: row.role_family,
+    seniority: row.seniority,
+    employment: row.employment,
+    tags: row.tags,
+    chains: row.chains,
+    sectors: row.sectors,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    source,
+    isDemo: row.is_demo,
+  }
+}
+
+/** Everything that a job's page shows; `status` is what the job is now (see policy.ts). */
+export function presentJob(row: JobTextRow, status: JobStatus): Job {
+  const isOver = status !== 'live'
+  return {
+    ...presentSummary(row),
+    status,
+    closeReason: row.close_reason,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    descriptionHtml: row.description_html,
+    summary: row.summary,
+    language: row.language,
+    tokens: row.tokens,
+    cryptoPay: presentCryptoPay(row),
+    hours: presentHours(row),
+    visaSponsored: row.is_visa_sponsored,
+    relocationPaid: row.is_relocation_paid,
+    onsiteDaysPerWeek: row.onsite_days_per_week,
+    openings: row.openings,
+    process: presentProcess(row),
+    apply: presentApply(row, isOver),
+    sourceUrl: row.source_url,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  }
+}
+
+function presentCompanyRef(row: JobRow): CompanyRef {
+  return {
+    slug: row.company_slug,
+    name: row.company_name,
+    kind: row.company_kind,
+    isClaimed: row.company_is_claimed,
+    isDemo: row.company_is_demo,
+  }
+}
+
+function presentPlace(row: JobRow): JobSummary['place'] {
+  return {
+    mode: row.work_mode,
+    remoteCountries: row.remote_countries,
+    excludedCountries: row.excluded_countries,
+    officeCountries: row.office_countries,
+    cities: row.cities,
+    text: describePlace({
+      mode: row.work_mode,
+      remoteCountries: row.remote_countries,
+      excludedCountries: row.excluded_countries,
+      officeCountries: row.office_countries,
+      cities: row.cities,
+      isRelocationPaid: row.is_relocation_paid,
+    }),
+  }
+}
+
+function presentCryptoPay(row: JobRow): CryptoPay | null {
+  if (row.crypto_pay === null) return null
+  return {
+    mode: row.crypto_pay,
+    assets: row.crypto_assets,
+    pct: row.crypto_pct,
+    chain: row.crypto_chain,
+    cadence: row.pay_cadence,
+  }
+}
+
+function presentHours(row: JobTextRow): Job['hours'] {
+  const { core_time_zone: timeZone, core_start: startMinute, core_end: endMinute } = row
+  if (timeZone === null || startMinute === null || endMinute === null) return null
+  return { timeZone, startMinute, endMinute }
+}
+
+function presentProcess(row: JobTextRow): Job['process'] {
+  return {
+    steps: row.process_steps.map(({ name, note }) => ({ name, note: note ?? null })),
+    takeHome: row.take_home,
+    takeHomeHours: row.take_home_hours,
+    isTakeHomePaid: row.is_take_home_paid,
+    answerByDays: row.answer_by_days,
+  }
+}
+
+/** The e-mail address of an employer is never shown. */
+function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
+  const isOpen = !isOver && !row.is_demo
+  const url = isOpen && row.apply_method === 'url' ? row.apply_url : null
+  return {
+    method: row.apply_method,
+    url,
+    host: url === null ? null : new URL(url).host.replace(/^www\./, ''),
+    isOpen,
+  }
+}

@@ -1,0 +1,260 @@
+import { jobSchema, jobSummarySchema, parseJobQuery } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AddedCompany,
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  daysFromNow,
+  importedFields,
+  type JobFields,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../tests/support/listings.ts'
+import { createJobSearch } from '../../search/job-search.ts'
+import { createJobsService, type JobsService } from './service.ts'
+
+let database: ListingsDatabase
+let jobs: JobsService
+let company: AddedCompany
+
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  jobs = createJobsService({ database, search: createJobSearch({ database }) })
+})
+beforeEach(async () => {
+  await removeListings(database)
+  company = await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor' })
+})
+afterAll(() => database.close())
+
+const add = (fields: JobFields = {}, of = company) => addJob(database.db, of, fields)
+const parse = (queryString: string) => parseJobQuery(new URLSearchParams(queryString))
+
+describe('list', () => {
+  it('gives rows in the order of the search, 20 a page, each as the contract says', async () => {
+    for (let index = 0; index < 21; index++) await add({ published_at: daysFromNow(-index) })
+    const first = await jobs.list(parse(''))
+    expect(first.items).toHaveLength(20)
+    for (const item of first.items) jobSummarySchema.strict().parse(item)
+    const times = first.items.map((item) => item.publishedAt ?? '')
+    expect(times).toEqual(times.toSorted().toReversed())
+    const second = await jobs.list({ ...parse(''), after: first.next ?? '' })
+    expect(second).toMatchObject({ total: 21, next: null, facets: null, isDemoOnly: false })
+    expect(second.items).toHaveLength(1)
+  })
+
+  it('presents what a row shows', async () => {
+    await add({
+      title: 'Senior Solidity Engineer',
+      tags: ['solidity', 'defi'],
+      chains: ['ethereum', 'base'],
+      tokens: [{ symbol: 'HRBR', grant_pct_min: 0.1, grant_pct_max: 0.25 }],
+      seniority: ['senior'],
+      excluded_countries: ['US'],
+    })
+    const [item] = (await jobs.list(parse(''))).items
+    expect(item).toMatchObject({
+      title: 'Senior Solidity Engineer',
+      company: { slug: 'harbor', name: 'Harbor Labs', isClaimed: true, isDemo: false },
+      pay: {
+        kind: 'cash',
+        text: '$100–150k',
+        longText: '$100,000–150,000',
+        usdYear: { min: 100_000, max: 150_000 },
+      },
+      payNote: '+ tokens 0.10–0.25%, liquid',
+      place: { mode: 'remote', text: 'Worldwide except US' },
+      tags: [{ slug: 'solidity', name: 'Solidity' }],
+      chains: [{ slug: 'ethereum' }, { slug: 'base' }],
+      sectors: [{ slug: 'defi', name: 'DeFi' }],
+    })
+  })
+
+  it('shows of an import only what it says', async () => {
+    await add({ ...importedFields, source_id: '1' })
+    const [item] = (await jobs.list(parse(''))).items
+    expect(item).toMatchObject({
+      pay: { kind: 'not_published', text: 'Pay not published by the employer' },
+      payNote: null,
+      place: { mode: null, text: '' },
+      publishedAt: null,
+      employment: [],
+    })
+  })
+})
+
+describe('get', () => {
+  it('gives a whole job as the contract says', async () => {
+    const { publicId, path } = await add({
+      process_steps: JSON.stringify([{ name: 'Call', note: null }]),
+      core_time_zone: 'Europe/Berlin',
+      core_start: 600,
+      core_end: 960,
+      crypto_pay: 'optional',
+      crypto_assets: ['USDC'],
+      crypto_pct: 30,
+      crypto_chain: 'base',
+      take_home: 'optional',
+      take_home_hours: 2.5,
+      tokens: [
+        { grant_usd_min: 20_000, grant_usd_max: 40_000, grant_tokens_min: '1.5', grant_tokens_max: '2' },
+      ],
+    })
+    const job = await jobs.get(publicId)
+    expect(jobSchema.strict().parse(job)).toEqual(job)
+    expect(job).toMatchObject({
+      id: publicId,
+      path,
+      status: 'live',
+      apply: { method: 'url', url: 'https://jobs.example/apply', host: 'jobs.example', isOpen: true },
+      hours: { timeZone: 'Europe/Berlin', startMinute: 600, endMinute: 960 },
+      cryptoPay: { mode: 'optional', pct: 30, chain: { slug: 'base', name: 'Base' } },
+      process: { steps: [{ name: 'Call', note: null }], takeHome: 'optional', takeHomeHours: 2.5 },
+      tokens: [{ grantUsdMin: 20_000, grantTokensMin: '1.5' }],
+    })
+  })
+
+  it.each<[string, JobFields]>([
+    ['a draft', { status: 'draft' }],
+    ['submitted', { status: 'submitted' }],
+    ['changes requested', { status: 'changes_requested' }],
+    ['rejected', { status: 'rejected' }],
+    ['frozen', { frozen_at: new Date() }],
+  ])('finds nothing of what is %s', async (_, fields) => {
+    const { publicId } = await add(fields)
+    await expect(jobs.get(publicId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('finds nothing of a frozen company', async () => {
+    const frozen = await addCompany(database.db, { frozen_at: new Date() })
+    const { publicId } = await add({}, frozen)
+    await expect(jobs.get(publicId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it.each(['nothing1', '', 'short', "' or 1=1", '\0\0\0\0\0\0\0\0', 'x'.repeat(10_000)])(
+    'finds nothing under %j',
+    async (id) => {
+      await expect(jobs.get(id)).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it('shows an ended job without a way to apply', async () => {
+    const past = await add({ expires_at: daysFromNow(-1) })
+    const closed = await add({ status: 'closed', close_reason: 'filled', closed_at: daysFromNow(-10) })
+    const noApply = { isOpen: false, url: null, host: null }
+    expect(await jobs.get(past.publicId)).toMatchObject({ status: 'expired', apply: noApply })
+    expect(await jobs.get(closed.publicId)).toMatchObject({
+      status: 'closed',
+      closeReason: 'filled',
+      apply: noApply,
+    })
+  })
+
+  it('says gone 180 days after the end', async () => {
+    const { publicId } = await add({ status: 'expired', expires_at: daysFromNow(-181) })
+    await expect(jobs.get(publicId)).rejects.toMatchObject({ code: 'gone', status: 410 })
+  })
+
+  it('never lets one apply to a demo listing, and never shows an e-mail address', async () => {
+    const demo = await add({ is_demo: true })
+    const mail = await add({ apply_method: 'email', apply_url: null, apply_email: 'hr@harbor.example' })
+    expect((await jobs.get(demo.publicId)).apply).toMatchObject({ isOpen: false, url: null })
+    const shown = await jobs.get(mail.publicId)
+    expect(shown.apply).toMatchObject({ method: 'email', isOpen: true, url: null })
+    expect(JSON.stringify(shown)).not.toContain('hr@harbor.example')
+  })
+})
+
+describe('listSimilar', () => {
+  it('prefers common tags, then the newest, of the same role family; five at most', async () => {
+    const role = { role_family: 'backend' } as const
+    const self = await add({ ...role, tags: ['rust', 'go'] })
+    await add({ role_family: 'design', tags: ['rust', 'go'], title: 'Other role' })
+    await add({ ...role, tags: ['rust', 'go'], title: 'Two in common', published_at: daysFromNow(-9) })
+    await add({ ...role, tags: ['rust'], title: 'One in common', published_at: daysFromNow(-8) })
+    await add({ ...role, title: 'Older', published_at: daysFromNow(-7) })
+    await add({ ...role, title: 'Newer', published_at: daysFromNow(-6) })
+    await add({ ...role, tags: ['rust', 'go'], title: 'Closed', status: 'closed', close_reason: 'filled' })
+    for (let index = 0; index < 3; index++)
+      await add({ ...role, title: 'Oldest', published_at: daysFromNow(-20) })
+    const similar = await jobs.listSimilar({ id: self.publicId })
+    expect(similar.map((job) => job.title)).toEqual([
+      'Two in common',
+      'One in common',
+      'Newer',
+      'Older',
+      'Oldest',
+    ])
+  })
+
+  it('asks for a common tag where the role is unknown', async () => {
+    const self = await add({ tags: ['rust'] })
+    await add({ tags: ['rust'], title: 'Rust too' })
+    await add({ title: 'Nothing in common' })
+    expect((await jobs.listSimilar({ id: self.publicId })).map((job) => job.title)).toEqual(['Rust too'])
+  })
+})
+
+describe('getCounts', () => {
+  it('counts what is listed', async () => {
+    const other = await addCompany(database.db)
+    await add()
+    await add({ ...importedFields, source_id: '1' }, other)
+    await add({ work_mode: 'hybrid', remote_countries: [] })
+    await add({ status: 'draft' })
+    await add({ is_demo: true })
+    expect(await jobs.getCounts()).toMatchObject({
+      live: 3,
+      withPay: 2,
+      companies: 2,
+      remote: 1,
+      isDemoOnly: false,
+    })
+  })
+  it('knows that there is nothing but demo listings', async () => {
+    expect(await jobs.getCounts()).toMatchObject({ live: 0, isDemoOnly: false })
+    await add({ is_demo: true })
+    expect(await jobs.getCounts()).toMatchObject({ live: 1, isDemoOnly: true })
+    expect(await jobs.isDemoOnly()).toBe(true)
+  })
+})
+
+describe('listPopularSearches', () => {
+  it('offers nothing on an empty board', async () => {
+    expect(await jobs.listPopularSearches()).toEqual([])
+  })
+  it('says of each search how many jobs it finds', async () => {
+    await add({ tags: ['rust'], role_family: 'backend' })
+    await add({ tags: ['rust', 'go'], role_family: 'protocol', chains: ['solana'] })
+    const searches = await jobs.listPopularSearches()
+    expect(searches.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/jobs?mode=remote',
+        '/jobs?role=backend',
+        '/jobs?tag=rust',
+        '/jobs?chain=solana',
+      ]),
+    )
+    for (const { path, count } of searches)
+      expect((await jobs.list(parse(path.slice('/jobs?'.length)))).total, path).toBe(count)
+  })
+})
+
+describe('resolveTags', () => {
+  it('replaces other spellings by the tag', async () => {
+    await sql`insert into board.tag_synonyms (synonym, tag_slug) values ('golang', 'go') on conflict do nothing`.execute(
+      database.db,
+    )
+    const query = await jobs.resolveTags(
+      parse('tag=golang&tag=rust&not_tag=erc-4337&sector=decentralized-finance'),
+    )
+    expect(query.facets.tag).toEqual({ include: ['go', 'rust'], exclude: ['account-abstraction'] })
+    expect(query.facets.sector.include).toEqual(['defi'])
+  })
+  it('keeps what it does not know, and says each tag once', async () => {
+    const query = await jobs.resolveTags(parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
+    expect(query.facets.tag).toEqual({ include: ['nonsense'], exclude: ['go'] })
+  })
+})

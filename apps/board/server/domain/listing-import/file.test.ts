@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { readCompany } from './company.ts'
+import { readListingsFile } from './file.ts'
+import { readLink } from './link.ts'
+
+describe('readLink', () => {
+  const uuid = 'ab23a3e6-864b-4432-ba7b-5b64a3d30025'
+  it.each([
+    [`https://jobs.ashbyhq.com/paxos/${uuid}`, 'ashby', uuid],
+    [`https://jobs.ashbyhq.com/paxos/${uuid}/application?utm_source=x`, 'ashby', uuid],
+    [`https://jobs.eu.lever.co/coinspaid/${uuid}`, 'lever', uuid],
+    ['https://job-boards.greenhouse.io/ninjatrader/jobs/4691842006', 'greenhouse', '4691842006'],
+    ['https://job-boards.eu.greenhouse.io/bitpanda/jobs/4939865101', 'greenhouse', '4939865101'],
+    ['https://boards.greenhouse.io/embed/job_app?for=gemini&token=8089812', 'greenhouse', '8089812'],
+    ['https://apply.workable.com/io-global/j/83A3B69AD0/', 'workable', '83A3B69AD0'],
+    [
+      'https://jobs.smartrecruiters.com/Swissquote/744000143536869-client-relationship-manager',
+      'smartrecruiters',
+      '744000143536869',
+    ],
+    ['https://acme.recruitee.com/o/rust-engineer', 'recruitee', 'rust-engineer'],
+    ['https://jobs.lever.co/acme', 'lever', 'https://jobs.lever.co/acme'],
+    [
+      'https://www.Acme.example/jobs/1/?b=2&utm_source=x&a=1#top',
+      'feed',
+      'https://acme.example/jobs/1?a=1&b=2',
+    ],
+    ['https://acme.example/offers/?id=7', 'feed', 'https://acme.example/offers?id=7'],
+    ['https://notlever.co.example/jobs.lever.co/1', 'feed', 'https://notlever.co.example/jobs.lever.co/1'],
+  ])('%s', (link, source, sourceId) => {
+    expect(readLink(link)).toMatchObject({ source, sourceId })
+  })
+
+  it.each([
+    'http://acme.example/1',
+    'javascript:alert(1)',
+    'https://user:pass@acme.example/',
+    'https://localhost/1',
+    'acme.example/1',
+    '',
+  ])('%j is none', (link) => {
+    expect(readLink(link)).toBeUndefined()
+  })
+})
+
+describe('readCompany', () => {
+  it.each([
+    ['paxos', 'paxos', 'Paxos'],
+    ['trust-wallet', 'trust-wallet', 'Trust Wallet'],
+    ['OKX', 'okx', 'OKX'],
+    ['gate.io', 'gate-io', 'Gate.io'],
+    ['1inch', '1inch', '1inch'],
+    ['SeiLabs', 'seilabs', 'SeiLabs'],
+    ['  Zürich Labs ', 'zurich-labs', 'Zürich Labs'],
+  ])('%j', (text, slug, name) => {
+    expect(readCompany(text)).toEqual({ slug, name })
+  })
+
+  it.each(['', 'a', '株式会社', 'x'.repeat(81)])('%j is none', (text) => {
+    expect(readCompany(text)).toBeUndefined()
+  })
+})
+
+describe('readListingsFile', () => {
+  const good = { company: 'acme', title: 'Engineer', location: 'Berlin', link: 'https://acme.example/1' }
+  const reasons = (...rows: unknown[]) => readListingsFile(JSON.stringify(rows)).reported
+
+  it('takes an array as well as an object with data, with or without a byte order mark', () => {
+    for (const content of [
+      JSON.stringify([good]),
+      JSON.stringify({ data: [good] }),
+      `\uFEFF${JSON.stringify([good])}`,
+    ])
+      expect(readListingsFile(content)).toMatchObject({ rowCount: 1, reported: [], listings: [{ row: 1 }] })
+  })
+
+  it.each([
+    [{ ...good, title: '' }, 'no title'],
+    [{ ...good, title: '  ' }, 'no title'],
+    [{ ...good, title: undefined }, 'no title'],
+    [{ ...good, title: 7 }, 'the title is no text'],
+    [{ ...good, title: 'x'.repeat(101) }, 'the title is 101 letters long, 2 to 100 are allowed'],
+    [{ ...good, title: '工' }, 'the title is 1 letters long, 2 to 100 are allowed'],
+    [{ ...good, company: '' }, 'no company'],
+    [{ ...good, link: 'http://acme.example/1' }, 'the link is no https address'],
+    [{ ...good, link: undefined }, 'no link'],
+    [{ ...good, location: 3 }, 'the location is no text'],
+    [{ title: 'Engineer' }, 'no company; no link'],
+    [null, 'the row is no object'],
+    ['text', 'the row is no object'],
+  ])('reports %j: %s', (row, reason) => {
+    expect(reasons(good, row)).toEqual([{ row: 2, reason }])
+  })
+
+  it('does without a location, and keeps what the database cannot store out of the words', () => {
+    const rows = [
+      { ...good, location: undefined },
+      { ...good, link: 'https://acme.example/2', location: null },
+    ]
+    expect(reasons(...rows)).toEqual([])
+    const odd = { ...good, title: 'Rust\u0000 Engineer \uD800' }
+    expect(readListingsFile(JSON.stringify([odd])).listings[0]?.listing.title).toBe('Rust Engineer \uFFFD')
+  })
+
+  it('gives a title without ASCII letters the path "job"', () => {
+    const [row] = readListingsFile(JSON.stringify([{ ...good, title: '区块链开发工程师' }])).listings
+    expect(row?.listing.slug).toBe('job-at-acme')
+  })
+})

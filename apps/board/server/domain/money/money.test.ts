@@ -1,0 +1,124 @@
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCompany, addJob } from '../../../tests/support/listings.ts'
+import { createKysely } from '../../database/pool.ts'
+import { parseFxFile } from './fx-file.ts'
+import { getRates, shippedRates, storeRates } from './service.ts'
+import { type CashPay, fromMinorUnits, toMinorUnits, yearlyUsd } from './yearly-pay.ts'
+
+const rates = {
+  date: '2026-11-20',
+  perUsd: new Map([
+    ['EUR', 0.8],
+    ['JPY', 150],
+  ]),
+}
+const pay = (min: number, max: number, currency: string, period: CashPay['period']): CashPay => ({
+  min,
+  max,
+  currency,
+  period,
+})
+
+describe('yearlyUsd', () => {
+  it.each([
+    [pay(150_000, 190_000, 'USD', 'year'), { min: 150_000, max: 190_000 }],
+    [pay(80, 110, 'USD', 'hour'), { min: 166_400, max: 228_800 }],
+    [pay(650, 800, 'USD', 'day'), { min: 169_000, max: 208_000 }],
+    [pay(1000, 1000, 'USD', 'week'), { min: 52_000, max: 52_000 }],
+    [pay(9500.5, 12_500, 'USD', 'month'), { min: 114_006, max: 150_000 }],
+    [pay(80_000, 100_000, 'EUR', 'year'), { min: 100_000, max: 125_000 }],
+    [pay(6_000_000, 9_000_000, 'JPY', 'year'), { min: 40_000, max: 60_000 }],
+    [pay(4000, 4000, 'USD', 'project'), undefined],
+    [pay(10, 20, 'XAU', 'year'), undefined],
+  ])('%j: %j', (given, expected) => {
+    expect(yearlyUsd(given, rates)).toEqual(expected)
+  })
+})
+
+describe('minor units', () => {
+  it.each([
+    [12.34, 'USD', 1234],
+    [6_500_000, 'JPY', 6_500_000],
+    [1.234, 'KWD', 1234],
+    [0.1 + 0.2, 'EUR', 30],
+  ])('%d %s is %d', (amount, currency, minor) => {
+    expect(toMinorUnits(amount, currency)).toBe(minor)
+    expect(toMinorUnits(fromMinorUnits(minor, currency), currency)).toBe(minor)
+  })
+})
+
+describe('parseFxFile', () => {
+  const file = (changes: object) =>
+    JSON.stringify({ date: '2026-12-01', source: 'A bank', perUsd: { EUR: 0.9 }, ...changes })
+
+  it('reads a set of rates', () => {
+    expect(parseFxFile(file({}))).toEqual({ date: '2026-12-01', source: 'A bank', perUsd: { EUR: 0.9 } })
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a day that does not exist', file({ date: '2026-02-30' })],
+    ['another form of day', file({ date: '1.12.2026' })],
+    ['no source', file({ source: '' })],
+    ['no rates', file({ perUsd: {} })],
+    ['a currency in small letters', file({ perUsd: { eur: 0.9 } })],
+    ['a rate of nothing', file({ perUsd: { EUR: 0 } })],
+    ['a dollar that is not one', file({ perUsd: { USD: 2 } })],
+  ])('refuses %s', (_, text) => {
+    expect(() => parseFxFile(text)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  })
+})
+
+describe('storeRates', () => {
+  let testDatabase: TestDatabase
+  let pool: pg.Pool
+  let db: ReturnType<typeof createKysely>
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase()
+    pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 })
+    db = createKysely(pool)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await testDatabase.close()
+  })
+
+  it('starts with the set that comes with the product, which names at least 30 currencies', async () => {
+    expect(shippedRates.source).toMatch(/rounded/i)
+    const found = await getRates(db)
+    expect(found.date).toBe(shippedRates.date)
+    expect(found.perUsd.size).toBeGreaterThanOrEqual(30)
+    expect(found.perUsd.get('USD')).toBe(1)
+  })
+
+  it('brings the yearly pay of listings up to the newest set, and an older set changes nothing', async () => {
+    const company = await addCompany(db)
+    await addJob(db, company, { cash_min: 8_000_000, cash_max: 10_000_000, currency: 'EUR', period: 'year' })
+    await addJob(db, company, { cash_min: 400_000, cash_max: 400_000, currency: 'USD', period: 'project' })
+    const read = () =>
+      db
+        .selectFrom('board.jobs')
+        .select(['cash_usd_year_min', 'cash_usd_year_max'])
+        .orderBy('cash_min')
+        .execute()
+    const expected = [
+      { cash_usd_year_min: null, cash_usd_year_max: null },
+      { cash_usd_year_min: 160_000, cash_usd_year_max: 200_000 },
+    ]
+    expect(await storeRates(db, { date: '2026-12-01', source: 'Test', perUsd: { EUR: 0.5 } })).toEqual({
+      jobs: 2,
+      date: '2026-12-01',
+    })
+    expect(await read()).toEqual(expected)
+    expect(await storeRates(db, { date: '2026-01-01', source: 'Test', perUsd: { EUR: 2 } })).toEqual({
+      jobs: 2,
+      date: '2026-12-01',
+    })
+    expect(await read()).toEqual(expected)
+    await storeRates(db, { date: '2026-12-01', source: 'Test', perUsd: { EUR: 0.8 } })
+    expect((await read())[1]).toEqual({ cash_usd_year_min: 100_000, cash_usd_year_max: 125_000 })
+  })
+})

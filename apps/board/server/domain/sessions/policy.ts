@@ -1,0 +1,40 @@
+import { BoardError, type User } from '@cryptolist/contract'
+import type { Viewer, ViewerSession } from './viewer.ts'
+
+/** How long after signing in a person may change how they sign in, in minutes (spec: decisions, "Identity and sessions"). */
+export const freshMinutes = 10
+
+/** A viewer who has signed in. */
+export interface SignedInViewer extends Viewer {
+  user: User
+  session: ViewerSession
+}
+
+/** Throws not_signed_in for a visitor without a session. */
+export function requireSignedIn(viewer: Viewer): SignedInViewer {
+  if (viewer.user === null || viewer.session === null)
+    throw new BoardError('not_signed_in', 'You are not signed in. Sign in and try again.')
+  return { user: viewer.user, session: viewer.session }
+}
+
+/** Throws sign_in_again unless the session was made on this site, by a password or a wallet. */
+export function requireSite(viewer: Viewer): SignedInViewer {
+  const signedIn = requireSignedIn(viewer)
+  if (signedIn.session.method === 'sdk')
+    throw new BoardError('sign_in_again', 'This needs a sign-in on this site. Sign in again to go on.')
+  return signedIn
+}
+
+/** Throws sign_in_again unless the person proved who they are on this site within the last ten minutes. */
+export function requireFresh(viewer: Viewer, now: Date = new Date()): SignedInViewer {
+  const signedIn = requireSite(viewer)
+  const { authenticatedAt } = signedIn.session
+  const ageMinutes =
+    authenticatedAt === null ? Infinity : (now.getTime() - authenticatedAt.getTime()) / 60_000
+  if (ageMinutes > freshMinutes)
+    throw new BoardError(
+      'sign_in_again',
+      `This needs a sign-in from the last ${freshMinutes} minutes. Sign in again to go on.`,
+    )
+  return signedIn
+}

@@ -1,0 +1,22 @@
+import type { Response } from 'express'
+import type { Context } from '../context.ts'
+import { type AlertKind, setAlertCookie } from './alert-cookie.ts'
+import { setSessionCookie } from './session-cookie.ts'
+import { viewerOf } from './viewer.ts'
+
+/** What the browser is given of a session. */
+export interface NewSession {
+  token: string
+  expiresAt: Date
+}
+
+/** Signs the browser in with a new session, tells so on the next page, and ends the session that it came with. */
+export async function beginSession(
+  context: Pick<Context, 'services'>,
+  response: Response,
+  { signedIn, alert }: { signedIn: NewSession; alert: AlertKind },
+): Promise<void> {
+  await context.services.sessions.endOwn(viewerOf(response))
+  setSessionCookie(response, signedIn.token, signedIn.expiresAt)
+  setAlertCookie(response, alert)
+}

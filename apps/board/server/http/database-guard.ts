@@ -1,0 +1,51 @@
+import { BoardError } from '@cryptolist/contract'
+import type { NextFunction, RequestHandler, Response } from 'express'
+import type { Context } from '../context.ts'
+
+const probeEveryMs = 1000
+
+export interface DatabaseGuard {
+  handler: RequestHandler
+  stop(): void
+}
+
+/**
+ * Answers 503 while the database is away or frozen, and at once to the requests that were waiting for it when it went.
+ * It asks the database once a second, so that nobody waits for a time-out of their own (5 s at most, spec: security).
+ */
+export function guardDatabase(context: Pick<Context, 'database' | 'log'>): DatabaseGuard {
+  const waiting = new Map<Response, NextFunction>()
+  let isAway = false
+
+  const probe = async (): Promise<void> => {
+    const isReachable = await context.database.isReachable()
+    if (isAway === isReachable)
+      context.log[isReachable ? 'info' : 'error'](isReachable ? 'Database is back' : 'Database is away')
+    isAway = !isReachable
+    if (!isAway) return
+    for (const [response, next] of waiting) if (!response.headersSent) next(unavailable())
+    waiting.clear()
+  }
+  let timer = setTimeout(async function again() {
+    await probe()
+    timer = setTimeout(again, probeEveryMs).unref()
+  }, probeEveryMs).unref()
+
+  const handler: RequestHandler = (_request, response, next) => {
+    if (isAway) throw unavailable()
+    waiting.set(response, next)
+    response.on('close', () => waiting.delete(response))
+    next()
+  }
+  return { handler, stop: () => clearTimeout(timer) }
+}
+
+function unavailable(): BoardError {
+  return new BoardError(
+    'unavailable',
+    'The board cannot reach its database right now. Try again in a few seconds.',
+    {
+      facts: { retryAfterSeconds: 5 },
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressKey, createLimits } from './rate-limits.ts'
+
+describe('addressKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2:ffff::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    [undefined, 'unknown'],
+  ])('%s counts as %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
+  })
+})
+
+describe('createLimits', () => {
+  let database: TestDatabase
+  let pools: pg.Pool[]
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }))
+  })
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()))
+    await database.close()
+  })
+
+  it('counts the tries of all processes together and says how long to wait', async () => {
+    const [one, two] = pools.map((pool) => createLimits({ rateLimits: 'strict' }, pool))
+    for (let round = 0; round < 5; round += 1) {
+      await one?.consume('sign_in_account', ['ana'])
+      await two?.consume('sign_in_account', ['ana'])
+    }
+    await expect(one?.consume('sign_in_account', ['ana'])).rejects.toMatchObject({
+      code: 'too_many_requests',
+      facts: { retryAfterSeconds: expect.any(Number) },
+    })
+    await expect(two?.consume('sign_in_account', ['ana'])).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    await expect(one?.consume('sign_in_account', ['ben'])).resolves.toBeUndefined()
+  })
+
+  it('counts nothing when limits are off', async () => {
+    const limits = createLimits(
+      { rateLimits: 'off' },
+      new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }),
+    )
+    for (let round = 0; round < 20; round += 1) await limits.consume('sign_in_account', ['cleo'])
+    await expect(limits.consume('sign_in_account', ['cleo'])).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,8 @@
+import { BoardError } from '@cryptolist/contract'
+import type { RequestHandler } from 'express'
+
+/** Ends a route that can only be read. */
+export const refuseOtherMethods: RequestHandler = (request, response) => {
+  response.setHeader('Allow', 'GET, HEAD')
+  throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use GET.`)
+}

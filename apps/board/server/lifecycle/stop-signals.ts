@@ -1,0 +1,38 @@
+const repeatMilliseconds = 1_000
+const lookMilliseconds = 250
+
+export interface StopActions {
+  /** Called once, for the first request to stop. */
+  stop: () => Promise<void>
+  /** Called when the person asks again: ends without waiting for requests. */
+  stopNow: () => Promise<void>
+}
+
+/**
+ * Calls the actions on SIGINT and SIGTERM. A second signal within a second is the same one: on Ctrl-C a process that
+ * npm started gets it from the terminal and from npm.
+ */
+export function onStopSignals({ stop, stopNow }: StopActions): void {
+  let firstAt: number | undefined
+  const handle = (): void => {
+    if (firstAt === undefined) {
+      firstAt = Date.now()
+      void stop()
+    } else if (Date.now() - firstAt > repeatMilliseconds) {
+      void stopNow()
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, handle)
+}
+
+/**
+ * Sends ourselves a SIGTERM when the parent ends: npm passes signals on to the shell between it and us, which dies of
+ * them and tells us nothing.
+ */
+export function stopWithParent(parent: number = process.ppid): void {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, lookMilliseconds).unref()
+}

@@ -1,0 +1,66 @@
+import express, { type Request, type RequestHandler } from 'express'
+import { holdsNul, isTooDeep } from './json-text.ts'
+import { parseError } from './parse-error.ts'
+
+export type JsonObject = Record<string, unknown>
+
+/** How large a request may be. Files are a matter of their own. */
+const bodyLimit = '1mb'
+
+/** Reads the body whatever its content type says: old clients send their JSON as text/plain. Parse keeps a body that is read already. */
+export const readBytes: RequestHandler = express.raw({ type: () => true, limit: bodyLimit })
+
+/** Turns the bytes into an object, and refuses what would break further in. Answers 4xx with Parse's code 107 or 116. */
+export const readJson: RequestHandler = (request, response, next) => {
+  const problem = findProblem(request)
+  if (problem !== undefined) {
+    response.status(400).json(parseError(107, problem))
+    return
+  }
+  next()
+}
+
+/** Whether a value is an object as JSON knows them, and no list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function findProblem(request: Request): string | undefined {
+  const inAddress = findAddressProblem(request.originalUrl)
+  if (inAddress !== undefined) return inAddress
+  const bytes: unknown = request.body
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+    request.body = {}
+    return undefined
+  }
+  const text = bytes.toString('utf8')
+  const problem = findTextProblem(text)
+  if (problem !== undefined) return problem
+  const value = parse(text)
+  if (!isObject(value)) return 'The body is not a JSON object.'
+  request.body = value
+  // Some clients send conditions as JSON inside of JSON.
+  return typeof value.where === 'string' ? findTextProblem(value.where) : undefined
+}
+
+function findAddressProblem(url: string): string | undefined {
+  try {
+    return findTextProblem(decodeURIComponent(url.replaceAll('+', ' ')))
+  } catch {
+    return 'The address holds a "%" that is not followed by two hexadecimal digits.'
+  }
+}
+
+function findTextProblem(text: string): string | undefined {
+  if (holdsNul(text)) return 'A text holds a NUL, which cannot be kept.'
+  if (isTooDeep(text)) return 'The request is nested too deeply.'
+  return undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { BoardError } from '@cryptolist/contract'
+import { z } from 'zod'
+import { sessionLengthSeconds } from './server/options.ts'
+import type { ParseRest } from './server/rest.ts'
+
+/** A session as it is handed to the browser that made it. */
+export interface NewSession {
+  token: string
+  sessionId: string
+  expiresAt: Date
+}
+
+export interface UserChanges {
+  username?: string
+  /** Null takes it away. */
+  email?: string | null
+  /** Ends all sessions of the user. */
+  password?: string
+  accounts?: string[]
+  ethAddress?: string | null
+}
+
+/** A user as Parse answers it, with its id and whatever its class holds. */
+export type UserRecord = { objectId: string; ACL?: Record<string, unknown> } & Record<string, unknown>
+
+/** What the board asks of Parse about users and sessions, with the master key. */
+export interface ParseUsers {
+  /** Makes a user with a password and answers its id. Throws username_taken, email_taken or invalid_input. */
+  signUp(input: { username: string; password: string; email?: string }): Promise<string>
+  /** The id of the user whose password it is; takes the same time when there is no such user. */
+  findByPassword(
+    input: { username: string } | { email: string },
+    password: string,
+  ): Promise<string | undefined>
+  /** Makes a user without a known password for a verified address (lower-case) and answers its id. */
+  createWalletUser(address: string): Promise<string>
+  get(userId: string): Promise<UserRecord>
+  /** Throws username_taken, email_taken or invalid_input. */
+  update(userId: string, changes: UserChanges): Promise<void>
+  remove(userId: string): Promise<void>
+  /** `madeWith` is kept in the session; a random installation keeps sessions from ending one another. */
+  createSession(userId: string, madeWith: string, installationId?: string): Promise<NewSession>
+  /** Ends a session; one that has ended already is no error. */
+  endSession(sessionId: string): Promise<void>
+}
+
+const created = z.object({ objectId: z.string() })
+const record = z.looseObject({ objectId: z.string(), ACL: z.record(z.string(), z.unknown()).optional() })
+const objectNotFound = 101
+
+/** Makes it over Parse's own interface: nothing here writes Parse's tables. */
+export function createParseUsers(rest: ParseRest): ParseUsers {
+  const create = async (fields: Record<string, unknown>): Promise<string> =>
+    created.parse(await rest.request('POST', 'users', fields).catch(throwTaken)).objectId
+  return {
+    signUp: (input) => create(input),
+    async findByPassword(who, password) {
+      // Not with the master key: locked users are told apart only for clients.
+      const found = await rest
+        .request('POST', 'verifyPassword', { ...who, password }, { isMaster: false })
+        .catch(undefinedIfNotFound)
+      return found === undefined ? undefined : created.parse(found).objectId
+    },
+    createWalletUser: (address) =>
+      create({
+        username: randomBytes(18).toString('base64url').replace(/[-_]/g, 'x'),
+        password: randomBytes(48).toString('base64url'),
+        accounts: [address],
+        ethAddress: address,
+      }),
+    get: async (userId) => record.parse(await rest.request('GET', `users/${userId}`)),
+    async update(userId, { email, ethAddress, ...changes }) {
+      await rest
+        .request('PUT', `users/${userId}`, {
+          ...changes,
+          ...orDelete('email', email),
+          ...orDelete('ethAddress', ethAddress),
+        })
+        .catch(throwTaken)
+    },
+    async remove(userId) {
+      await rest.request('DELETE', `users/${userId}`)
+    },
+    createSession: (userId, madeWith, installationId = randomUUID()) =>
+      createSession(rest, userId, madeWith, installationId),
+    async endSession(sessionId) {
+      await rest.request('DELETE', `sessions/${sessionId}`).catch(undefinedIfNotFound)
+    },
+  }
+}
+
+async function createSession(
+  rest: ParseRest,
+  userId: string,
+  madeWith: string,
+  installationId: string,
+): Promise<NewSession> {
+  const token = `r:${randomBytes(16).toString('hex')}`
+  const expiresAt = new Date(Date.now() + sessionLengthSeconds * 1000)
+  const answer = await rest.request('POST', 'sessions', {
+    sessionToken: token,
+    user: { __type: 'Pointer', className: '_User', objectId: userId },
+    expiresAt: { __type: 'Date', iso: expiresAt.toISOString() },
+    createdWith: { action: 'login', authProvider: madeWith },
+    installationId,
+  })
+  return { token, sessionId: created.parse(answer).objectId, expiresAt }
+}
+
+function orDelete(name: string, value: string | null | undefined): Record<string, unknown> {
+  if (value === undefined) return {}
+  return { [name]: value ?? { __op: 'Delete' } }
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (codeOf(error) !== objectNotFound) throw error
+}
+
+/** Parse's numbers for what a person can mend, as the board's errors. */
+const mendable = {
+  125: ['invalid_input', 'email', 'This is not an e-mail address. Check it for a missing part.'],
+  202: ['username_taken', 'username', 'Somebody has this username already. Choose another one.'],
+  203: [
+    'email_taken',
+    'email',
+    'This e-mail address belongs to another account. Use another one, or sign in there.',
+  ],
+} as const
+
+function throwTaken(error: unknown): never {
+  const code = codeOf(error)
+  if (code !== 125 && code !== 202 && code !== 203) throw error
+  const [name, field, message] = mendable[code]
+  throw new BoardError(name, message, { facts: { field }, cause: error })
+}
+
+function codeOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'number' ? error.code : undefined
+}

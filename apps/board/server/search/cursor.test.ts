@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { findCursor, formatCursor } from './cursor.ts'
+
+const id = '0190a3e4-7c1b-7abc-8def-0123456789ab'
+
+it('reads what it wrote', () => {
+  const newest = { id, value: 1_795_000_000_123_456 }
+  expect(findCursor('newest', formatCursor('newest', newest))).toEqual(newest)
+  for (const value of [null, 0, 250_000])
+    expect(findCursor('cash_pay', formatCursor('cash_pay', { id, value }))).toEqual({ id, value })
+})
+
+it.each([
+  ['nothing', undefined],
+  ['noise', '%%%'],
+  ['another order', formatCursor('cash_pay', { id, value: 1 })],
+  ['a time without value', formatCursor('newest', { id, value: null })],
+  ['a number beyond the column', Buffer.from(`newest 99999999999999999 ${id}`).toString('base64url')],
+  ['SQL in the id', Buffer.from(`newest 1 ' or true --`).toString('base64url')],
+])('takes %s as the first page', (_, after) => {
+  expect(findCursor('newest', after)).toBeUndefined()
+})
+
+it('refuses pay beyond the column', () => {
+  expect(findCursor('cash_pay', formatCursor('cash_pay', { id, value: 3_000_000_000 }))).toBeUndefined()
+})

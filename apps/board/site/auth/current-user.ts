@@ -1,0 +1,33 @@
+import type { User } from '@cryptolist/contract'
+import { readStored, writeStored } from './stored-value.ts'
+
+/** The user that the server's page names (`<html data-user>`), or null when it is a page for signed-out visitors. */
+export function findPageUser(): User | null {
+  return parseUser(document.documentElement.dataset.user ?? null)
+}
+
+/** The id of the user in this browser's mirror, or null. */
+export function findStoredUserId(): string | null {
+  return parseUser(readStored('currentUser'))?.id ?? null
+}
+
+/** Keeps the profile, which holds no token, under `currentUser`, or forgets it. */
+export function storeUser(user: User | null): void {
+  writeStored('currentUser', user === null ? null : JSON.stringify(user))
+  if (user === null) writeStored('sessionWallet', null)
+}
+
+function parseUser(json: string | null): User | null {
+  if (json === null) return null
+  try {
+    const value: unknown = JSON.parse(json)
+    return isUser(value) ? value : null
+  } catch {
+    // Anybody can write to the browser's storage; what cannot be read is nobody.
+    return null
+  }
+}
+
+function isUser(value: unknown): value is User {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string'
+}

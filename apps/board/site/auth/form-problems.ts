@@ -1,0 +1,26 @@
+import { BoardError } from '@cryptolist/contract'
+import type { FormProblem } from '../components/form/problems.ts'
+
+const shownInForm: readonly string[] = [
+  'invalid_input',
+  'invalid_credentials',
+  'username_taken',
+  'email_taken',
+]
+
+/** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */
+export function toFormProblem(error: unknown): { status: number; problems: FormProblem[] } {
+  if (!(error instanceof BoardError) || !shownInForm.includes(error.code)) throw error
+  const { field } = error.facts
+  return {
+    status: error.status,
+    problems: [{ field: typeof field === 'string' && field !== '' ? field : null, message: error.message }],
+  }
+}
+
+/** A field of a form that comes back as it was typed. */
+export function typedValue(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' ? value.slice(0, 254) : ''
+}

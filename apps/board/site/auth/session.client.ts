@@ -1,0 +1,78 @@
+import { findPageUser, findStoredUserId, storeUser } from './current-user.ts'
+import { readStored } from './stored-value.ts'
+
+/** Marks in the tab's own storage for whom the page was loaded again, so that it happens once. */
+const reloadedForKey = 'reloadedFor'
+const recheckMilliseconds = 5 * 60_000
+
+/**
+ * Keeps this tab in step with the session: the server's page decides who is signed in, `currentUser` mirrors it, and what another tab
+ * does or a session's end is noticed. Called once, by the boot script.
+ */
+export function startSession(): void {
+  const user = findPageUser()
+  const userId = user?.id ?? null
+  storeUser(user)
+  // Where the browser keeps nothing, other tabs can't be followed.
+  if (findStoredUserId() !== userId) return
+  if (readReloadedFor() === (userId ?? '') || !wasReloaded()) sessionStorage.removeItem(reloadedForKey)
+  const follow = () => {
+    if (document.visibilityState === 'visible') followOtherTabs(userId)
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === 'currentUser' || event.key === null) follow()
+  })
+  document.addEventListener('visibilitychange', follow)
+  // Coming back with the browser's own copy of the page, which may be older than the session.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) follow()
+  })
+  if (user === null) return
+  recheckAfterAbsence()
+  const walletId = readStored('sessionWallet')
+  if (walletId !== null && user.accounts.length > 0)
+    void import('./wallet-account-watch.ts').then((watch) => watch.watchWalletAccount(user, walletId))
+}
+
+/** Looks at an answer of the server: 401 on a page for a signed-in user means that the session has ended, and it says so. */
+export function noticeAnswer(response: Response): Response {
+  if (response.status === 401 && findPageUser() !== null) {
+    void import('./session-note.ts').then((note) =>
+      note.showSessionNote({
+        id: 'ended',
+        fact: 'Your session has ended.',
+        advice: 'Sign in again to go on. Nothing on this page is lost.',
+        action: 'authenticate',
+      }),
+    )
+  }
+  return response
+}
+
+/** Loads the page again when another tab has signed in or out, once for each such change. */
+function followOtherTabs(userId: string | null): void {
+  const storedId = findStoredUserId()
+  if (storedId === userId || readReloadedFor() === (storedId ?? '')) return
+  sessionStorage.setItem(reloadedForKey, storedId ?? '')
+  location.reload()
+}
+
+/** Asks whether the session still holds when the visitor comes back to the tab after more than five minutes. */
+function recheckAfterAbsence(): void {
+  let leftAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leftAt = Date.now()
+    else if (Date.now() - leftAt > recheckMilliseconds)
+      // Without a connection there is nothing to say: the next answer will tell.
+      fetch('/api/v1/me').then(noticeAnswer, () => {})
+  })
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+}
+
+function readReloadedFor(): string | null {
+  return sessionStorage.getItem(reloadedForKey)
+}

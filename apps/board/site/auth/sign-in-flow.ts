@@ -1,0 +1,131 @@
+import type { User } from '@cryptolist/contract'
+import {
+  listenToWallet,
+  RequestPendingError,
+  RequestRejectedError,
+  toWalletError,
+  type Wallet,
+  watchWallets,
+} from '@cryptolist/wallet'
+import type { SignInApi } from './sign-in-api.ts'
+import { SignInError, walletFailure } from './sign-in-error.ts'
+import { type SignInAction, type SignInState, signInReducer, startingState } from './sign-in-state.ts'
+import { startWalletAttempt } from './wallet-attempt.ts'
+
+export interface SignInFlowOptions {
+  api: SignInApi
+  /** Id of the wallet used last, or null. */
+  lastWallet: string | null
+  /** Called once, when the server has set the cookie. */
+  onSignedIn(user: User, wallet: Wallet | null): void
+}
+
+/** Signing in by wallet or by password, without the look of it: a state, and what the dialog's buttons do. */
+export class SignInFlow {
+  readonly #options: SignInFlowOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #stopWatching: () => void
+  #state: SignInState
+  #underWay = new AbortController()
+
+  constructor(options: SignInFlowOptions) {
+    this.#options = options
+    this.#state = startingState(options.lastWallet)
+    this.#stopWatching = watchWallets((wallets) => this.#dispatch({ type: 'walletsFound', wallets }))
+  }
+
+  readonly getState = (): SignInState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  chooseWallet(wallet: Wallet): void {
+    const signal = this.#begin()
+    this.#dispatch({ type: 'walletAsked', wallet })
+    startWalletAttempt({
+      wallet,
+      api: this.#options.api,
+      signal,
+      onText: (text, note) => this.#dispatch({ type: 'textShown', wallet, text, note }),
+      onSigned: () => this.#dispatch({ type: 'signatureSent', wallet }),
+      onUser: (user) => this.#finish(user, wallet),
+      onFailure: (cause) => this.#report(wallet, cause),
+    })
+  }
+
+  async signIn(account: { username: string; password: string }): Promise<void> {
+    const signal = this.#begin()
+    this.#dispatch({ type: 'passwordSent' })
+    try {
+      const user = await this.#options.api.signIn(account, signal)
+      if (!signal.aborted) this.#finish(user, null)
+    } catch (cause) {
+      if (signal.aborted) return
+      if (!(cause instanceof SignInError)) throw cause
+      this.#dispatch({ type: 'passwordRefused', failure: cause })
+    }
+  }
+
+  showPassword(): void {
+    this.#begin()
+    this.#dispatch({ type: 'passwordShown' })
+  }
+
+  showList(): void {
+    this.#begin()
+    this.#dispatch({ type: 'listShown' })
+  }
+
+  /** Gives up what is under way; answers that come later are ignored. */
+  cancel(): void {
+    this.#begin()
+    this.#dispatch({ type: 'cancelled' })
+  }
+
+  /** Ends everything, listeners included. */
+  close(): void {
+    this.#underWay.abort()
+    this.#stopWatching()
+    this.#listeners.clear()
+  }
+
+  #dispatch(action: SignInAction): void {
+    this.#state = signInReducer(this.#state, action)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Ends what is under way; the signal is for what begins now. */
+  #begin(): AbortSignal {
+    this.#underWay.abort()
+    this.#underWay = new AbortController()
+    return this.#underWay.signal
+  }
+
+  #finish(user: User, wallet: Wallet | null): void {
+    this.#begin()
+    this.#dispatch({ type: 'signedIn', user })
+    this.#options.onSignedIn(user, wallet)
+  }
+
+  #report(wallet: Wallet, cause: unknown): void {
+    const signal = this.#begin()
+    const error = cause instanceof SignInError ? cause : toWalletError(cause)
+    if (error instanceof RequestRejectedError) this.#dispatch({ type: 'declined', wallet, error })
+    else if (error instanceof RequestPendingError) this.#waitForAnswer(wallet, signal)
+    else {
+      const failure = error instanceof SignInError ? error : walletFailure(wallet, error)
+      this.#dispatch({ type: 'failed', wallet, failure })
+    }
+  }
+
+  /** The wallet already shows a request; once that is answered it says which account was chosen, and signing in goes on. */
+  #waitForAnswer(wallet: Wallet, signal: AbortSignal): void {
+    this.#dispatch({ type: 'alreadyAsked', wallet })
+    const stop = listenToWallet(wallet.provider, (event) => {
+      if (event.type === 'accountChanged' && event.account !== null) this.chooseWallet(wallet)
+    })
+    signal.addEventListener('abort', stop)
+  }
+}

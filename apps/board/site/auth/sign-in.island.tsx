@@ -1,0 +1,48 @@
+import type { User } from '@cryptolist/contract'
+import type { Wallet } from '@cryptolist/wallet'
+import { createRoot } from 'react-dom/client'
+import { storeUser } from './current-user.ts'
+import { SignInDialog } from './dialog/sign-in-dialog.tsx'
+import { findReturnPath, pathWithReturn } from './return-path.ts'
+import { signInApi } from './sign-in-api.ts'
+import { SignInFlow } from './sign-in-flow.ts'
+import { readStored, writeStored } from './stored-value.ts'
+
+let isOpen = false
+
+/** Opens the sign-in dialog; the focus returns to `trigger` when it closes. Does nothing while it is open. */
+export function open(trigger: HTMLElement): void {
+  if (isOpen) return
+  isOpen = true
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const flow = new SignInFlow({
+    api: signInApi,
+    lastWallet: readStored('lastWallet'),
+    onSignedIn: goOn,
+  })
+  const onClosed = () => {
+    flow.close()
+    root.unmount()
+    place.remove()
+    isOpen = false
+    trigger.focus()
+  }
+  const signUpPath = pathWithReturn('/sign-up', location.href, findFormNext())
+  root.render(<SignInDialog flow={flow} signUpPath={signUpPath} onClosed={onClosed} />)
+}
+
+/** The server's next page shows who is signed in and says so. */
+function goOn(user: User, wallet: Wallet | null): void {
+  storeUser(user)
+  writeStored('sessionWallet', wallet?.id ?? null)
+  if (wallet !== null) writeStored('lastWallet', wallet.id)
+  const path = findReturnPath(location.href, findFormNext())
+  if (path === null) location.reload()
+  else location.assign(path)
+}
+
+function findFormNext(): string | null {
+  return document.querySelector<HTMLInputElement>('main input[name=next]')?.value ?? null
+}

@@ -1,0 +1,123 @@
+import type { User } from '@cryptolist/contract'
+import type { Wallet } from '@cryptolist/wallet'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SignInApi } from './sign-in-api.ts'
+import { startWalletAttempt } from './wallet-attempt.ts'
+
+const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
+const user: User = {
+  id: 'u1',
+  username: account,
+  displayName: '0x7e5f…5bdf',
+  email: null,
+  accounts: [account],
+  ethAddress: account,
+  hasPassword: false,
+  createdAt: '2026-08-01T00:00:00.000Z',
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+interface Answers {
+  sign?: () => unknown
+  verify?: SignInApi['verifySignature']
+}
+
+function start({ sign = () => '0xab', verify = async () => user }: Answers) {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  const wallet: Wallet = {
+    id: 'example.lantern',
+    name: 'Lantern',
+    icon: null,
+    provider: {
+      request: async ({ method }) =>
+        method === 'eth_requestAccounts' ? [account] : method === 'eth_chainId' ? '0x1' : sign(),
+      on: (name, listener) => listeners.set(name, listener),
+      removeListener: (name) => listeners.delete(name),
+    },
+  }
+  const abort = new AbortController()
+  const told: string[] = []
+  const failures: unknown[] = []
+  startWalletAttempt({
+    wallet,
+    api: {
+      createChallenge: async ({ chainId }) => `Sign on ${chainId}`,
+      verifySignature: verify,
+      signIn: async () => user,
+    },
+    signal: abort.signal,
+    onText: (text, note) => told.push(`${text.message}${note === null ? '' : ` (${note})`}`),
+    onSigned: () => told.push('signed'),
+    onUser: () => told.push('user'),
+    onFailure: (cause) => failures.push(cause),
+  })
+  const emit = (name: string, payload: unknown) => listeners.get(name)?.(payload)
+  return { abort, told, failures, emit, listeners }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(1)
+const never = () => new Promise(() => {})
+
+it('connects, shows the text, has it signed and verified', async () => {
+  const { told, failures } = start({})
+  await settle()
+  expect(told).toEqual(['Sign on 1', 'signed', 'user'])
+  expect(failures).toEqual([])
+})
+
+it('gives up when the text was not signed in five minutes', async () => {
+  const { failures } = start({ sign: never })
+  await vi.advanceTimersByTimeAsync(299_000)
+  expect(failures).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(failures).toMatchObject([{ name: 'ChallengeExpiredError', code: 'challenge_expired' }])
+})
+
+it('does not give up once it is signed, however long the server takes', async () => {
+  const { failures } = start({ verify: () => new Promise<User>(() => {}) })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(failures).toEqual([])
+})
+
+it('asks anew when the network changes, and says why', async () => {
+  const { told, emit } = start({ sign: never })
+  await settle()
+  emit('chainChanged', '0x89')
+  await settle()
+  expect(told).toEqual([
+    'Sign on 1',
+    'Sign on 137 (Lantern changed to another network. Sign the new text; the one before is void.)',
+  ])
+})
+
+it('does not ask anew once it is signed', async () => {
+  const { told, emit } = start({ verify: () => new Promise<User>(() => {}) })
+  await settle()
+  emit('chainChanged', '0x89')
+  emit('accountsChanged', [])
+  await settle()
+  expect(told).toEqual(['Sign on 1', 'signed'])
+})
+
+it('fails when the wallet is locked or disconnects', async () => {
+  const { failures, emit } = start({ sign: never })
+  await settle()
+  emit('accountsChanged', [])
+  expect(failures).toMatchObject([{ name: 'WalletDisconnectedError', title: 'Lantern disconnected' }])
+})
+
+it('tells nothing more after it was given up, and listens no longer', async () => {
+  let answer: (signature: string) => void = () => {}
+  const { abort, told, failures, listeners } = start({
+    sign: () => new Promise((resolve) => (answer = resolve)),
+  })
+  await settle()
+  abort.abort()
+  answer('0xab')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(told).toEqual(['Sign on 1'])
+  expect(failures).toEqual([])
+  expect(listeners.size).toBe(0)
+})

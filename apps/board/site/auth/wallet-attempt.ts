@@ -1,0 +1,91 @@
+import type { User } from '@cryptolist/contract'
+import {
+  type ConnectionEvent,
+  createConnection,
+  type EnabledWallet,
+  signText,
+  type Wallet,
+} from '@cryptolist/wallet'
+import type { SignInApi } from './sign-in-api.ts'
+import { disconnectedError, expiredError } from './sign-in-error.ts'
+import { readSignInText, type SignInText } from './sign-in-text.ts'
+
+/** One try to sign in with a wallet, and whom to tell. Nothing is told any more once `signal` is aborted. */
+export interface WalletAttempt {
+  wallet: Wallet
+  api: SignInApi
+  signal: AbortSignal
+  onText(text: SignInText, note: string | null): void
+  onSigned(): void
+  onUser(user: User): void
+  onFailure(cause: unknown): void
+}
+
+/** One text to sign; another account or network makes it void and begins the next turn. */
+interface Turn {
+  abort: AbortController
+  note: string | null
+  isSigned: boolean
+}
+
+/** Connects, has the server's text signed and the signature verified. */
+export function startWalletAttempt(attempt: WalletAttempt): void {
+  const { wallet, signal } = attempt
+  let turn = startTurn(null)
+  const connection = createConnection((event) => {
+    if (signal.aborted || turn.isSigned) return
+    if (isGone(event)) attempt.onFailure(disconnectedError(wallet))
+    else if (event.type === 'accountChanged' || event.type === 'chainChanged') {
+      const { state } = connection
+      if (state.status !== 'enabled') return
+      turn.abort.abort()
+      turn = startTurn(noteOf(event.type, wallet))
+      void takeTurn(attempt, turn, Promise.resolve(state))
+    }
+  })
+  signal.addEventListener('abort', () => {
+    turn.abort.abort()
+    connection.disable()
+  })
+  void takeTurn(attempt, turn, connection.enable(wallet))
+}
+
+async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<EnabledWallet>): Promise<void> {
+  const { api, wallet } = attempt
+  const { signal } = turn.abort
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    const { account, chainId } = await enabling
+    signal.throwIfAborted()
+    const message = await api.createChallenge({ address: account, chainId }, signal)
+    signal.throwIfAborted()
+    const text = readSignInText(message)
+    attempt.onText(text, turn.note)
+    timer = setTimeout(() => attempt.onFailure(expiredError()), text.validSeconds * 1000)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    const signature = await signText(wallet.provider, account, message)
+    signal.throwIfAborted()
+    turn.isSigned = true
+    clearTimeout(timer)
+    attempt.onSigned()
+    const user = await api.verifySignature({ message, signature }, signal)
+    signal.throwIfAborted()
+    attempt.onUser(user)
+  } catch (cause) {
+    clearTimeout(timer)
+    if (!signal.aborted) attempt.onFailure(cause)
+  }
+}
+
+function startTurn(note: string | null): Turn {
+  return { abort: new AbortController(), note, isSigned: false }
+}
+
+function isGone(event: ConnectionEvent): boolean {
+  return event.type === 'disconnected' || (event.type === 'accountChanged' && event.account === null)
+}
+
+function noteOf(change: 'accountChanged' | 'chainChanged', { name }: Wallet): string {
+  const what = change === 'accountChanged' ? 'another account' : 'another network'
+  return `${name} changed to ${what}. Sign the new text; the one before is void.`
+}

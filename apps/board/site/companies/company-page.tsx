@@ -1,0 +1,96 @@
+import type { Company } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../components/icon/icon.tsx'
+import { JobRows } from '../components/job-row/job-rows.tsx'
+import { allTags } from '../components/job-row/row-tags.ts'
+import { Monogram } from '../components/monogram/monogram.tsx'
+import { countText, numberText } from '../components/number/number-text.ts'
+import { CompanyFacts } from './company-facts.tsx'
+import { kindNames } from './kind-names.ts'
+
+export interface CompanyPageProps {
+  company: Company
+  now?: Date
+}
+
+/** One company: who it says it is, what is known, and its open jobs. */
+export function CompanyPage({ company, now = new Date() }: CompanyPageProps): ReactElement {
+  const tags = allTags({ tags: [], chains: company.chains, sectors: company.sectors })
+  return (
+    <div className="wrap jp">
+      <div className="jp-head">
+        <nav className="sm t3 crumbs" aria-label="Breadcrumb">
+          <a className="lk" href="/companies">
+            Companies
+          </a>
+        </nav>
+        <div className="hd">
+          <Monogram name={company.name} slug={company.slug} size="large" />
+          <div>
+            <h1>{company.name}</h1>
+            <p className="hd-facts">
+              {kindNames[company.kind]} <span className="dt">·</span>{' '}
+              {countText(company.liveJobs, 'open job', 'open jobs')}
+            </p>
+            <Mark company={company} />
+          </div>
+        </div>
+      </div>
+      <div className="apply">
+        <CompanyFacts company={company} />
+      </div>
+      <div className="jp-main">
+        {company.descriptionHtml === null ? null : (
+          <section className="sec prose" aria-labelledby="about-company">
+            <h2 id="about-company">About</h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it passed the sanitiser when it was written. */}
+            <div dangerouslySetInnerHTML={{ __html: company.descriptionHtml }} />
+          </section>
+        )}
+        {tags.length === 0 ? null : (
+          <p className="tags">
+            {tags.map((tag) => (
+              <a className="tag" href={tag.path} key={tag.path}>
+                {tag.name}
+              </a>
+            ))}
+          </p>
+        )}
+        <Jobs company={company} now={now} />
+      </div>
+    </div>
+  )
+}
+
+function Mark({ company }: { company: Company }): ReactElement | null {
+  if (!company.isDemo && company.isClaimed) return null
+  return (
+    <p className="badges">
+      <span className="badge un">
+        <Icon name="info" isSmall />{' '}
+        {company.isDemo ? 'Made up for the demo' : 'Not claimed: its listings were imported'}
+      </span>
+    </p>
+  )
+}
+
+function Jobs({ company, now }: { company: Company; now: Date }): ReactElement {
+  return (
+    <section className="sec" aria-labelledby="open-jobs">
+      <div className="row cnt">
+        <h2 id="open-jobs">Open jobs</h2>
+        <span className="sp" />
+        {company.liveJobs > company.jobs.length ? (
+          <a className="lk sm t2" href={`/jobs?company=${company.slug}`}>
+            All {numberText(company.liveJobs)} jobs
+          </a>
+        ) : null}
+      </div>
+      {company.jobs.length === 0 ? (
+        <p className="em">No open job right now.</p>
+      ) : (
+        <JobRows jobs={company.jobs} now={now} level={3} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CompanyList, CompanySummary } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../components/icon/icon.tsx'
+import { Monogram } from '../components/monogram/monogram.tsx'
+import { countText, numberText } from '../components/number/number-text.ts'
+import { kindNames } from './kind-names.ts'
+
+export interface CompaniesPageProps {
+  list: CompanyList
+  /** Cursor of this page; undefined on the first. */
+  after?: string
+  isDemoOnly: boolean
+}
+
+/** The directory of companies. */
+export function CompaniesPage({ list, after, isDemoOnly }: CompaniesPageProps): ReactElement {
+  const noun = isDemoOnly ? ['made-up company', 'made-up companies'] : ['company', 'companies']
+  return (
+    <div className="wrap narrow">
+      <h1>Companies</h1>
+      <p className="sm t2 cnt">
+        <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun[0] : noun[1]} with open jobs
+      </p>
+      {list.items.length === 0 ? (
+        <p className="em">{after === undefined ? 'There is no company yet.' : 'No more companies.'}</p>
+      ) : (
+        <ul className="jobs">
+          {list.items.map((company) => (
+            <CompanyRow company={company} key={company.slug} />
+          ))}
+        </ul>
+      )}
+      <nav className="row pages" aria-label="Pages">
+        <span className="sp" />
+        {after === undefined ? null : (
+          <a className="btn" href="/companies" rel="prev">
+            First page
+          </a>
+        )}
+        {list.next === null ? null : (
+          <a className="btn" href={`/companies?after=${encodeURIComponent(list.next)}`} rel="next">
+            More companies
+            <Icon name="next" isSmall />
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function CompanyRow({ company }: { company: CompanySummary }): ReactElement {
+  const words = [...company.sectors, ...company.chains].map((term) => term.name)
+  return (
+    <li className="jr cr">
+      <span className="lgc">
+        <Monogram name={company.name} slug={company.slug} />
+      </span>
+      <div className="main">
+        <h2 className="jt">
+          <a href={company.path}>{company.name}</a>
+        </h2>
+        <div className="meta">
+          <span>{kindNames[company.kind]}</span>
+          {company.isDemo || company.isClaimed ? null : <span className="t3">not claimed</span>}
+          {words.length === 0 ? null : <span>{words.slice(0, 5).join(', ')}</span>}
+        </div>
+      </div>
+      <div className="num sm t2 open">{countText(company.liveJobs, 'open job', 'open jobs')}</div>
+    </li>
+  )
+}

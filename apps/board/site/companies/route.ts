@@ -1,0 +1,35 @@
+import { Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import { moveTo } from '../../server/http/move-to.ts'
+import { searchParamsOf } from '../../server/http/search-params.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { CompanyPage } from './company-page.tsx'
+import { metaOfCompanies, metaOfCompany } from './meta.ts'
+import { CompaniesPage } from './page.tsx'
+
+/** The directory of companies and the page of each. */
+export function companiesRoutes(context: Context): Router {
+  const { companies, jobs } = context.services
+  const router = Router()
+
+  router.get('/companies', async (request, response) => {
+    if (request.path !== '/companies') return void moveTo(response, '/companies')
+    const after = searchParamsOf(request).get('after') ?? undefined
+    const [list, isDemoOnly] = await Promise.all([companies.list(after), jobs.isDemoOnly()])
+    const meta = metaOfCompanies(list, { after, isDemoOnly })
+    await sendPage(context, request, response, {
+      meta,
+      body: createElement(CompaniesPage, { list, isDemoOnly, ...(after !== undefined && { after }) }),
+    })
+  })
+
+  router.get('/companies/:slug', async (request, response) => {
+    const company = await companies.get(request.params.slug.toLowerCase())
+    if (request.path !== company.path) return void moveTo(response, company.path)
+    const body = createElement(CompanyPage, { company, now: new Date() })
+    await sendPage(context, request, response, { meta: metaOfCompany(company), body })
+  })
+
+  return router
+}

@@ -1,0 +1,17 @@
+import spriteUrl from '../../public/icons.svg?url&no-inline'
+
+/** A new element with properties; for the few dialogs that are not worth React. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties)
+}
+
+/** A cross that closes a dialog. */
+export function closeButton(dialog: HTMLDialogElement): HTMLButtonElement {
+  const button = element('button', { type: 'button', className: 'btn btn-g btn-s btn-i', ariaLabel: 'Close' })
+  button.innerHTML = `<svg class="ic" aria-hidden="true"><use href="${spriteUrl}#x"/></svg>`
+  button.addEventListener('click', () => dialog.close())
+  return button
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import spriteUrl from '../../public/icons.svg?url&no-inline'
+
+export type IconName =
+  | 'check'
+  | 'chevron'
+  | 'clock'
+  | 'filters'
+  | 'info'
+  | 'leave'
+  | 'lock'
+  | 'menu'
+  | 'next'
+  | 'search'
+  | 'theme'
+  | 'wallet'
+  | 'warning'
+  | 'x'
+
+export interface IconProps {
+  name: IconName
+  /** 14 px instead of 16. */
+  isSmall?: boolean
+}
+
+/** A picture from the sprite, for the eye only: the word or the name stands beside it (DESIGN.md §9). */
+export function Icon({ name, isSmall = false }: IconProps): ReactElement {
+  return (
+    <svg className={isSmall ? 'ic ic-s' : 'ic'} aria-hidden="true">
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  )
+}

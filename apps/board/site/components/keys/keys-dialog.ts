@@ -1,0 +1,49 @@
+import { closeButton, element } from '../dialog/elements.ts'
+import { isKeysOn } from './key-switch.ts'
+
+const keys = [
+  ['/', 'Search'],
+  ['j', 'Next job'],
+  ['k', 'Previous job'],
+  ['o or Enter', 'Open the job'],
+  ['f', 'Filters'],
+  ['[', 'Newest jobs'],
+  [']', 'Older jobs'],
+  ['g j', 'All jobs'],
+  ['t', 'Dark or light'],
+  ['?', 'This list'],
+  ['Esc', 'Close'],
+] as const
+
+/** Shows all keys, with the switch that turns them off. */
+export function openKeysDialog(): void {
+  const dialog = element('dialog', { className: 'dlg', ariaLabel: 'Keys' })
+  const list = element('dl', { className: 'keys sm' })
+  for (const [key, words] of keys) {
+    const term = element('dt')
+    term.append(element('span', { className: 'kbd', textContent: key }))
+    list.append(term, element('dd', { textContent: words }))
+  }
+  const header = element('header')
+  header.append(element('h2', { textContent: 'Keys' }), closeButton(dialog))
+  const body = element('div', { className: 'bd' })
+  body.append(list, keySwitch())
+  dialog.append(header, body)
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+function keySwitch(): HTMLElement {
+  const box = element('input', { type: 'checkbox', className: 'cb', checked: isKeysOn() })
+  box.addEventListener('change', () => {
+    if (box.checked) localStorage.removeItem('keys')
+    else localStorage.setItem('keys', 'off')
+  })
+  const label = element('label', { className: 'row sm' })
+  label.append(box, 'Use these keys on this browser')
+  return label
+}

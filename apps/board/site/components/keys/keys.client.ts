@@ -1,0 +1,56 @@
+import { chooseTheme, nextTheme } from '../theme/theme.client.ts'
+import { openKeysDialog } from './keys-dialog.ts'
+
+const secondKeyMilliseconds = 1200
+const firstKey = { key: '', at: 0 }
+
+/** Opens the list of keys. */
+export function open(): void {
+  openKeysDialog()
+}
+
+/** Does what a key stands for (DESIGN.md §7). Keys that nothing on the page answers do nothing. */
+export function press(key: string): void {
+  if (document.querySelector('dialog:modal')) return
+  const isSecond = firstKey.key === 'g' && Date.now() - firstKey.at < secondKeyMilliseconds
+  firstKey.key = key
+  firstKey.at = Date.now()
+  if (isSecond && key === 'j') location.assign('/jobs')
+  else actions[key]?.()
+}
+
+const actions: Record<string, () => void> = {
+  '/': () => {
+    const field = document.querySelector<HTMLInputElement>('input[name=q]')
+    field?.focus()
+    field?.select()
+  },
+  j: () => move(1),
+  k: () => move(-1),
+  o: () => document.querySelector<HTMLElement>('.jr.cur .jt a')?.click(),
+  t: () => chooseTheme(nextTheme()),
+  f: openFilters,
+  '[': () => document.querySelector<HTMLElement>('.pages a[rel=prev]')?.click(),
+  ']': () => document.querySelector<HTMLElement>('.pages a[rel=next]')?.click(),
+  '?': openKeysDialog,
+}
+
+/** Moves to the next or the previous row; its title really has the focus. */
+function move(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.jr')]
+  const current = rows.findIndex(
+    (row) => row.classList.contains('cur') || row.contains(document.activeElement),
+  )
+  const row = rows[current === -1 ? (step === 1 ? 0 : -1) : current + step]
+  if (row === undefined) return
+  for (const other of rows) other.classList.toggle('cur', other === row)
+  const link = row.querySelector<HTMLElement>('.jt a')
+  link?.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+function openFilters(): void {
+  const button = document.querySelector<HTMLElement>('[data-island=filters]')
+  if (button?.checkVisibility()) button.click()
+  else document.querySelector<HTMLElement>('#filters input:not([type=hidden])')?.focus()
+}

@@ -1,0 +1,74 @@
+import type { User } from '@cryptolist/contract'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Layout, type LayoutProps } from './layout.tsx'
+
+const user: User = {
+  id: 'u1',
+  username: 'lantern-fox',
+  displayName: 'lantern-fox',
+  email: null,
+  accounts: ['0x7a3f000000000000000000000000000000091c2a'],
+  ethAddress: null,
+  hasPassword: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+
+function render(props: Partial<LayoutProps>): string {
+  const all = { user: null, theme: 'dark', path: '/jobs?q=zk', isDemoOnly: false, alert: null } as const
+  return renderToString(
+    <Layout {...all} {...props}>
+      <h1>Page</h1>
+    </Layout>,
+  ).replaceAll('<!-- -->', '')
+}
+
+describe('Layout', () => {
+  it('signed out: offers to authenticate and a plain link to the sign-in page, both leading back', () => {
+    const html = render({})
+    const links = html.match(/href="\/sign-in\?next=%2Fjobs%3Fq%3Dzk"/g)
+    expect(links).toHaveLength(2)
+    expect(html).toMatch(/data-island="sign-in">Authenticate</)
+    expect(html).not.toContain('Sign out')
+  })
+
+  it('signed in: welcomes by name and holds the form to sign out', () => {
+    const html = render({ user })
+    expect(html).toContain('Welcome, lantern-fox')
+    expect(html).toContain('0x7a3f…1c2a')
+    expect(html).toMatch(/<form[^>]*action="\/sign-out"[^>]*>.*?<button[^>]*>Sign out<\/button>/)
+    expect(html).not.toContain('Authenticate')
+  })
+
+  it('says once what happened, closable without scripts', () => {
+    expect(render({ user, alert: 'signed_in' })).toMatch(
+      /role="status".*🎉.*You are signed in\..*Welcome, lantern-fox\..*href="\/jobs\?q=zk" aria-label="Dismiss"/,
+    )
+    expect(render({ alert: 'signed_out' })).toMatch(/role="status".*👋.*You are signed out\..*See you\./)
+    expect(render({})).not.toContain('role="status"')
+  })
+
+  it('marks the part of the site that the page belongs to', () => {
+    expect(render({})).toMatch(/href="\/jobs" aria-current="page"/)
+    expect(render({ path: '/jobs/a-abcdefgh' })).toMatch(/href="\/jobs" aria-current="true"/)
+    expect(render({ path: '/' })).not.toContain('aria-current')
+  })
+
+  it('offers three themes by a form and shows which is on', () => {
+    const html = render({ theme: 'system' })
+    expect(html).toMatch(/<form[^>]*action="\/theme"/)
+    expect(html).toMatch(/value="system" aria-pressed="true"/)
+    expect(html).toMatch(/value="dark" aria-pressed="false"/)
+  })
+
+  it('warns of demo listings only while there is nothing else', () => {
+    expect(render({ isDemoOnly: true })).toContain('Demo listings – not real jobs')
+    expect(render({})).not.toContain('Demo listings')
+  })
+
+  it('skips to the content first and has no style attributes', () => {
+    const html = render({ user, alert: 'signed_in', isDemoOnly: true })
+    expect(html).toMatch(/^<body><a class="skip btn" href="#main"/)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})

@@ -1,0 +1,46 @@
+import type { User } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+/** What a page tells once. */
+export type AlertKind = 'signed_in' | 'signed_up' | 'signed_out' | 'saved' | 'session_ended' | 'theme_set'
+
+interface Words {
+  emoji?: string
+  fact: string
+  more?: (user: User | null) => string
+}
+
+const welcome = (user: User | null) => (user === null ? '' : `Welcome, ${user.displayName}.`)
+
+const words: Record<AlertKind, Words> = {
+  signed_in: { emoji: '🎉', fact: 'You are signed in.', more: welcome },
+  signed_up: { emoji: '🎉', fact: 'Your account is ready and you are signed in.', more: welcome },
+  signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
+  saved: { fact: 'Saved.' },
+  session_ended: { fact: 'Your session has ended.', more: () => 'Sign in again to go on.' },
+  theme_set: { fact: 'The theme is changed.' },
+}
+
+export interface ToastProps {
+  kind: AlertKind
+  user: User | null
+  /** The page, without the toast. */
+  path: string
+}
+
+/** A short note at the corner of the page. Its cross is a link to the same page, so it goes without JavaScript too. */
+export function Toast({ kind, user, path }: ToastProps): ReactElement {
+  const { emoji, fact, more } = words[kind]
+  return (
+    <div className="toast" role="status" data-toast="">
+      <p>
+        {emoji === undefined ? null : <span>{emoji} </span>}
+        <b>{fact}</b> <span className="t2">{more?.(user)}</span>
+      </p>
+      <a className="btn btn-g btn-s btn-i" href={path} aria-label="Dismiss">
+        <Icon name="x" />
+      </a>
+    </div>
+  )
+}

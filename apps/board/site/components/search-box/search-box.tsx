@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+export interface SearchBoxProps {
+  text?: string
+  placeholder: string
+  /** Id of the form that the field belongs to, where it stands outside of it. */
+  formId?: string
+  children?: ReactNode
+}
+
+/** The field for free text with its picture and, on wide screens, its key. */
+export function SearchBox({ text, placeholder, formId, children }: SearchBoxProps): ReactElement {
+  return (
+    <div className="search">
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        form={formId}
+        defaultValue={text}
+        aria-label="Search jobs"
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <span className="kbd hide-m" aria-hidden="true">
+        /
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+}
+
+/** The folder of the built client: beside the server's bundle, or in dist/ when the server runs from source (tests). */
+export const clientFolder: string = findClientFolder()
+
+export interface Assets {
+  /** Path of the boot script. */
+  script: string
+  /** Path of the style sheet. */
+  style: string
+}
+
+let assets: Assets | undefined
+
+/** The built files that every page links to. Throws when the client has not been built. */
+export function getAssets(): Assets {
+  assets ??= readAssets()
+  return assets
+}
+
+function readAssets(): Assets {
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  )
+  return { script: fileOf(manifest, 'boot.ts'), style: fileOf(manifest, 'site.css') }
+}
+
+function fileOf(manifest: Record<string, ManifestEntry>, ending: string): string {
+  const key = Object.keys(manifest).find((name) => name.endsWith(`/${ending}`))
+  const entry = key === undefined ? undefined : manifest[key]
+  if (entry === undefined) throw new Error(`The built client has no ${ending}. Run npm run build.`)
+  return `/${entry.file}`
+}
+
+function findClientFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const beside = join(here, '../client')
+  return existsSync(join(beside, '.vite')) ? beside : join(here, '../../dist/client')
+}

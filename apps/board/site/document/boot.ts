@@ -1,0 +1,126 @@
+import { isKeysOn } from '../components/keys/key-switch.ts'
+
+/**
+ * The only script that every page loads. It does nothing itself but wait: what a visitor uses is fetched when they use it, and what
+ * can't be fetched falls back to the link or form below it.
+ */
+interface Island {
+  open(trigger: HTMLElement): void
+}
+
+const islands: Record<string, () => Promise<Island>> = {
+  'sign-in': () => import('../auth/sign-in.island.tsx'),
+  filters: () => import('../jobs/sheet.client.ts'),
+  keys: loadKeys,
+}
+const listKeys = '/jkot?fg[]'
+
+function loadKeys() {
+  return import('../components/keys/keys.client.ts')
+}
+
+function loadResults() {
+  return import('../jobs/results.client.ts')
+}
+
+/** What acts on this page is a button; it was a link only for the case that this script does not run. */
+function makeButton(link: HTMLAnchorElement): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = link.className
+  Object.assign(button.dataset, link.dataset, { href: link.getAttribute('href') })
+  button.append(...link.childNodes)
+  link.replaceWith(button)
+}
+
+function openIsland(trigger: HTMLElement, load: () => Promise<Island>): void {
+  trigger.ariaBusy = 'true'
+  load()
+    .then((island) => island.open(trigger))
+    .catch(() => {
+      const path = trigger.dataset.href ?? trigger.getAttribute('href')
+      if (path) location.assign(path)
+    })
+    .finally(() => {
+      trigger.ariaBusy = null
+    })
+}
+
+function closeMenus(except?: Element | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) {
+    if (menu === except) continue
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+    menu.open = false
+  }
+}
+
+addEventListener('click', (event) => {
+  const target = event.target instanceof Element ? event.target : null
+  closeMenus(target?.closest('.menu'))
+  if (event.defaultPrevented || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const trigger = target?.closest<HTMLElement>('[data-island]')
+  const load = islands[trigger?.dataset.island ?? '']
+  const live = target?.closest<HTMLAnchorElement>('a[data-live]')
+  if (trigger && load) {
+    event.preventDefault()
+    openIsland(trigger, load)
+  } else if (live) {
+    event.preventDefault()
+    loadResults().then(
+      (results) => results.follow(live),
+      () => location.assign(live.href),
+    )
+  }
+  const title = target?.closest<HTMLElement>('.jt a')
+  if (title) {
+    document.querySelector<HTMLElement>('.jobtitle')?.style.setProperty('view-transition-name', 'none')
+    title.style.setProperty('view-transition-name', 'job-title')
+  }
+})
+
+for (const type of ['input', 'change'] as const) {
+  addEventListener(type, ({ target }) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    if (!isField || target.form?.id !== 'filters') return
+    const isText = target.matches('[name=q], [name=min_pay]')
+    if (isText === (type === 'input')) loadResults().then((results) => results.change(target))
+  })
+}
+
+addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement)) return
+  if (form.id === 'filters') {
+    event.preventDefault()
+    loadResults().then(
+      (results) => results.submit(form),
+      () => form.submit(),
+    )
+  } else if (form.dataset.themeForm !== undefined && event.submitter instanceof HTMLButtonElement) {
+    event.preventDefault()
+    const { value } = event.submitter
+    import('../components/theme/theme.client.ts').then((theme) => theme.chooseTheme(value))
+  }
+})
+
+addEventListener('keydown', (event) => {
+  const isField =
+    event.target instanceof Element && event.target.matches('input, select, textarea, [contenteditable]')
+  if (event.key === 'Escape') closeMenus()
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+  if (isField || !isPlain || event.key.length > 1 || !listKeys.includes(event.key) || !isKeysOn()) return
+  if (event.key === '/') event.preventDefault()
+  loadKeys().then((keys) => keys.press(event.key))
+})
+
+const menu = document.getElementById('menu')
+menu?.addEventListener('beforetoggle', (event) => {
+  if (!(event instanceof ToggleEvent)) return
+  for (const part of document.querySelectorAll<HTMLElement>('.skip, .top, .demo, main, .foot'))
+    part.inert = event.newState === 'open'
+})
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-island]')) makeButton(link)
+if (document.querySelector('[data-toast]'))
+  import('../components/toast/toast.client.ts').then((toast) => toast.startToast())
+import('../auth/session.client.ts').then((session) => session.startSession())

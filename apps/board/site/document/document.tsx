@@ -1,0 +1,58 @@
+import type { User } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import type { Theme } from '../../server/http/theme-cookie.ts'
+import faviconUrl from '../public/favicon.svg?no-inline'
+import coreFontUrl from '../public/instrument-sans-core.woff2?url'
+import type { Assets } from './assets.ts'
+
+/** What a page says of itself in its head. */
+export interface PageMeta {
+  /** Shown as `… · CryptoList`; null for the home page and the bare shell, whose title is `CryptoList`. */
+  title: string | null
+  description: string
+  /** Canonical path with its query. */
+  path: string
+  robots?: 'noindex' | 'noindex,follow'
+}
+
+export interface DocumentProps {
+  meta: PageMeta
+  origin: string
+  theme: Theme
+  assets: Assets
+  /** The profile that scripts may know, never a token; null when signed out. */
+  user: User | null
+  children: ReactElement
+}
+
+const keywords = 'web3, crypto, jobs, defi, dapp, dao, ethereum, bitcoin'
+
+/** The whole HTML document around a page. */
+export function Document({ meta, origin, theme, assets, user, children }: DocumentProps): ReactElement {
+  const title = meta.title === null ? 'CryptoList' : `${meta.title} · CryptoList`
+  const url = origin + meta.path
+  return (
+    <html lang="en" data-theme={theme} data-user={user === null ? undefined : JSON.stringify(user)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={meta.description} />
+        <meta name="keywords" content={keywords} />
+        {meta.robots === undefined ? null : <meta name="robots" content={meta.robots} />}
+        <link rel="canonical" href={url} />
+        <meta property="og:site_name" content="CryptoList" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={meta.description} />
+        <meta property="og:url" content={url} />
+        <meta name="twitter:card" content="summary" />
+        <link rel="icon" type="image/svg+xml" href={faviconUrl} />
+        <link rel="preload" as="font" type="font/woff2" href={coreFontUrl} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={assets.style} />
+        <script type="module" src={assets.script} />
+      </head>
+      {children}
+    </html>
+  )
+}

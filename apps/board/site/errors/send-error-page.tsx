@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express'
+import type { Context } from '../../server/context.ts'
+import type { PublicError } from '../../server/http/problems.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { ErrorPage } from './page.tsx'
+
+/** Answers with the page of an error; its status is set already. */
+export async function sendErrorPage(
+  context: Context,
+  request: Request,
+  response: Response,
+  error: PublicError,
+): Promise<void> {
+  const meta = {
+    title: error.title,
+    description: error.detail,
+    path: request.path,
+    robots: 'noindex' as const,
+  }
+  const body = (
+    <ErrorPage
+      status={error.status}
+      title={error.title}
+      detail={error.detail}
+      requestId={response.locals.requestId}
+      facts={error.facts}
+    />
+  )
+  await sendPage(context, request, response, { meta, body, status: error.status })
+}

@@ -1,0 +1,74 @@
+import type { Job, JobSummary } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { JobRows } from '../components/job-row/job-rows.tsx'
+import { allTags } from '../components/job-row/row-tags.ts'
+import { AboutListing } from './job/about-listing.tsx'
+import { Apply, ApplyBar } from './job/apply.tsx'
+import { Checked } from './job/checked.tsx'
+import { ClosedNote } from './job/closed-note.tsx'
+import { Description } from './job/description.tsx'
+import { JobHead } from './job/head.tsx'
+import { PayBox } from './job/pay-box.tsx'
+import { PlaceBox } from './job/place-box.tsx'
+import { Process } from './job/process.tsx'
+import { Safety } from './job/safety.tsx'
+import { TokenBox } from './job/token-box.tsx'
+
+export interface JobPageProps {
+  job: Job
+  /** Open jobs like it, five at most. */
+  similar: JobSummary[]
+  now?: Date
+}
+
+/** One job: what it pays, where it is, how to apply, what is known of the listing (product.md §3.3). */
+export function JobPage({ job, similar, now = new Date() }: JobPageProps): ReactElement {
+  return (
+    <div className="wrap jp">
+      <div className="jp-head">
+        <ClosedNote job={job} similar={similar.length} />
+        <JobHead job={job} now={now} />
+      </div>
+      <div className="apply">
+        <Apply job={job} />
+        <Safety />
+        <Checked job={job} />
+        <AboutListing job={job} />
+      </div>
+      <div className="jp-main">
+        <PayBox job={job} />
+        {job.tokens.map((terms) => (
+          <TokenBox terms={terms} key={terms.symbol} />
+        ))}
+        <PlaceBox job={job} now={now} />
+        <Process job={job} />
+        <Description job={job} />
+        <Tags job={job} />
+        {similar.length === 0 ? null : (
+          <section className="sec" aria-labelledby="similar">
+            <h2 id="similar">Open jobs like it</h2>
+            <JobRows jobs={similar} now={now} level={3} />
+          </section>
+        )}
+      </div>
+      <ApplyBar job={job} />
+    </div>
+  )
+}
+
+function Tags({ job }: { job: Job }): ReactElement | null {
+  const tags = allTags(job)
+  if (tags.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="tags">
+      <h2 id="tags">Tags</h2>
+      <p className="tags">
+        {tags.map((tag) => (
+          <a className="tag" href={tag.path} key={tag.path}>
+            {tag.name}
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Job, jobSourceNames } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Day } from '../../components/time/time.tsx'
+
+/** The listing's own history. */
+export function AboutListing({ job }: { job: Job }): ReactElement {
+  const days = [
+    { name: 'First seen', iso: job.firstSeenAt },
+    { name: 'Last seen', iso: job.lastSeenAt },
+    { name: 'Confirmed open', iso: job.confirmedAt },
+  ]
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">About this listing</h2>
+      <dl className="kv">
+        {days.map(({ name, iso }) =>
+          iso === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Day iso={iso} />
+              </dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>Source</dt>
+          <dd>
+            {job.sourceUrl === null ? (
+              jobSourceNames[job.source]
+            ) : (
+              <a className="lk" href={job.sourceUrl} rel="nofollow noopener ugc">
+                {jobSourceNames[job.source]}
+              </a>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Employer’s page</dt>
+          <dd>{job.company.isClaimed ? 'claimed' : 'not claimed'}</dd>
+        </div>
+        {job.openings === 1 ? null : (
+          <div>
+            <dt>Openings</dt>
+            <dd>{job.openings}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Job } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon/icon.tsx'
+
+/** The way to apply, with the place it leads to in words. */
+export function Apply({ job }: { job: Job }): ReactElement | null {
+  if (job.isDemo) {
+    return (
+      <div className="note">
+        <Icon name="info" />
+        <span>
+          <b>Demo listing – not a real job.</b> Applying is switched off.
+        </span>
+      </div>
+    )
+  }
+  if (!job.apply.isOpen || job.apply.url === null) return null
+  return (
+    <div className="pn">
+      <div className="bd stack">
+        <ApplyLink job={job} />
+        <p className="xs t2">{explanationOf(job)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The same at the lower edge of narrow screens. */
+export function ApplyBar({ job }: { job: Job }): ReactElement | null {
+  if (job.isDemo || !job.apply.isOpen || job.apply.url === null) return null
+  return (
+    <div className="mbar">
+      <ApplyLink job={job} />
+    </div>
+  )
+}
+
+function ApplyLink({ job }: { job: Job }): ReactElement {
+  const words =
+    job.apply.method === 'email' ? 'Apply by e-mail' : `Apply at ${job.apply.host ?? 'their page'}`
+  return (
+    <a className="btn btn-p btn-l" href={job.apply.url ?? undefined} rel="nofollow noopener ugc">
+      {words}
+    </a>
+  )
+}
+
+function explanationOf(job: Job): string {
+  if (job.apply.method === 'email') return 'Opens your e-mail program. Nothing goes through this site.'
+  return 'You leave this site. What you type there goes to the employer or the service they use, not to us.'
+}

@@ -1,0 +1,78 @@
+import { employmentNames, type Job, seniorityNames } from '@cryptolist/contract'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Monogram } from '../../components/monogram/monogram.tsx'
+import { Ago, Day } from '../../components/time/time.tsx'
+
+/** Title, employer and the facts of one line. */
+export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
+  const facts = factsOf(job, now)
+  return (
+    <>
+      <nav className="sm t3 crumbs" aria-label="Breadcrumb">
+        <a className="lk" href="/jobs">
+          Jobs
+        </a>{' '}
+        /{' '}
+        <a className="lk" href={`/companies/${job.company.slug}`}>
+          {job.company.name}
+        </a>
+      </nav>
+      <div className="hd">
+        <Monogram name={job.company.name} slug={job.company.slug} size="large" />
+        <div>
+          <h1 className="jobtitle">{job.title}</h1>
+          <p className="hd-facts">
+            <a className="lk" href={`/companies/${job.company.slug}`}>
+              {job.company.name}
+            </a>
+            {facts.map((fact) => (
+              <Fragment key={fact.key}>
+                {' '}
+                <span className="dt">·</span> {fact.words}
+              </Fragment>
+            ))}
+          </p>
+          <Badges job={job} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function factsOf(job: Job, now: Date): { key: string; words: ReactNode }[] {
+  const facts: { key: string; words: ReactNode }[] = [
+    ...job.employment.map((name) => ({ key: name, words: employmentNames[name] })),
+    ...job.seniority.map((name) => ({ key: name, words: seniorityNames[name] })),
+  ]
+  if (job.publishedAt === null)
+    facts.push({ key: 'seen', words: <>first seen {ago(job.firstSeenAt, now)}</> })
+  else facts.push({ key: 'posted', words: <>posted {ago(job.publishedAt, now)}</> })
+  const isOpenDirect = job.status === 'live' && job.publishedAt !== null
+  if (isOpenDirect && job.expiresAt !== null)
+    facts.push({
+      key: 'closes',
+      words: (
+        <>
+          closes <Day iso={job.expiresAt} />
+        </>
+      ),
+    })
+  return facts
+}
+
+function ago(iso: string, now: Date): ReactElement {
+  return <Ago iso={iso} now={now} />
+}
+
+function Badges({ job }: { job: Job }): ReactElement | null {
+  if (job.company.isDemo) return null
+  if (job.company.isClaimed) return null
+  return (
+    <div className="badges">
+      <span className="badge un">
+        <Icon name="info" isSmall /> Not claimed by the employer
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactElement, ReactNode } from 'react'
+import { shareAt, type Vesting } from './vesting.ts'
+
+const top = 4
+const bottom = 75
+const height = 96
+const axisSteps = 5
+
+export interface VestingStripProps {
+  vesting: Vesting
+  /** False: drawn hatched, with the words "if issued". */
+  isIssued: boolean
+  /** Start of the ids inside of the picture, one of its own a page. */
+  id: string
+}
+
+/** What can be sold, month by month. The picture stretches with the page, its words do not (DESIGN.md §4). */
+export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): ReactElement {
+  const line = pathOf(vesting)
+  const area = <path className="s-area" d={`${line}V${bottom}H0z`} />
+  return (
+    <svg className="vs" width="100%" height={height} role="img" aria-label={sentenceOf(vesting, isIssued)}>
+      {isIssued ? (
+        <Stretched vesting={vesting}>{area}</Stretched>
+      ) : (
+        <>
+          <pattern
+            id={`${id}-hatch`}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect className="s-area" width="3" height="6" />
+          </pattern>
+          <mask id={`${id}-mask`}>
+            <Stretched vesting={vesting}>{area}</Stretched>
+          </mask>
+          <rect width="100%" height="76" fill={`url(#${id}-hatch)`} mask={`url(#${id}-mask)`} />
+        </>
+      )}
+      <Stretched vesting={vesting}>
+        <path className="s-course" d={line} />
+      </Stretched>
+      <Labels vesting={vesting} isIssued={isIssued} />
+      <Axis horizonMonths={vesting.horizonMonths} />
+    </svg>
+  )
+}
+
+/** One month wide is one unit here, whatever the width of the page. */
+function Stretched({ vesting, children }: { vesting: Vesting; children: ReactNode }): ReactElement {
+  return (
+    <svg
+      width="100%"
+      height="76"
+      viewBox={`0 0 ${vesting.horizonMonths} 76`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+function Labels({ vesting, isIssued }: { vesting: Vesting; isIssued: boolean }): ReactElement {
+  const { startMonth, startShare, endMonth, horizonMonths, stepWord } = vesting
+  const percent = (month: number) => `${(month / horizonMonths) * 100}%`
+  const middle = (startMonth + endMonth) / 2
+  const isEndNear = endMonth / horizonMonths > 0.9
+  return (
+    <>
+      {startMonth / horizonMonths < 0.15 ? null : (
+        <text x={percent(startMonth)} dx="-8" y="68" textAnchor="end">
+          nothing
+        </text>
+      )}
+      {startShare === 0 || startShare === 1 ? null : (
+        <text x={percent(startMonth)} dx="8" y="70">
+          {percentText(startShare)} at once
+        </text>
+      )}
+      {startShare === 1 ? null : (
+        <text x={percent(middle)} dx="10" y={Math.min(64, yOf(shareAt(vesting, middle)) + 16)}>
+          {isIssued ? `then ${stepWord}` : `then ${stepWord}, if issued`}
+        </text>
+      )}
+      <text x={percent(endMonth)} dx={isEndNear ? -6 : 6} y="22" textAnchor={isEndNear ? 'end' : 'start'}>
+        100%
+      </text>
+    </>
+  )
+}
+
+function Axis({ horizonMonths }: { horizonMonths: number }): ReactElement {
+  const step = horizonMonths / axisSteps
+  const months = Array.from({ length: axisSteps + 1 }, (_, index) => Math.round(index * step))
+  return (
+    <g className="t3">
+      <rect className="s-line" y="76" width="100%" height="1" />
+      {months.map((month, index) => (
+        <text
+          x={`${(month / horizonMonths) * 100}%`}
+          y="92"
+          textAnchor={index === 0 ? 'start' : index === axisSteps ? 'end' : 'middle'}
+          key={month}
+        >
+          {index === 0 ? 'Start' : index === 1 ? `${month} mo` : month}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function pathOf({ points }: Vesting): string {
+  return points.map(({ month, share }, index) => `${index === 0 ? 'M' : 'L'}${month} ${yOf(share)}`).join('')
+}
+
+function yOf(share: number): number {
+  return Math.round((bottom - share * (bottom - top)) * 10) / 10
+}
+
+function percentText(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+function sentenceOf(vesting: Vesting, isIssued: boolean): string {
+  const { startMonth, startShare, endMonth, stepWord } = vesting
+  const start = startMonth === 0 ? '' : `Nothing in the first ${startMonth} months, then `
+  const first = startShare === 0 ? '' : `${percentText(startShare)} at once and `
+  const rest = `the rest ${stepWord} until month ${endMonth}`
+  const sentence = `${start}${first}${rest}.`
+  const condition = isIssued ? '' : ' The token is not issued yet.'
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${condition}`
+}

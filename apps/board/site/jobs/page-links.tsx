@@ -1,0 +1,30 @@
+import type { JobQuery } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../components/icon/icon.tsx'
+import { atCursor, searchPath } from './search-paths.ts'
+
+/** The ways to the next page and back to the first, and the keys of the list. */
+export function PageLinks({ query, next }: { query: JobQuery; next: string | null }): ReactElement | null {
+  const isNewest = query.sort === 'newest'
+  return (
+    <nav className="row pages" aria-label="Pages">
+      <span className="sm t3 hide-m needs-js">
+        <span className="kbd">j</span> <span className="kbd">k</span> move <span className="dt">·</span>{' '}
+        <span className="kbd">o</span> open <span className="dt">·</span> <span className="kbd">?</span> all
+        keys
+      </span>
+      <span className="sp" />
+      {query.after === undefined ? null : (
+        <a className="btn" href={searchPath(atCursor(query))} rel="prev">
+          {isNewest ? 'Newest' : 'First page'}
+        </a>
+      )}
+      {next === null ? null : (
+        <a className="btn" href={searchPath(atCursor(query, next))} rel="next">
+          {isNewest ? 'Older jobs' : 'More jobs'}
+          <Icon name="next" isSmall />
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,162 @@
+import { type BoardCounts, parseJobQuery } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CompanyPage } from '../companies/company-page.tsx'
+import { CompaniesPage } from '../companies/page.tsx'
+import { ErrorPage } from '../errors/page.tsx'
+import { HomePage } from '../home/page.tsx'
+import { facets, importedJob, fixtureNow as now, paidJob, rows } from './job.fixture.ts'
+import { JobPage } from './job-page.tsx'
+import { JobsPage } from './page.tsx'
+
+const counts: BoardCounts = {
+  live: 2,
+  withPay: 1,
+  companies: 2,
+  remote: 1,
+  isDemoOnly: false,
+  rateDate: '2026-11-20',
+}
+const query = parseJobQuery(new URLSearchParams('role=product&not_role=support&min_pay=100000'))
+const company = {
+  ...paidJob.company,
+  path: '/companies/harbor',
+  liveJobs: 1,
+  sectors: [],
+  chains: [],
+  website: 'https://harbor.example/',
+  domain: 'harbor.example',
+  descriptionHtml: '<p>Lending.</p>',
+  hqCountry: null,
+  sizeBand: null,
+  foundedYear: 2020,
+  firstSeenAt: '2026-11-01T00:00:00.000Z',
+  pastJobs: 0,
+  jobs: [paidJob],
+}
+const list = { items: rows, total: 2, next: 'xyz' }
+const noList = { items: [], total: 0, next: null }
+const failure = { status: 404, title: 'No such page', detail: 'Nothing here.', requestId: 'r1', facts: {} }
+
+const pages: [string, ReactElement][] = [
+  ['home', <HomePage counts={counts} newest={rows} popular={[]} now={now} key="1" />],
+  ['jobs', <JobsPage query={query} list={list} facets={facets} counts={counts} now={now} key="2" />],
+  ['no jobs', <JobsPage query={query} list={noList} facets={null} counts={counts} now={now} key="3" />],
+  ['paid job', <JobPage job={paidJob} similar={[importedJob]} now={now} key="4" />],
+  ['imported job', <JobPage job={importedJob} similar={[]} now={now} key="5" />],
+  ['companies', <CompaniesPage list={{ ...noList, items: [company] }} isDemoOnly={false} key="6" />],
+  ['company', <CompanyPage company={company} now={now} key="7" />],
+  ['error', <ErrorPage {...failure} key="8" />],
+]
+
+const htmlOf = (page: ReactElement) => renderToString(page).replaceAll('<!-- -->', '')
+
+describe.each(pages)('the page %s', (_name, page) => {
+  const html = htmlOf(page)
+
+  it('has one first heading and skips no level', () => {
+    const levels = [...html.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(levels[0]).toBe(1)
+    const jumps = levels.filter((level, index) => level - (levels[index - 1] ?? 0) > 1)
+    expect(jumps).toEqual([])
+  })
+
+  it('has no style attribute, no inline handler and no repeated id', () => {
+    expect(html).not.toMatch(/\s(style|on[a-z]+)=/)
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
+
+describe('JobsPage', () => {
+  const html = htmlOf(<JobsPage query={query} list={list} facets={facets} counts={counts} now={now} />)
+
+  it('keeps what is excluded in the form, and offers to allow it again', () => {
+    expect(html).toContain('<input type="hidden" name="not_role" value="support"/>')
+    expect(html).toContain('Not SUPPORT')
+  })
+
+  it('shows five values and the rest on demand; a value without jobs cannot be chosen', () => {
+    expect(html).toContain('2 more')
+    expect(html).toMatch(
+      /<input type="checkbox"[^>]*name="role"[^>]*value="product"|value="product"[^>]*name="role"/,
+    )
+    expect(html.match(/disabled=""/g)).toHaveLength(1)
+  })
+
+  it('draws the least pay as a tick on each ruler and gives a listing without pay no ruler', () => {
+    expect(html.match(/class="s-tick"/g)).toHaveLength(1)
+    expect(html).toContain('Pay not published by the employer')
+  })
+
+  it('leads to the next page', () => {
+    expect(html).toMatch(/href="\/jobs\?after=xyz&amp;[^"]*" rel="next"/)
+  })
+
+  it('says "every one with pay" only when it is so', () => {
+    expect(html).not.toContain('every one')
+    const all = { ...facets, pay: { ...facets.pay, withoutPay: 0 } }
+    expect(htmlOf(<JobsPage query={query} list={list} facets={all} counts={counts} now={now} />)).toContain(
+      'every one with yearly cash pay',
+    )
+  })
+
+  it('offers the nearest searches when nothing matches', () => {
+    const empty = htmlOf(<JobsPage query={query} list={noList} facets={null} counts={counts} now={now} />)
+    expect(empty).toContain('No job matches all three')
+    expect(empty.match(/>Drop /g)).toHaveLength(2)
+  })
+})
+
+describe('JobPage', () => {
+  it('names where applying leads and follows no search engine there', () => {
+    const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
+    expect(html).toMatch(/rel="nofollow noopener ugc"[^>]*>Apply at jobs\.ashbyhq\.com/)
+    expect(html).toContain('Work mode not stated')
+    expect(html).toContain('Not claimed by the employer')
+    expect(html).not.toContain('class="rule"')
+  })
+
+  it('says what the employer left out', () => {
+    const html = htmlOf(<JobPage job={paidJob} similar={[]} now={now} />)
+    expect(html).toMatch(/<dt>If you leave<\/dt><dd class="unsaid">Not said<\/dd>/)
+    expect(html).toContain('60% by bank, 40% in USDC on Base if you want it. Monthly.')
+    expect(html).toMatch(/closes <time dateTime="2026-11-26"/)
+  })
+
+  it('has no way to apply on demo and on closed listings', () => {
+    const demo = { ...paidJob, isDemo: true, apply: { ...paidJob.apply, isOpen: false } }
+    const demoHtml = htmlOf(<JobPage job={demo} similar={[]} now={now} />)
+    expect(demoHtml).toContain('Applying is switched off')
+    expect(demoHtml).not.toContain('Apply at')
+    const closed = {
+      ...paidJob,
+      status: 'closed' as const,
+      closeReason: 'filled' as const,
+      closedAt: '2026-11-20T00:00:00.000Z',
+      apply: { ...paidJob.apply, url: null, isOpen: false },
+    }
+    const closedHtml = htmlOf(<JobPage job={closed} similar={[importedJob]} now={now} />)
+    expect(closedHtml).toContain('Closed on 20 Nov 2026: filled.')
+    expect(closedHtml).toContain('Below: 1 open job like it.')
+    expect(closedHtml).not.toContain('Apply at')
+  })
+
+  it('warns on every job', () => {
+    for (const job of [paidJob, importedJob])
+      expect(htmlOf(<JobPage job={job} similar={[]} now={now} />)).toContain('share a seed phrase')
+  })
+})
+
+describe('HomePage', () => {
+  it('claims pay for every listing only while it is true', () => {
+    expect(htmlOf(<HomePage counts={counts} newest={rows} popular={[]} now={now} />)).not.toContain(
+      'Every listing',
+    )
+    expect(
+      htmlOf(<HomePage counts={{ ...counts, withPay: 2 }} newest={rows} popular={[]} now={now} />),
+    ).toContain('Every listing names its cash range')
+  })
+})

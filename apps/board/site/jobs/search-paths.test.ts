@@ -1,0 +1,55 @@
+import { parseJobQuery } from '@cryptolist/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  atCursor,
+  searchPath,
+  withExcluded,
+  withoutChoices,
+  withoutField,
+  withoutValue,
+} from './search-paths.ts'
+
+const query = parseJobQuery(
+  new URLSearchParams(
+    'q=zk&role=backend&role=protocol&not_company=acme&min_pay=100k&sort=cash_pay&after=abc',
+  ),
+)
+
+describe('paths of searches', () => {
+  it('drops one chosen value and starts again at the first page', () => {
+    expect(searchPath(withoutValue(query, 'role', 'backend'))).toBe(
+      '/jobs?min_pay=100000&not_company=acme&q=zk&role=protocol&sort=cash_pay',
+    )
+  })
+
+  it('drops an excluded value', () => {
+    expect(searchPath(withoutValue(query, 'company', 'acme'))).not.toContain('not_company')
+  })
+
+  it('excludes a value that was chosen', () => {
+    const path = searchPath(withExcluded(query, 'role', 'backend'))
+    expect(path).toContain('not_role=backend')
+    expect(path).toContain('&role=protocol')
+    expect(path).not.toContain('&role=backend')
+  })
+
+  it('leaves the other choices of the search alone', () => {
+    withExcluded(query, 'role', 'backend')
+    expect(query.facets.role).toEqual({ include: ['backend', 'protocol'], exclude: [] })
+  })
+
+  it('drops the text, the least pay or the day', () => {
+    expect(searchPath(withoutField(query, 'text'))).not.toContain('q=')
+    expect(searchPath(withoutField(query, 'minPayUsd'))).not.toContain('min_pay')
+  })
+
+  it('keeps the order when everything is cleared', () => {
+    expect(searchPath(withoutChoices(query))).toBe('/jobs?sort=cash_pay')
+    expect(searchPath(withoutChoices({ ...query, sort: 'newest' }))).toBe('/jobs')
+  })
+
+  it('moves to a page and back to the first', () => {
+    expect(searchPath(atCursor(query, 'xyz'))).toContain('after=xyz')
+    expect(searchPath(atCursor(query))).not.toContain('after=')
+  })
+})

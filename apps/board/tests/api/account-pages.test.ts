@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
+
+let board: TestBoard
+beforeAll(async () => {
+  board = await startTestBoard()
+})
+afterAll(() => board.close())
+
+const password = 'long enough'
+let count = 0
+
+async function signUp(
+  next = '/account',
+): Promise<{ browser: BrowserSession; username: string; answer: Response }> {
+  count += 1
+  const browser = openBrowserSession(board)
+  const username = `person-${count}`
+  const answer = await browser.submit('/sign-up', { username, password, email: '', next })
+  return { browser, username, answer }
+}
+
+const place = (response: Response) => [response.status, response.headers.get('location')]
+
+describe('without scripts', () => {
+  it('signs up, tells so once, and greets', async () => {
+    const { browser, username, answer } = await signUp()
+    expect(place(answer)).toEqual([303, '/account'])
+    const page = await (await browser.get('/account')).text()
+    expect(page).toContain(`Welcome ${username}</h1>`.replace('Welcome ', 'Welcome <!-- -->'))
+    expect(page).toContain('🎉')
+    expect(page).toContain('action="/sign-out"')
+    expect(await (await browser.get('/account')).text()).not.toContain('🎉')
+  })
+
+  it('signs out and tells so', async () => {
+    const { browser } = await signUp()
+    expect(place(await browser.submit('/sign-out', {}))).toEqual([303, '/'])
+    expect(await (await browser.get('/')).text()).toContain('👋')
+    expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+  })
+
+  it('signs in and goes on to next, if that is a path of this site', async () => {
+    const { username } = await signUp()
+    const browser = openBrowserSession(board)
+    expect(place(await browser.submit('/sign-in', { username, password, next: '/jobs?q=rust' }))).toEqual([
+      303,
+      '/jobs?q=rust',
+    ])
+    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
+      expect(place(await openBrowserSession(board).submit('/sign-in', { username, password, next }))).toEqual(
+        [303, '/account'],
+      )
+    expect(place(await browser.get('/sign-in'))).toEqual([303, '/account'])
+  })
+
+  it('comes back with what is wrong and what was typed, but never the password', async () => {
+    const browser = openBrowserSession(board)
+    const wrong = await browser.submit('/sign-in', {
+      username: 'no"body',
+      password: 'secret words',
+      next: '/jobs',
+    })
+    expect(wrong.status).toBe(401)
+    const page = await wrong.text()
+    expect(page).toContain('role="alert"')
+    expect(page).toContain('href="#username"')
+    expect(page).toContain('value="no&quot;body"')
+    expect(page).toContain('name="next" value="/jobs"')
+    expect(page).toContain('aria-invalid="true"')
+    expect(page).not.toContain('secret words')
+    const empty = await browser.submit('/sign-up', { username: '', password, email: 'ana@people.example' })
+    expect(empty.status).toBe(400)
+    const text = await empty.text()
+    expect(text).toContain('Cannot sign up user with an empty username.')
+    expect(text).toContain('value="ana@people.example"')
+  })
+
+  it('refuses forms of other sites, and odd fields without breaking', async () => {
+    const browser = openBrowserSession(board)
+    const foreign = await browser.submit(
+      '/sign-in',
+      { username: 'x', password },
+      { origin: 'https://evil.example' },
+    )
+    expect(foreign.status).toBe(403)
+    const twice = await fetch(`${board.origin}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams('username=a&username=b&password=c&next=x&next=y'),
+    })
+    expect(twice.status).toBe(400)
+    expect((await browser.get('/sign-in?next=a&next=b&username=x')).status).toBe(200)
+  })
+})
+
+describe('the account page', () => {
+  it('changes username, e-mail and password', async () => {
+    const { browser, username } = await signUp()
+    expect(place(await browser.submit('/account/username', { username: `${username}-b` }))).toEqual([
+      303,
+      '/account',
+    ])
+    expect(place(await browser.submit('/account/email', { email: `${username}@people.example` }))).toEqual([
+      303,
+      '/account',
+    ])
+    const bad = await browser.submit('/account/password', {
+      current_password: 'wrong',
+      new_password: 'a longer one',
+    })
+    expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('#current_password')])
+    const good = { current_password: password, new_password: 'a longer one' }
+    expect(place(await browser.submit('/account/password', good))).toEqual([303, '/account'])
+    const page = await (await browser.get('/account')).text()
+    expect(page).toContain(`${username}-b`)
+    expect(page).toContain(`${username}@people.example`)
+    const signIn = { username: `${username}-b`, password: 'a longer one' }
+    expect(place(await openBrowserSession(board).submit('/sign-in', signIn))).toEqual([303, '/account'])
+  })
+
+  it('asks to sign in again after ten minutes, and then goes on', async () => {
+    const { browser, username } = await signUp()
+    await board.context.database.db
+      .updateTable('board.site_sessions')
+      .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+      .execute()
+    const asked = await browser.submit('/account/email', { email: 'late@people.example' })
+    expect(place(asked)).toEqual([303, '/sign-in?next=%2Faccount&again=1'])
+    const page = await (await browser.get('/sign-in?next=%2Faccount&again=1')).text()
+    expect(page).toContain('Sign in again to go on.')
+    await browser.submit('/sign-in', { username, password, next: '/account', again: '1' })
+    expect(place(await browser.submit('/account/email', { email: 'late@people.example' }))).toEqual([
+      303,
+      '/account',
+    ])
+  })
+
+  it('ends one session, all others, and the own one', async () => {
+    const { browser, username } = await signUp()
+    const others = [openBrowserSession(board), openBrowserSession(board)]
+    for (const other of others) await other.submit('/sign-in', { username, password })
+    const listed = [
+      ...(await (await browser.get('/account')).text()).matchAll(/name="session" value="(\w+)"/g),
+    ]
+    expect(listed).toHaveLength(3)
+    expect(place(await browser.submit('/account/sessions/end-others', {}))).toEqual([303, '/account'])
+    for (const other of others) expect((await other.get('/account')).status).toBe(303)
+    const own = /name="session" value="(\w+)"/.exec(await (await browser.get('/account')).text())?.[1] ?? ''
+    await browser.submit('/account/sessions/end', { session: own })
+    expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+  })
+
+  it('is kept by nobody', async () => {
+    const { browser } = await signUp()
+    const answer = await browser.get('/account')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await answer.text()).not.toContain(browser.cookies.get('session'))
+  })
+})

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { addFakeWallet } from '@cryptolist/testkit'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startBrowserBoard } from '../support/browser-board.ts'
+
+const board = startBrowserBoard()
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Nothing serious or critical; whatever else there is, is printed. */
+async function check(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const lines = violations.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target).join(' ')}`,
+  )
+  const grave = lines.filter((line) => /^(serious|critical)/.test(line))
+  if (lines.length > grave.length) console.log(`${name}: ${lines.join('; ')}`)
+  expect(grave, name).toEqual([])
+}
+
+describe.each(['dark', 'light'])('accessibility in the %s theme', (theme) => {
+  const newPage = async (options = {}): Promise<Page> => {
+    const page = await board.newPage(options)
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    return page
+  }
+
+  it.each([1280, 390])(
+    'of every public page at %i px',
+    async (width) => {
+      const page = await newPage({ viewport: { width, height: 900 } })
+      await page.goto('/jobs')
+      const job = (await page.locator('main .jobs h3 a').first().getAttribute('href')) ?? ''
+      const company = '/companies/demo-harbor-labs'
+      const paths = [
+        '/',
+        '/jobs',
+        '/jobs?mode=remote&not_role=backend',
+        '/jobs?q=zzzz',
+        job,
+        '/companies',
+        company,
+        '/sign-in',
+        '/sign-up',
+        '/_app',
+        '/nothing',
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await check(page, path)
+      }
+    },
+    60_000,
+  )
+
+  it('of the sign-in dialog and the account page', async () => {
+    const page = await newPage()
+    await addFakeWallet(page, { name: 'Lantern', rdns: 'example.lantern' })
+    await page.goto('/jobs')
+    await page.getByRole('button', { name: 'Authenticate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).waitFor()
+    await check(page, 'dialog')
+    await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()
+    await page.getByText('You are signed in.').waitFor()
+    await check(page, 'signed in')
+    await page.goto('/account')
+    await check(page, '/account')
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { startBrowserBoard } from '../support/browser-board.ts'
+
+const board = startBrowserBoard()
+const password = 'correct horse battery'
+
+describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
+  'an account with a password, %j',
+  (options) => {
+    const name = `ana-${options.javaScriptEnabled}`
+
+    it('is made, greeted, left and entered again, and leads back to where one was', async () => {
+      const page = await board.newPage(options)
+      await page.goto('/sign-up?next=/companies')
+      await page.getByLabel('Username').fill(name)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+      expect(new URL(page.url()).pathname).toBe('/companies')
+      expect(await page.getByRole('status').filter({ hasText: '🎉' }).count()).toBe(1)
+
+      await page.goto('/account')
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Welcome ${name}`)
+      await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+      expect(await page.getByRole('status').filter({ hasText: '👋' }).count()).toBe(1)
+
+      await page.goto('/account')
+      expect(new URL(page.url()).pathname).toBe('/sign-in')
+      await page.getByLabel('Username').fill(name)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      expect(new URL(page.url()).pathname).toBe('/account')
+    })
+
+    it('keeps what was typed and says what to mend', async () => {
+      const page = await board.newPage(options)
+      await page.goto('/sign-in')
+      await page.getByLabel('Username').fill('nobody-here')
+      await page.getByLabel('Password').fill('wrong password')
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByLabel('Username').inputValue()).toBe('nobody-here')
+      expect(await page.getByLabel('Password').inputValue()).toBe('')
+    })
+  },
+)
+
+describe('the account page', () => {
+  it('changes the username and ends other sessions', async () => {
+    const page = await board.newPage()
+    await page.goto('/sign-up')
+    await page.getByLabel('Username').fill('ben')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    const elsewhere = await board.newPage()
+    await elsewhere.goto('/sign-in')
+    await elsewhere.getByLabel('Username').fill('ben')
+    await elsewhere.getByLabel('Password').fill(password)
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await elsewhere.waitForURL('**/account')
+
+    await page.goto('/account')
+    await page.getByRole('button', { name: /^End all other/ }).click()
+    await elsewhere.goto('/account')
+    expect(new URL(elsewhere.url()).pathname).toBe('/sign-in')
+
+    await page.goto('/account')
+    await page.getByLabel('Username').fill('benedict')
+    await page.getByRole('button', { name: 'Change username' }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome benedict')
+  })
+})

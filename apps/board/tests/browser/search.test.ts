@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { startBrowserBoard } from '../support/browser-board.ts'
+
+const board = startBrowserBoard()
+
+/** What a list says of itself: its count and the titles of its rows. */
+async function readList(
+  page: Awaited<ReturnType<typeof board.newPage>>,
+): Promise<{ count: number; titles: string[] }> {
+  const count = Number(
+    (await page.getByRole('status').first().innerText())
+      .replace(/[^\d]*([\d,]+) jobs?.*/s, '$1')
+      .replace(',', ''),
+  )
+  return { count, titles: await page.locator('main .jobs h3').allInnerTexts() }
+}
+
+describe('search without JavaScript', () => {
+  it('finds by text from the home page', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('solidity')
+    await page.getByRole('button', { name: /^Search/ }).click()
+    expect(new URL(page.url()).search).toBe('?q=solidity')
+    const list = await readList(page)
+    expect(list.titles.length).toBe(list.count)
+    expect(list.titles).toContain('Senior Solidity Engineer, Lending Core')
+  })
+
+  it('narrows by filters, excludes and removes, all by links and one form', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs')
+    const all = await readList(page)
+    await page.getByRole('checkbox', { name: 'Remote' }).check()
+    await page.getByRole('button', { name: 'Show results' }).click()
+    expect(new URL(page.url()).search).toBe('?mode=remote')
+    const remote = await readList(page)
+    expect(remote.count).toBeGreaterThan(0)
+    expect(remote.count).toBeLessThan(all.count)
+
+    await page
+      .getByRole('link', { name: /^Exclude Hybrid/ })
+      .first()
+      .click()
+    expect(new URL(page.url()).searchParams.get('not_mode')).toBe('hybrid')
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    expect((await readList(page)).count).toBe(all.count)
+  })
+
+  it('takes a minimum pay and says so in a chip', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs')
+    await page.getByLabel('Minimum cash pay').fill('150,000')
+    await page.getByRole('button', { name: 'Show results' }).click()
+    expect(new URL(page.url()).search).toBe('?min_pay=150000')
+    expect(await page.getByRole('link', { name: /Cash from \$150k/ }).isVisible()).toBe(true)
+  })
+
+  it('walks through all jobs, each once', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs')
+    const { count } = await readList(page)
+    const links = new Set<string | null>()
+    for (;;) {
+      for (const link of await page.locator('main .jobs h3 a').all())
+        links.add(await link.getAttribute('href'))
+      const older = page.getByRole('link', { name: 'Older jobs' })
+      if ((await older.count()) === 0) break
+      await older.click()
+    }
+    expect(links.size).toBe(count)
+  })
+
+  it('says plainly that nothing matches, and how to get on', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs?q=zzzzqqq&mode=onsite')
+    expect((await readList(page)).titles).toEqual([])
+    expect(await page.getByRole('heading', { name: /^No job matches/ }).isVisible()).toBe(true)
+  })
+})
+
+describe('search with JavaScript', () => {
+  it('updates the results, the address and the spoken count without a new page', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    const before = await readList(page)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByRole('checkbox', { name: 'Remote' }).check()
+    await page.waitForURL('**/jobs?mode=remote')
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    expect((await readList(page)).count).toBeLessThan(before.count)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+    await page.goBack()
+    await page.waitForURL('**/jobs')
+    await page.waitForFunction(
+      (count) => document.querySelector('main [role=status]')?.textContent?.includes(String(count)),
+      before.count,
+    )
+    expect(await page.getByRole('checkbox', { name: 'Remote' }).isChecked()).toBe(false)
+  })
+
+  it('shows what the server would show for the same address', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    await page.getByRole('checkbox', { name: 'Remote' }).check()
+    await page.waitForURL('**/jobs?mode=remote')
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    const live = await readList(page)
+    await page.reload()
+    expect(await readList(page)).toEqual(live)
+  })
+})

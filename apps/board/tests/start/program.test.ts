@@ -1,0 +1,198 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isAlive } from '../../server/database/embedded/process-identity.ts'
+import {
+  addressOf,
+  buildPrograms,
+  cleanUp,
+  makeDataDir,
+  type Program,
+  postgresOf,
+  startProgram,
+} from './support.ts'
+
+let folder = ''
+const board = (environment: Record<string, string>): Program =>
+  startProgram(join(folder, 'small-board.js'), environment)
+const command = (environment: Record<string, string>): Program =>
+  startProgram(join(folder, 'command.js'), environment)
+
+beforeAll(async () => {
+  folder = await buildPrograms()
+}, 60_000)
+afterAll(cleanUp)
+
+describe('starting and stopping', { timeout: 60_000 }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'says what it does, and ends with 0 and no PostgreSQL on %s',
+    async (signal) => {
+      const dataDir = await makeDataDir()
+      const program = board({ DATA_DIR: dataDir })
+      expect((await fetch(await addressOf(program))).status).toBe(200)
+      const pid = await postgresOf(dataDir)
+      program.child.kill(signal)
+      expect(await program.ended).toBe(0)
+      expect(isAlive(pid)).toBe(false)
+      expect(program.text()).toMatch(/PostgreSQL 18 \(embedded\) runs\n/)
+      expect(program.text()).toContain('Demo account: demo-candidate, password only for this test')
+      expect(program.text()).toContain(`Data folder: ${dataDir}`)
+    },
+  )
+
+  it('answers the request in flight before it ends, and asks for no further one on its connection', async () => {
+    const program = board({ DATA_DIR: await makeDataDir() })
+    const address = await addressOf(program)
+    const slow = await fetch(`${address}/slow`)
+    program.child.kill('SIGTERM')
+    expect(await slow.text()).toBe('first half, second half')
+    expect(await program.ended).toBe(0)
+  })
+
+  it('leaves no PostgreSQL behind when it is killed, and starts again on the same data', async () => {
+    const dataDir = await makeDataDir()
+    const first = board({ DATA_DIR: dataDir })
+    await addressOf(first)
+    const pid = await postgresOf(dataDir)
+    first.child.kill('SIGKILL')
+    expect(await first.ended).toBe('SIGKILL')
+    const second = board({ DATA_DIR: dataDir })
+    expect((await fetch(await addressOf(second))).status).toBe(200)
+    expect(isAlive(pid)).toBe(false)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  })
+
+  it('stops when asked while it is still starting', async () => {
+    const dataDir = await makeDataDir()
+    const program = board({ DATA_DIR: dataDir })
+    await program.says(/Database made/)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('commands', { timeout: 60_000 }, () => {
+  it('use the database of the running server, and their own when none runs', async () => {
+    const dataDir = await makeDataDir()
+    const alone = command({ DATA_DIR: dataDir })
+    expect(await alone.ended).toBe(0)
+    await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+
+    const server = board({ DATA_DIR: dataDir })
+    const address = await addressOf(server)
+    const pid = await postgresOf(dataDir)
+    const beside = command({ DATA_DIR: dataDir })
+    expect(await beside.ended).toBe(0)
+    expect(beside.text()).toMatch(/port \d+/)
+    expect(await postgresOf(dataDir)).toBe(pid)
+    expect((await fetch(address)).status).toBe(200)
+  })
+})
+
+describe('a database that goes away', { timeout: 60_000 }, () => {
+  it('is started again when it was killed', async () => {
+    const dataDir = await makeDataDir()
+    const address = await addressOf(board({ DATA_DIR: dataDir }))
+    process.kill(await postgresOf(dataDir), 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    expect((await fetch(address)).status).toBe(200)
+  })
+
+  it('leads to errors, not to endless waits, while it is frozen', async () => {
+    const dataDir = await makeDataDir()
+    const program = board({ DATA_DIR: dataDir })
+    const address = await addressOf(program)
+    expect((await fetch(address)).status).toBe(200)
+    const pids = await frozen(dataDir)
+    const [page, ready] = await Promise.all([fetch(address), fetch(`${address}/readyz`)])
+    expect([page.status, ready.status]).toEqual([503, 503])
+    expect(await page.text()).toMatch(/timeout/)
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    expect((await fetch(address)).status).toBe(200)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+  })
+
+  it('is woken and stopped when the board stops while it is frozen', async () => {
+    const dataDir = await makeDataDir()
+    const program = board({ DATA_DIR: dataDir })
+    await addressOf(program)
+    const pid = await postgresOf(dataDir)
+    process.kill(pid, 'SIGSTOP')
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+  })
+})
+
+describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60_000 }, () => {
+  it('when the port is in use, before it touches the data folder', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const dataDir = await makeDataDir()
+    const program = board({ DATA_DIR: dataDir, PORT: String(port) })
+    expect(await program.ended).toBe(1)
+    expect(program.text()).toMatch(
+      new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program. Stop that one`),
+    )
+    await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+    other.close()
+  })
+
+  it('when another process has the data folder, which goes on undisturbed', async () => {
+    const dataDir = await makeDataDir()
+    const first = board({ DATA_DIR: dataDir })
+    const address = await addressOf(first)
+    const second = board({ DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.text()).toContain(`Another CryptoList (process ${first.child.pid}`)
+    expect((await fetch(address)).status).toBe(200)
+  })
+
+  it('when the database is down', async () => {
+    const dataDir = await makeDataDir()
+    const down = board({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/board' })
+    expect(await down.ended).toBe(1)
+    expect(down.text()).toBe(
+      'No database answers at 127.0.0.1:1. Start PostgreSQL there, or correct DATABASE_URL.\n',
+    )
+  })
+
+  it.each([
+    ['postgres://user:pa%ss@host/board', /^DATABASE_URL cannot be used: the password holds a "%"/],
+    ['postgres://user:secret@host:port/board', /^DATABASE_URL cannot be used: it is not an address/],
+    ['postgres://user:secret@host/', /^DATABASE_URL cannot be used: it names no database/],
+    ['mysql://user:secret@host/board', /^DATABASE_URL must be an address that begins with postgres:\/\//],
+  ])('when DATABASE_URL is %s, without showing its password', async (url, sentence) => {
+    const program = board({ DATA_DIR: await makeDataDir(), DATABASE_URL: url })
+    expect(await program.ended).toBe(1)
+    expect(program.text()).toMatch(sentence)
+    expect(program.text()).not.toMatch(/secret|pa%ss/)
+  })
+
+  it('when the data folder cannot be written', async () => {
+    // A file where the folder should be stands in the way of root as well.
+    const program = board({ DATA_DIR: join(process.execPath, 'data') })
+    expect(await program.ended).toBe(1)
+    expect(program.text()).toMatch(/^The data folder \S+ is, or lies below, a file. Set DATA_DIR to a folder/)
+  })
+})
+
+/** Freezes PostgreSQL with all its processes, as a machine that hangs does, and gives their numbers. */
+async function frozen(dataDir: string): Promise<number[]> {
+  const { execFileSync } = await import('node:child_process')
+  const main = await postgresOf(dataDir)
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const pids = [main, ...rows.filter(([, parent]) => parent === main).map(([pid]) => pid ?? 0)]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return pids
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { Database } from '../../../server/database/open-database.ts'
+import { type RunningContext, run } from '../../../server/lifecycle/run.ts'
+
+interface SmallContext extends RunningContext {
+  database: Database
+}
+
+// The program's way to start and stop, with a board of three routes behind it: what takes a while (/slow), what needs the
+// database (/time) and whether it is ready.
+void run<SmallContext>(async () => ({
+  createContext: async ({ database }) => ({
+    database,
+    lifecycle: { isDraining: false },
+    demoAccounts: [{ username: 'demo-candidate', password: 'only for this test' }],
+    close: async () => undefined,
+  }),
+  createServer: (context) =>
+    createServer(async (request, response) => {
+      if (context.lifecycle.isDraining) response.setHeader('Connection', 'close')
+      if (request.url === '/slow') {
+        response.write('first half, ')
+        setTimeout(() => response.end('second half'), 1_000)
+      } else if (request.url === '/readyz') {
+        response.statusCode = (await context.database.isReachable()) ? 200 : 503
+        response.end()
+      } else {
+        const answer = await context.database.db
+          .transaction()
+          .execute((transaction) => transaction.selectNoFrom((builder) => builder.val(1).as('one')).execute())
+          .then((rows) => ({ status: 200, text: String(rows[0]?.one) }))
+          .catch((error: Error) => ({ status: 503, text: error.message }))
+        response.statusCode = answer.status
+        response.end(answer.text)
+      }
+    }),
+}))

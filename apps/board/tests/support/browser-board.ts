@@ -1,0 +1,58 @@
+import { launchBrowser } from '@cryptolist/testkit'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type BuiltBoard, startBuiltBoard } from './built-board.ts'
+
+export interface BrowserBoard {
+  readonly origin: string
+  /** A page of a visitor who was never here. Unexpected console errors fail the test. */
+  newPage(options?: BrowserContextOptions): Promise<Page>
+}
+
+/** The built board and a browser for one test file. Call it at the top of the file. */
+export function startBrowserBoard(): BrowserBoard {
+  let board: BuiltBoard | undefined
+  let browser: Browser | undefined
+  let errors: string[] = []
+
+  beforeAll(async () => {
+    ;[board, browser] = await Promise.all([startBuiltBoard(), launchBrowser()])
+  })
+  afterEach(async () => {
+    const seen = errors
+    errors = []
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+    expect(seen, 'errors in the console').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await board?.close()
+  })
+
+  return {
+    get origin() {
+      if (board === undefined) throw new Error('The board has not been started yet.')
+      return board.origin
+    },
+    async newPage(options = {}) {
+      if (board === undefined || browser === undefined) throw new Error('The board has not been started yet.')
+      const context = await browser.newContext({
+        baseURL: board.origin,
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
+      })
+      return page
+    },
+  }
+}
+
+/** The browser itself notes every answer of 4xx; the tests look at those answers. */
+function isExpected(text: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+}

@@ -1,0 +1,45 @@
+import type { TestBoard } from './board.ts'
+
+/** A browser without scripts: it keeps cookies, and follows no redirect by itself. */
+export interface BrowserSession {
+  cookies: ReadonlyMap<string, string>
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Sends a form. */
+  submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  /** Sends JSON. */
+  send(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+/** Opens it at the board. */
+export function openBrowserSession(board: Pick<TestBoard, 'origin'>): BrowserSession {
+  const cookies = new Map<string, string>()
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(cookie === '' ? {} : { cookie }), origin: board.origin, ...init.headers }
+    const response = await fetch(board.origin + path, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    return response
+  }
+  return {
+    cookies,
+    get: (path, headers = {}) => call(path, { headers: { accept: 'text/html', ...headers } }),
+    submit: (path, fields, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { accept: 'text/html', ...headers },
+      }),
+    send: (path, body, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  }
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name)
+  else cookies.set(name, decodeURIComponent(value))
+}

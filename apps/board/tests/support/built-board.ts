@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@cryptolist/testkit'
+
+const folder = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The built program as a process of its own, on a database of its own with the demo listings. */
+export interface BuiltBoard {
+  origin: string
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+/** Starts it and waits until it says where it is open. Throws with its output when it ends instead. */
+export async function startBuiltBoard(environment: Record<string, string> = {}): Promise<BuiltBoard> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-built-'))
+  const child = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    const read = (part: Buffer) => {
+      output += part.toString()
+      const address = /is open at (http:\S+)/.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The board ended with ${code}:\n${output}`)))
+  })
+  return {
+    origin,
+    databaseUrl: database.url,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@cryptolist/testkit'
+import express from 'express'
+import pino from 'pino'
+import { z } from 'zod'
+import type { Config } from '../../server/config/config.ts'
+import { readConfig } from '../../server/config/read-config.ts'
+import { type Database, openDatabase } from '../../server/database/open-database.ts'
+import { type AccountsService, createAccountsService } from '../../server/domain/accounts/service.ts'
+import { createSessionsService, type SessionsService } from '../../server/domain/sessions/service.ts'
+import {
+  createWalletSignInService,
+  type WalletSignInService,
+} from '../../server/domain/wallet-sign-in/service.ts'
+import { createLimits } from '../../server/http/rate-limits.ts'
+import { createParseBackend, type ParseBackend } from '../../server/parse/backend.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+/** The backend at /server on a database of its own, with the services around it and nothing of the site. */
+export interface TestIdentity {
+  config: Config
+  database: Database
+  parse: ParseBackend
+  sessions: SessionsService
+  accounts: AccountsService
+  walletSignIn: WalletSignInService
+  serverUrl: string
+  /** Sends what an old client sends: a POST with JSON as text, the real verb inside of it. */
+  send(path: string, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+const anyBody = z.record(z.string(), z.unknown())
+
+/** Starts it; `environment` overrides what the tests usually set. */
+export async function startTestIdentity(environment: Record<string, string> = {}): Promise<TestIdentity> {
+  const testDatabase = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-identity-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: testDatabase.url,
+    RATE_LIMITS: 'off',
+    ...environment,
+  })
+  const log = pino({ level: 'silent' })
+  const database = await openDatabase(config, log)
+  const limits = createLimits(config, database.pool)
+  const parse = await createParseBackend({ config, database, log, limits })
+  const sessions = createSessionsService({ database, users: parse.users })
+  const server = createServer(express().use('/server', parse.handler))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const serverUrl = `http://127.0.0.1:${port}/server`
+  return {
+    config,
+    database,
+    parse,
+    sessions,
+    accounts: createAccountsService({ database, users: parse.users, sessions }),
+    walletSignIn: createWalletSignInService({ database, users: parse.users, sessions }),
+    serverUrl,
+    async send(path, body = {}, headers = {}) {
+      const response = await fetch(`${serverUrl}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain', ...headers },
+        body: JSON.stringify({ ...body, _ApplicationId: config.appId, _ClientVersion: 'js1.5.8' }),
+      })
+      const json: unknown = await response.json()
+      const known = Array.isArray(json) ? { list: json } : anyBody.parse(json)
+      return { status: response.status, headers: response.headers, body: known }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await parse.close()
+      await database.close()
+      await testDatabase.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

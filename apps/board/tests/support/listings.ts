@@ -1,0 +1,160 @@
+import { createTestDatabase } from '@cryptolist/testkit'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { Pool } from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { createKysely } from '../../server/database/pool.ts'
+import type { CompaniesTable, JobsTable, JobTokenTermsTable, Schema } from '../../server/database/schema.ts'
+
+/** A copied database with what services take of the program's, for tests below the whole server. */
+export interface ListingsDatabase {
+  pool: Pool
+  db: Kysely<Schema>
+  close(): Promise<void>
+}
+
+/** Copies the template: all migrations and vocabularies, no listing. */
+export async function createListingsDatabase(): Promise<ListingsDatabase> {
+  const testDatabase = await createTestDatabase()
+  const pool = new Pool({ connectionString: testDatabase.url, max: 3 })
+  // The database may be dropped before the last connection has said goodbye.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    pool,
+    db: createKysely(pool),
+    async close() {
+      await pool.end()
+      await testDatabase.close()
+    },
+  }
+}
+
+/** Removes all companies and jobs, so that the next test starts anew without another database. */
+export async function removeListings({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
+  await pool.query('truncate board.companies cascade')
+}
+
+export type CompanyFields = Partial<Insertable<CompaniesTable>>
+export interface JobFields extends Partial<Insertable<JobsTable>> {
+  tags?: string[]
+  chains?: string[]
+  tokens?: Partial<Insertable<JobTokenTermsTable>>[]
+}
+
+export interface AddedCompany {
+  id: string
+  slug: string
+}
+export interface AddedJob {
+  id: string
+  publicId: string
+  title: string
+  path: string
+}
+
+const text = 'You will own a part of the product with a small team and ship every week. '.repeat(4)
+let lastNumber = 0
+
+/** Inserts a claimed company; what a test doesn't say is filled in. */
+export async function addCompany(db: Kysely<Schema>, fields: CompanyFields = {}): Promise<AddedCompany> {
+  const number = nextNumber()
+  const company = {
+    id: uuidv7(),
+    public_id: publicIdOf(number),
+    slug: `company-${number}`,
+    name: `Company ${number}`,
+    claimed_at: new Date(),
+    ...fields,
+  }
+  await db.insertInto('board.companies').values(company).execute()
+  return { id: company.id, slug: company.slug }
+}
+
+/** Inserts a live listing posted here: remote worldwide, $100–150k a year. What a test says goes over that. */
+export async function addJob(
+  db: Kysely<Schema>,
+  company: AddedCompany,
+  { tags = [], chains = [], tokens = [], ...fields }: JobFields = {},
+): Promise<AddedJob> {
+  const number = nextNumber()
+  const job = { ...defaultJob(number), ...fields, id: uuidv7(), company_id: company.id }
+  await db.insertInto('board.jobs').values(job).execute()
+  if (tags.length > 0)
+    await db
+      .insertInto('board.job_tags')
+      .values(tags.map((tag, index) => ({ job_id: job.id, tag_slug: tag, position: index + 1 })))
+      .execute()
+  if (chains.length > 0)
+    await db
+      .insertInto('board.job_chains')
+      .values(chains.map((chain, index) => ({ job_id: job.id, chain_slug: chain, position: index + 1 })))
+      .execute()
+  for (const [index, terms] of tokens.entries())
+    await db
+      .insertInto('board.job_token_terms')
+      .values({
+        symbol: 'TKN',
+        name: 'Token',
+        status: 'liquid',
+        ...terms,
+        job_id: job.id,
+        position: index + 1,
+      })
+      .execute()
+  await sql`select board.refresh_job_search(array[${job.id}]::uuid[])`.execute(db)
+  return { id: job.id, publicId: job.public_id, title: job.title, path: `/jobs/${job.slug}-${job.public_id}` }
+}
+
+/** Fields of a listing that was imported and says nothing but its title. */
+export const importedFields = {
+  source: 'greenhouse',
+  published_at: null,
+  description_md: null,
+  cash_min: null,
+  cash_max: null,
+  currency: null,
+  period: null,
+  cash_usd_year_min: null,
+  cash_usd_year_max: null,
+  work_mode: null,
+  remote_countries: [],
+  employment: [],
+} as const satisfies JobFields
+
+/** A time so many days away; negative ones are past. */
+export function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000)
+}
+
+function defaultJob(number: number) {
+  return {
+    public_id: publicIdOf(number),
+    title: `Solidity Engineer ${number}`,
+    slug: `solidity-engineer-${number}`,
+    source: 'direct',
+    description_md: text,
+    description_html: `<p>${text}</p>`,
+    employment: ['full_time'],
+    cash_min: 10_000_000,
+    cash_max: 15_000_000,
+    currency: 'USD',
+    period: 'year',
+    cash_usd_year_min: 100_000,
+    cash_usd_year_max: 150_000,
+    work_mode: 'remote',
+    remote_countries: ['WW'],
+    apply_method: 'url',
+    apply_url: 'https://jobs.example/apply',
+    status: 'live',
+    published_at: new Date(),
+    expires_at: daysFromNow(30),
+  } as const satisfies Partial<Insertable<JobsTable>>
+}
+
+function nextNumber(): number {
+  lastNumber += 1
+  return lastNumber
+}
+
+function publicIdOf(number: number): string {
+  return number.toString(32).padStart(8, '0')
+}

@@ -1,0 +1,169 @@
+import {
+  employments,
+  emptyJobQuery,
+  type FacetKey,
+  facetKeys,
+  type JobQuery,
+  roleFamilies,
+  seniorities,
+  workModes,
+} from '@cryptolist/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../server/database/schema.ts'
+import {
+  type AddedCompany,
+  addCompany,
+  addJob,
+  daysFromNow,
+  importedFields,
+  type JobFields,
+} from './listings.ts'
+
+/** Numbers that look random and are the same in each run. */
+export type Random = () => number
+
+export function createRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What a job of the random board has, by facet, kept beside the database to check its answers. */
+export interface KnownJob {
+  id: string
+  values: Record<FacetKey, (value: string) => boolean>
+  payUsd: number | null
+  listedAt: Date
+  title: string
+}
+
+export const tags = ['solidity', 'rust', 'go', 'typescript', 'defi', 'nft', 'dao']
+const sectors = ['defi', 'nft', 'dao', 'gaming']
+const chains = ['ethereum', 'solana', 'base']
+const countries = ['DE', 'FR', 'US', 'GB', 'BR', 'JP']
+const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
+
+/** Fills a board with random jobs and answers what they are. */
+export async function addRandomBoard(db: Kysely<Schema>, random: Random, count: number): Promise<KnownJob[]> {
+  const companies: { company: AddedCompany; sectors: string[] }[] = []
+  for (let index = 0; index < 8; index++) {
+    const own = some(random, sectors, 2)
+    companies.push({ company: await addCompany(db, { sectors: own }), sectors: own })
+  }
+  const known: KnownJob[] = []
+  for (let index = 0; index < count; index++) {
+    const { company, sectors: own } = pick(random, companies)
+    known.push(await addRandomJob(db, random, { company, sectors: own, index }))
+  }
+  return known
+}
+
+/** A search with some choices in some facets, often several. */
+export function randomQuery(random: Random, companySlugs: readonly string[]): JobQuery {
+  const offered: Record<FacetKey, readonly string[]> = {
+    mode: workModes,
+    country: [...countries, 'WW', 'PE'],
+    role: roleFamilies.slice(0, 5),
+    tag: [...tags, 'cobol'],
+    chain: chains,
+    sector: sectors,
+    seniority: seniorities.slice(0, 4),
+    employment: employments.slice(0, 4),
+    company: companySlugs,
+  }
+  const query = emptyJobQuery()
+  for (const key of facetKeys) {
+    if (random() < 0.7) continue
+    const exclude = random() < 0.4 ? some(random, offered[key], 2) : []
+    const include = random() < 0.7 ? some(random, offered[key], 3) : []
+    query.facets[key] = { include: include.filter((value) => !exclude.includes(value)), exclude }
+  }
+  if (random() < 0.2) query.text = pick(random, words)
+  if (random() < 0.2) query.minPayUsd = Math.round(random() * 200_000) + 1
+  if (random() < 0.2)
+    query.since = daysFromNow(-random() * 40)
+      .toISOString()
+      .slice(0, 10)
+  return query
+}
+
+/** Whether a job is in the answer, decided without the database. */
+export function isMatch(job: KnownJob, query: JobQuery): boolean {
+  const fits = facetKeys.every((key) => {
+    const { include, exclude } = query.facets[key]
+    const has = job.values[key]
+    return (include.length === 0 || include.some(has)) && !exclude.some(has)
+  })
+  const isPaid = query.minPayUsd === undefined || (job.payUsd ?? 0) >= query.minPayUsd
+  const isRecent = query.since === undefined || job.listedAt >= new Date(`${query.since}T00:00:00Z`)
+  return fits && isPaid && isRecent && (query.text === undefined || job.title.includes(query.text))
+}
+
+export function pick<T>(random: Random, values: readonly T[]): T {
+  const value = values[Math.floor(random() * values.length)]
+  if (value === undefined) throw new Error('Nothing to pick from.')
+  return value
+}
+
+function some<T>(random: Random, values: readonly T[], max: number): T[] {
+  const wanted = Math.floor(random() * (max + 1))
+  return [...new Set(Array.from({ length: wanted }, () => pick(random, values)))]
+}
+
+interface RandomJobOptions {
+  company: AddedCompany
+  sectors: string[]
+  index: number
+}
+
+async function addRandomJob(
+  db: Kysely<Schema>,
+  random: Random,
+  { company, sectors: own, index }: RandomJobOptions,
+): Promise<KnownJob> {
+  const mode = random() < 0.2 ? null : pick(random, workModes)
+  const isWorldwide = mode === 'remote' && random() < 0.3
+  const job = {
+    ...importedFields,
+    source_id: `posting-${index}`,
+    title: `${pick(random, words)} ${pick(random, words)} ${index}`,
+    work_mode: mode,
+    role_family: random() < 0.2 ? null : pick(random, roleFamilies.slice(0, 5)),
+    seniority: some(random, seniorities.slice(0, 4), 2),
+    employment: some(random, employments.slice(0, 4), 2),
+    remote_countries: isWorldwide ? ['WW'] : mode === 'remote' ? some(random, countries, 3) : [],
+    excluded_countries: isWorldwide ? some(random, countries, 2) : [],
+    office_countries: mode !== 'remote' || random() < 0.2 ? some(random, countries, 2) : [],
+    cash_usd_year_max: random() < 0.5 ? null : Math.round(random() * 40) * 10_000 + 1,
+    first_seen_at: daysFromNow(-Math.floor(random() * 40) - 0.01),
+    tags: some(random, tags, 3),
+    chains: some(random, chains, 2),
+  } satisfies JobFields
+  const { id } = await addJob(db, company, { ...job, cash_usd_year_min: job.cash_usd_year_max })
+  const jobSectors = [...own, ...job.tags.filter((tag) => sectors.includes(tag))]
+  const list = (values: readonly string[]) => (value: string) => values.includes(value)
+  return {
+    id,
+    payUsd: job.cash_usd_year_max,
+    listedAt: job.first_seen_at,
+    title: job.title,
+    values: {
+      mode: (value) => value === mode,
+      role: (value) => value === job.role_family,
+      company: (value) => value === company.slug,
+      tag: list(job.tags),
+      chain: list(job.chains),
+      sector: list(jobSectors),
+      seniority: list(job.seniority),
+      employment: list(job.employment),
+      country: (value) =>
+        list(job.office_countries)(value) ||
+        list(job.remote_countries)(value) ||
+        (isWorldwide && !list(job.excluded_countries)(value)),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { Company, Job, JobFacets, JobList, JobSummary } from '@cryptolist/contract'
+import { parseJobQuery } from '@cryptolist/contract'
+import express from 'express'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Layout } from '../apps/board/site/components/layout/layout.tsx'
+import { getAssets } from '../apps/board/site/document/assets.ts'
+import { Document } from '../apps/board/site/document/document.tsx'
+import { JobPage } from '../apps/board/site/jobs/job-page.tsx'
+import { JobsPage } from '../apps/board/site/jobs/page.tsx'
+
+/** What the board answered to its own pages, so that both servers render the same. */
+interface Captured {
+  list: JobList & { facets: JobFacets }
+  job: Job
+  similar: JobSummary[]
+  company?: Company
+}
+
+/** The comparison: Express and renderToString of the same pages with nothing else, no database, no headers, no compression. */
+const captured: Captured = JSON.parse(readFileSync(process.env.BENCH_DATA ?? '', 'utf8'))
+const now = new Date()
+const app = express()
+
+app.get('/jobs', (_request, response) => {
+  const query = parseJobQuery(new URLSearchParams())
+  const { list } = captured
+  response.send(
+    render(
+      <JobsPage
+        query={query}
+        list={list}
+        facets={list.facets}
+        isDemoOnly={false}
+        rateDate={null}
+        heading="Web3 jobs"
+        now={now}
+      />,
+    ),
+  )
+})
+app.get('/job', (_request, response) => {
+  response.send(render(<JobPage job={captured.job} similar={captured.similar} now={now} />))
+})
+app.listen(Number(process.env.PORT), '127.0.0.1')
+
+function render(body: ReactElement): string {
+  const meta = { title: 'Bench', description: 'The same page, rendered bare.', path: '/jobs' }
+  return `<!doctype html>${renderToString(
+    <Document meta={meta} origin="http://127.0.0.1" theme="dark" assets={getAssets()} user={null}>
+      <Layout user={null} theme="dark" path="/jobs" isDemoOnly={false} alert={null}>
+        {body}
+      </Layout>
+    </Document>,
+  )}`
+}

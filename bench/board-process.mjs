@@ -1,0 +1,103 @@
+// Runs the built board as its users do, on a data folder of its own, and measures it from outside.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const probe = new URL('./probe.mjs', import.meta.url).href
+
+/** A folder for one board's data; `remove` deletes it. */
+export function makeDataFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'cryptolist-bench-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Starts a program that prints nothing of interest and listens on a port; answers when `/readyz` (or `path`) says 200. */
+export async function startProcess({ script, environment = {}, path = '/readyz' }) {
+  const port = await findFreePort()
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['--import', probe, script], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const origin = `http://127.0.0.1:${port}`
+  await waitUntilReady(origin + path, child, () => output)
+  return {
+    origin,
+    msToReady: performance.now() - startedAt,
+    /** CPU microseconds used so far and resident bytes. */
+    usage: () =>
+      new Promise((resolve) => {
+        child.once('message', resolve)
+        child.send('usage')
+      }),
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Starts the board itself. */
+export function startBoard(dataDir, environment = {}) {
+  return startProcess({
+    script: join(root, 'apps/board/dist/server/main.js'),
+    environment: { DATA_DIR: dataDir, ...environment },
+  })
+}
+
+/** Runs a command of the board (`import`, `fx`) on a data folder; answers what it printed. */
+export function runCommand(name, args, dataDir) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, `apps/board/dist/server/${name}.js`), ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))))
+  })
+}
+
+async function waitUntilReady(url, child, output) {
+  const endsAt = performance.now() + 60_000
+  while (performance.now() < endsAt) {
+    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${output()}`)
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  child.kill('SIGTERM')
+  throw new Error(`The program was not ready within a minute:\n${output()}`)
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

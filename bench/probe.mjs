@@ -1,0 +1,6 @@
+// Loaded into a measured process: answers its CPU time and memory when asked over the process's channel.
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() })
+})
+process.channel?.unref()

@@ -1,0 +1,62 @@
+// What a first visit to each public page loads, as a real browser receives it, beside the budgets.
+import { existsSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Budgets in bytes as sent (compressed bodies): scripts of any public page, and all of the list page. */
+export const budgets = { scriptBytes: 3 * 1024, listBytes: 60 * 1024 }
+
+/** Visits each path with an empty cache. Answers a row a page: bytes by kind, the sum, and whether it keeps the budgets. */
+export async function weighPages(origin, paths) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: flags })
+  try {
+    const rows = []
+    for (const path of paths) rows.push(await weigh(browser, origin, path))
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+async function weigh(browser, origin, path) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const bytes = { document: 0, script: 0, stylesheet: 0, font: 0, other: 0 }
+  const counted = []
+  page.on('requestfinished', (request) => {
+    counted.push(
+      request.sizes().then(({ responseBodySize }) => {
+        const type = request.resourceType()
+        bytes[type in bytes ? type : 'other'] += responseBodySize
+      }),
+    )
+  })
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await Promise.all(counted)
+  await context.close()
+  const total = Object.values(bytes).reduce((sum, value) => sum + value, 0)
+  const isOver = bytes.script > budgets.scriptBytes || (path.startsWith('/jobs') && total > budgets.listBytes)
+  return { path, ...bytes, total, isOver }
+}
+
+function findChromium() {
+  const noted = new URL('../.cache/chromium-path', import.meta.url)
+  const places = [
+    process.env.CHROME_PATH,
+    existsSync(noted) ? readFileSync(noted, 'utf8').trim() : undefined,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+  ]
+  const found = places.find((place) => place !== undefined && existsSync(place))
+  if (found === undefined) throw new Error('No Chromium found. Install one, or name it in CHROME_PATH.')
+  return found
+}

@@ -1,0 +1,46 @@
+/** Codes of the board's own errors with the HTTP status each leads to. */
+export const errorCodes = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  signature_invalid: 401,
+  challenge_expired: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  sign_in_again: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errorCodes
+
+/** Facts that go with an error: a field, a limit, seconds to wait. Shown to the caller, so nothing inside. */
+export type ErrorFacts = Record<string, string | number | boolean | null>
+
+export interface BoardErrorOptions {
+  facts?: ErrorFacts
+  cause?: unknown
+}
+
+/** An error with a code from the catalogue and a sentence for people: what happened and what to do. */
+export class BoardError extends Error {
+  override readonly name: string = 'BoardError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly facts: ErrorFacts
+
+  constructor(code: ErrorCode, message: string, options: BoardErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.status = errorCodes[code]
+    this.facts = options.facts ?? {}
+  }
+}

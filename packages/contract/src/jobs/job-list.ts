@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { facetKeys } from '../search/job-query.ts'
+import { jobSummarySchema } from './job.ts'
+
+/** One value of a facet with the number of jobs one would get by choosing it. */
+export const facetValueSchema = z.object({
+  value: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  isIncluded: z.boolean(),
+  isExcluded: z.boolean(),
+})
+export type FacetValue = z.infer<typeof facetValueSchema>
+
+/** Jobs per step of yearly cash pay in US dollars, all other choices applied. The last step is open upwards. */
+export const payHistogramSchema = z.object({
+  stepUsd: z.number().int(),
+  counts: z.array(z.number().int()),
+  /** Matching jobs that publish no yearly cash pay. */
+  withoutPay: z.number().int(),
+})
+export type PayHistogram = z.infer<typeof payHistogramSchema>
+
+export const jobFacetsSchema = z.object({
+  values: z.record(z.enum(facetKeys), z.array(facetValueSchema)),
+  pay: payHistogramSchema,
+})
+export type JobFacets = z.infer<typeof jobFacetsSchema>
+
+export const jobListSchema = z.object({
+  items: z.array(jobSummarySchema),
+  /** All jobs that match, on all pages. */
+  total: z.number().int(),
+  /** Cursor of the next page for `after`; null on the last. */
+  next: z.string().nullable(),
+})
+export type JobList = z.infer<typeof jobListSchema>
+
+/** How many listings there are, for the home page and the banner. Every number is counted, none is kept. */
+export const boardCountsSchema = z.object({
+  live: z.number().int(),
+  withPay: z.number().int(),
+  companies: z.number().int(),
+  remote: z.number().int(),
+  /** True while every live listing is a demo listing. */
+  isDemoOnly: z.boolean(),
+  /** Day of the reference rates in use, YYYY-MM-DD. */
+  rateDate: z.string().nullable(),
+})
+export type BoardCounts = z.infer<typeof boardCountsSchema>

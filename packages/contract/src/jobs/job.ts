@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import {
+  applyMethods,
+  closeReasons,
+  companyKinds,
+  cryptoPayModes,
+  employments,
+  jobSources,
+  jobStatuses,
+  payCadences,
+  payPeriods,
+  roleFamilies,
+  seniorities,
+  takeHomeKinds,
+  tokenOnTermination,
+  tokenPaidAs,
+  tokenStatuses,
+  tokenUnlocks,
+  tokenValuationBases,
+  workModes,
+} from '../taxonomy/classes.ts'
+
+/** A value of a list with the words that people read. */
+export const termSchema = z.object({ slug: z.string(), name: z.string() })
+export type Term = z.infer<typeof termSchema>
+
+export const companyRefSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(companyKinds),
+  /** False: nobody has claimed the page yet, its listings were imported. */
+  isClaimed: z.boolean(),
+  isDemo: z.boolean(),
+})
+export type CompanyRef = z.infer<typeof companyRefSchema>
+
+/** Cash pay. Amounts are whole units of `currency` (two decimals at most); tokens are never part of it. */
+export const paySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('cash'),
+    min: z.number(),
+    max: z.number(),
+    currency: z.string().length(3),
+    period: z.enum(payPeriods),
+    /** The range as a row shows it: `$150–190k`, `$80–110 an hour`, `Bounty $4,000`. */
+    text: z.string(),
+    /** The range written out: `$150,000–190,000`. */
+    longText: z.string(),
+    /** Whole US dollars a year at the reference rates of `rateDate`; null where there is no yearly figure (project). */
+    usdYear: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+    /** Day of the reference rates that were used, YYYY-MM-DD; null for amounts in US dollars. */
+    rateDate: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('unpaid'), text: z.string() }),
+  z.object({ kind: z.literal('token_only'), text: z.string() }),
+  z.object({ kind: z.literal('not_published'), text: z.string() }),
+])
+export type Pay = z.infer<typeof paySchema>
+
+/** Where the work is. Null and empty lists mean: the employer has not said. */
+export const placeSchema = z.object({
+  mode: z.enum(workModes).nullable(),
+  /** Countries one may live in for remote work, ISO 3166-1 alpha-2; `WW` alone for worldwide. */
+  remoteCountries: z.array(z.string()),
+  excludedCountries: z.array(z.string()),
+  officeCountries: z.array(z.string()),
+  cities: z.array(z.string()),
+  /** `EU, UK, Switzerland`, `New York, US`, `Worldwide except US`; empty when unknown. */
+  text: z.string(),
+})
+export type Place = z.infer<typeof placeSchema>
+
+/** A row of a list. */
+export const jobSummarySchema = z.object({
+  id: z.string().length(8),
+  /** Path of the job's page, `/jobs/<slug>-<id>`. */
+  path: z.string(),
+  title: z.string(),
+  company: companyRefSchema,
+  pay: paySchema,
+  /** The line under the ruler: `+ tokens 0.10–0.25%, liquid`, `30% in USDC on Base, optional`, `Cash only`; null when unknown. */
+  payNote: z.string().nullable(),
+  place: placeSchema,
+  roleFamily: z.enum(roleFamilies).nullable(),
+  seniority: z.array(z.enum(seniorities)),
+  employment: z.array(z.enum(employments)),
+  tags: z.array(termSchema),
+  chains: z.array(termSchema),
+  sectors: z.array(termSchema),
+  /** When the employer published it here; null for imported listings. */
+  publishedAt: z.iso.datetime().nullable(),
+  firstSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  source: z.enum(jobSources),
+  isDemo: z.boolean(),
+})
+export type JobSummary = z.infer<typeof jobSummarySchema>
+
+export const tokenTermsSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  chain: termSchema.nullable(),
+  contractAddress: z.string().nullable(),
+  status: z.enum(tokenStatuses),
+  grantPctMin: z.number().nullable(),
+  grantPctMax: z.number().nullable(),
+  grantUsdMin: z.number().nullable(),
+  grantUsdMax: z.number().nullable(),
+  grantTokensMin: z.string().nullable(),
+  grantTokensMax: z.string().nullable(),
+  paidAs: z.enum(tokenPaidAs),
+  valuationBasis: z.enum(tokenValuationBases),
+  vestMonths: z.number().int().nullable(),
+  cliffMonths: z.number().int().nullable(),
+  unlock: z.enum(tokenUnlocks).nullable(),
+  lockupMonths: z.number().int().nullable(),
+  acceleratesOnChange: z.boolean().nullable(),
+  onTermination: z.enum(tokenOnTermination),
+  note: z.string().nullable(),
+})
+export type TokenTerms = z.infer<typeof tokenTermsSchema>
+
+export const cryptoPaySchema = z.object({
+  mode: z.enum(cryptoPayModes),
+  assets: z.array(z.string()),
+  /** Share of the cash paid in crypto, 0–100. */
+  pct: z.number().int().nullable(),
+  chain: termSchema.nullable(),
+  cadence: z.enum(payCadences).nullable(),
+})
+export type CryptoPay = z.infer<typeof cryptoPaySchema>
+
+/** Everything a job's page shows. */
+export const jobSchema = jobSummarySchema.extend({
+  status: z.enum(jobStatuses),
+  closeReason: z.enum(closeReasons).nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  /** Sanitised when written; null when the employer's page has it and we don't. */
+  descriptionHtml: z.string().nullable(),
+  summary: z.string().nullable(),
+  language: z.string().nullable(),
+  tokens: z.array(tokenTermsSchema),
+  cryptoPay: cryptoPaySchema.nullable(),
+  hours: z
+    .object({ timeZone: z.string(), startMinute: z.number().int(), endMinute: z.number().int() })
+    .nullable(),
+  visaSponsored: z.boolean().nullable(),
+  relocationPaid: z.boolean().nullable(),
+  onsiteDaysPerWeek: z.number().int().nullable(),
+  openings: z.number().int(),
+  process: z.object({
+    steps: z.array(z.object({ name: z.string(), note: z.string().nullable() })),
+    takeHome: z.enum(takeHomeKinds).nullable(),
+    takeHomeHours: z.number().nullable(),
+    isTakeHomePaid: z.boolean().nullable(),
+    answerByDays: z.number().int().nullable(),
+  }),
+  apply: z.object({
+    method: z.enum(applyMethods).nullable(),
+    /** The employer's page; null when applying has ended, or goes through this site. */
+    url: z.string().nullable(),
+    /** Host of `url` as people read it. */
+    host: z.string().nullable(),
+    /** False for demo, closed and expired listings. */
+    isOpen: z.boolean(),
+  }),
+  sourceUrl: z.string().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+})
+export type Job = z.infer<typeof jobSchema>

@@ -1,0 +1,125 @@
+/** Closed lists of the board; the database has the same values as checks. */
+
+export const roleFamilies = [
+  'smart-contract',
+  'protocol',
+  'backend',
+  'frontend',
+  'fullstack',
+  'mobile',
+  'devops-sre',
+  'security-audit',
+  'cryptography-zk',
+  'data-analytics',
+  'research',
+  'quant-trading',
+  'ml-ai',
+  'qa',
+  'engineering-management',
+  'devrel',
+  'product',
+  'design',
+  'marketing',
+  'growth',
+  'community',
+  'content',
+  'bizdev-sales',
+  'partnerships',
+  'operations',
+  'people-talent',
+  'finance-accounting',
+  'legal-compliance',
+  'support',
+  'executive',
+] as const
+export type RoleFamily = (typeof roleFamilies)[number]
+
+export const seniorities = [
+  'intern',
+  'junior',
+  'mid',
+  'senior',
+  'staff',
+  'lead',
+  'principal',
+  'manager',
+  'director',
+  'vp',
+  'c_level',
+] as const
+export type Seniority = (typeof seniorities)[number]
+
+export const employments = [
+  'full_time',
+  'part_time',
+  'contract',
+  'freelance',
+  'internship',
+  'bounty',
+  'grant',
+  'volunteer',
+] as const
+export type Employment = (typeof employments)[number]
+
+export const workModes = ['remote', 'hybrid', 'onsite'] as const
+export type WorkMode = (typeof workModes)[number]
+
+export const payPeriods = ['hour', 'day', 'week', 'month', 'year', 'project'] as const
+export type PayPeriod = (typeof payPeriods)[number]
+
+export const companyKinds = ['company', 'dao', 'foundation', 'protocol', 'agency', 'individual'] as const
+export type CompanyKind = (typeof companyKinds)[number]
+
+export const jobSources = [
+  'direct',
+  'greenhouse',
+  'lever',
+  'ashby',
+  'workable',
+  'recruitee',
+  'smartrecruiters',
+  'feed',
+  'api',
+] as const
+export type JobSource = (typeof jobSources)[number]
+
+export const jobStatuses = [
+  'draft',
+  'submitted',
+  'changes_requested',
+  'rejected',
+  'live',
+  'expired',
+  'closed',
+  'archived',
+] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const closeReasons = ['filled', 'withdrawn', 'moderation', 'source_gone'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+export const tokenStatuses = ['liquid', 'listed_illiquid', 'pre_tge', 'no_token_equity_warrant'] as const
+export type TokenStatus = (typeof tokenStatuses)[number]
+export const tokenPaidAs = ['direct_grant', 'option', 'warrant', 'rsu', 'unknown'] as const
+export type TokenPaidAs = (typeof tokenPaidAs)[number]
+export const tokenValuationBases = [
+  'market_price_at_start',
+  'avg_30d',
+  'last_round',
+  'fdv',
+  'none_stated',
+] as const
+export type TokenValuationBasis = (typeof tokenValuationBases)[number]
+export const tokenUnlocks = ['linear', 'monthly', 'quarterly', 'backloaded', 'milestone'] as const
+export type TokenUnlock = (typeof tokenUnlocks)[number]
+export const tokenOnTermination = ['keep_vested', 'forfeit_all', 'unknown'] as const
+export type TokenOnTermination = (typeof tokenOnTermination)[number]
+
+export const cryptoPayModes = ['none', 'optional', 'required'] as const
+export type CryptoPayMode = (typeof cryptoPayModes)[number]
+export const payCadences = ['monthly', 'biweekly', 'weekly', 'milestone', 'stream'] as const
+export type PayCadence = (typeof payCadences)[number]
+export const applyMethods = ['internal', 'url', 'email'] as const
+export type ApplyMethod = (typeof applyMethods)[number]
+export const takeHomeKinds = ['none', 'optional', 'required'] as const
+export type TakeHomeKind = (typeof takeHomeKinds)[number]

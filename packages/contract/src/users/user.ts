@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** The signed-in user as their own pages and `/api/v1/me` show them. Never carries a token. */
+export const userSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** The username, or the short address of a wallet user who has not chosen a name yet. */
+  displayName: z.string(),
+  email: z.string().nullable(),
+  /** Verified wallet addresses, lower-case. */
+  accounts: z.array(z.string()),
+  ethAddress: z.string().nullable(),
+  hasPassword: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** One of the user's sessions, without its token. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  /** How it was made; `sdk` for sessions made at /server. */
+  method: z.enum(['password', 'eip4361', 'sdk']),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const maxUsernameLength = 60
+export const minPasswordLength = 8
+export const maxPasswordLength = 200
+
+const field = (name: string) => z.string({ error: `${name} can only be a string type` })
+
+export const signUpSchema = z.object({
+  username: field('username')
+    .trim()
+    .min(1, 'Cannot sign up user with an empty username.')
+    .max(maxUsernameLength),
+  password: field('password').min(1, 'Cannot sign up user with an empty password.').max(maxPasswordLength),
+  email: field('email').trim().max(254).optional(),
+})
+export const signInSchema = z.object({
+  username: field('username').trim().min(1).max(254),
+  password: field('password').min(1).max(maxPasswordLength),
+})
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hexadecimal digits.')
+  .transform((value) => value.toLowerCase())
+
+/** POST /api/v1/auth/wallet/challenge. `chainId` is a number, as in EIP-4361. */
+export const walletChallengeSchema = z.object({
+  address,
+  chainId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+})
+export const walletChallengeAnswerSchema = z.object({ message: z.string() })
+
+/** POST /api/v1/auth/wallet/verify. */
+export const walletVerifySchema = z.object({
+  message: z.string().min(1).max(4000),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{2,4096}$/, 'A signature is 0x and hexadecimal digits.'),
+})
+export const userAnswerSchema = z.object({ user: userSchema })
+export type UserAnswer = z.infer<typeof userAnswerSchema>

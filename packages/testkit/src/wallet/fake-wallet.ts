@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import {
+  type FakeWalletOptions,
+  fakeWalletScript,
+  walletEventName,
+  walletFunctionName,
+} from './fake-wallet-script.ts'
+import { type TestAccount, testAccount, testAccounts } from './test-accounts.ts'
+
+/**
+ * `approve` answers everything, signatures are real; `reject` declines (4001); `pending` says that a request is already open (−32002);
+ * `silent` never answers; `fail` gives an internal error (−32603). A function decides for each method.
+ */
+export type WalletBehaviour = 'approve' | 'reject' | 'pending' | 'silent' | 'fail'
+
+export interface FakeWalletSettings extends FakeWalletOptions {
+  /** PUBLIC TEST KEY – NEVER FUND; the first of `testAccounts` by default. */
+  privateKey?: `0x${string}`
+  chainId?: number
+  behaviour?: WalletBehaviour | ((method: string) => WalletBehaviour)
+}
+
+export interface WalletCall {
+  method: string
+  params?: readonly unknown[]
+}
+
+export interface FakeWallet {
+  /** Every request of the page, oldest first. */
+  readonly calls: WalletCall[]
+  readonly account: TestAccount
+  behave(behaviour: WalletBehaviour | ((method: string) => WalletBehaviour)): void
+  /** Answers the requests that `silent` left open, as if the person did so late. */
+  answerLate(): Promise<void>
+  switchAccount(privateKey: `0x${string}`): Promise<void>
+  switchChain(chainId: number): Promise<void>
+  disconnect(): Promise<void>
+}
+
+type Answer = { result: unknown } | { error: { code: number; message: string } }
+
+const refusals = {
+  reject: { code: 4001, message: 'User rejected the request.' },
+  pending: { code: -32002, message: 'Request already pending. Please wait.' },
+  fail: { code: -32603, message: 'Internal JSON-RPC error.' },
+}
+
+const walletsOfPages = new WeakMap<Page, Map<string, (call: WalletCall) => Promise<Answer>>>()
+
+/** Gives a page a wallet before it opens its first address. The key stays in the test, and so does the signing. */
+export async function addFakeWallet(page: Page, settings: FakeWalletSettings): Promise<FakeWallet> {
+  let account = settings.privateKey === undefined ? testAccounts[0] : testAccount(settings.privateKey)
+  let chainId = settings.chainId ?? 1
+  let behaviour = settings.behaviour ?? 'approve'
+  const calls: WalletCall[] = []
+  const late: (() => Promise<void>)[] = []
+
+  /** Speaks as soon as the page listens, so that a test need not know when that is. */
+  const emit = async (event: string, payload: unknown): Promise<void> => {
+    await page.waitForFunction(
+      ([functionName, rdns, name, value]) => Reflect.get(window, String(functionName))(rdns, name, value) > 0,
+      [walletEventName, settings.rdns, event, payload],
+    )
+  }
+
+  async function approve(method: string, params: readonly unknown[]): Promise<Answer> {
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts')
+      return { result: [account.signer.address] }
+    if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
+    if (method !== 'personal_sign') return { error: { code: -32601, message: `No method ${method}.` } }
+    const [text, signer] = params
+    if (typeof text !== 'string' || String(signer).toLowerCase() !== account.address)
+      return { error: { code: 4100, message: 'The account is not the connected one.' } }
+    return { result: await account.signer.signMessage({ message: { raw: `0x${text.slice(2)}` } }) }
+  }
+
+  async function answer(call: WalletCall): Promise<Answer> {
+    const { method, params = [] } = call
+    calls.push(call)
+    const chosen = typeof behaviour === 'function' ? behaviour(method) : behaviour
+    if (chosen === 'approve') return approve(method, params)
+    if (chosen !== 'silent') return { error: refusals[chosen] }
+    return new Promise((resolve) => late.push(async () => resolve(await approve(method, params))))
+  }
+
+  await register(page, settings.rdns, answer)
+  await page.addInitScript(fakeWalletScript(settings))
+  return {
+    calls,
+    get account() {
+      return account
+    },
+    behave(next) {
+      behaviour = next
+    },
+    async answerLate() {
+      for (const resolve of late.splice(0)) await resolve()
+    },
+    async switchAccount(privateKey) {
+      account = testAccount(privateKey)
+      await emit('accountsChanged', [account.signer.address])
+    },
+    async switchChain(next) {
+      chainId = next
+      await emit('chainChanged', `0x${next.toString(16)}`)
+    },
+    disconnect: () => emit('disconnect', { code: 4900, message: 'The wallet was disconnected.' }),
+  }
+}
+
+async function register(
+  page: Page,
+  rdns: string,
+  answer: (call: WalletCall) => Promise<Answer>,
+): Promise<void> {
+  const known = walletsOfPages.get(page)
+  if (known !== undefined) {
+    known.set(rdns, answer)
+    return
+  }
+  const wallets = new Map([[rdns, answer]])
+  walletsOfPages.set(page, wallets)
+  await page.exposeFunction(walletFunctionName, (name: string, call: WalletCall) => {
+    const found = wallets.get(name)
+    return found === undefined ? { error: { code: 4900, message: 'No such wallet.' } } : found(call)
+  })
+}

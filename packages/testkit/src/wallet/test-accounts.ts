@@ -1,0 +1,22 @@
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+/** An account of the tests. PUBLIC TEST KEY – NEVER FUND. */
+export interface TestAccount {
+  privateKey: `0x${string}`
+  /** Lower-case, as the board keeps it. */
+  address: `0x${string}`
+  signer: PrivateKeyAccount
+}
+
+/** PUBLIC TEST KEY – NEVER FUND: the numbers 1, 2 and 3, which everybody can guess and bots empty at once. */
+export const testAccounts: readonly [TestAccount, TestAccount, TestAccount] = [
+  testAccount('0x0000000000000000000000000000000000000000000000000000000000000001'),
+  testAccount('0x0000000000000000000000000000000000000000000000000000000000000002'),
+  testAccount('0x0000000000000000000000000000000000000000000000000000000000000003'),
+]
+
+/** The account of a key. PUBLIC TEST KEYS ONLY – NEVER FUND. */
+export function testAccount(privateKey: `0x${string}`): TestAccount {
+  const signer = privateKeyToAccount(privateKey)
+  return { privateKey, address: `0x${signer.address.slice(2).toLowerCase()}`, signer }
+}

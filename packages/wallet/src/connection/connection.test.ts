@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { Wallet } from '../discovery/wallet.ts'
+import {
+  firstAccount,
+  never,
+  refuse,
+  type ScriptedProvider,
+  scriptedProvider,
+  secondAccount,
+} from '../provider/scripted-provider.fixture.ts'
+import { createConnection } from './connection.ts'
+import type { ConnectionEvent } from './connection-event.ts'
+
+function walletOf(provider: ScriptedProvider): Wallet {
+  return { id: 'example.lantern', name: 'Lantern', icon: null, provider }
+}
+
+function setUp(provider: ScriptedProvider) {
+  const events: ConnectionEvent[] = []
+  const connection = createConnection((event) => events.push(event))
+  return { connection, events, provider, wallet: walletOf(provider) }
+}
+
+describe('connection', () => {
+  it('goes from inactive over enabling to enabled, with a lower-case account and a number for the chain', async () => {
+    const { connection, events, wallet } = setUp(scriptedProvider({ eth_chainId: () => '0x89' }))
+    expect(connection.state.status).toBe('inactive')
+    const enabling = connection.enable(wallet)
+    expect(connection.state.status).toBe('enabling')
+    const account = firstAccount.toLowerCase()
+    await expect(enabling).resolves.toEqual({ wallet, account, chainId: 137 })
+    expect(connection.state).toEqual({ status: 'enabled', wallet, account, chainId: 137 })
+    expect(events).toEqual([{ type: 'enabled', account, chainId: 137 }])
+  })
+
+  it('asks for the accounts first, and for nothing else than accounts and chain', async () => {
+    const { connection, provider, wallet } = setUp(scriptedProvider())
+    await connection.enable(wallet)
+    expect(provider.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+
+  it('rejects a second enable while one is pending, with the text of the reference', async () => {
+    const { connection, wallet } = setUp(scriptedProvider({ eth_requestAccounts: never }))
+    const first = connection.enable(wallet)
+    await expect(connection.enable(wallet)).rejects.toMatchObject({
+      name: 'AlreadyEnablingError',
+      message:
+        'Cannot execute Moralis.enableWeb3(), as Moralis Moralis.enableWeb3() already has been called, but is not finished yet ',
+    })
+    expect(connection.state.status).toBe('enabling')
+    connection.disable()
+    await expect(first).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
+  })
+
+  it.each([
+    [4001, 'RequestRejectedError'],
+    [-32002, 'RequestPendingError'],
+    [-32603, 'WalletError'],
+  ])('fails on code %i with %s and takes every listener away', async (code, name) => {
+    const { connection, events, provider, wallet } = setUp(
+      scriptedProvider({ eth_requestAccounts: refuse(code, 'No.') }),
+    )
+    await expect(connection.enable(wallet)).rejects.toMatchObject({ name, code, message: 'No.' })
+    expect(connection.state).toMatchObject({ status: 'failed', error: { name, code } })
+    expect(provider.listenerCount()).toBe(0)
+    expect(events).toEqual([])
+  })
+
+  it('can be enabled again after a failure', async () => {
+    const { connection, wallet } = setUp(scriptedProvider({ eth_requestAccounts: refuse(4001, 'No.') }))
+    await expect(connection.enable(wallet)).rejects.toMatchObject({ code: 4001 })
+    await connection.enable(walletOf(scriptedProvider()))
+    expect(connection.state.status).toBe('enabled')
+  })
+
+  it('fails without a wallet, and with a wallet without accounts or chain', async () => {
+    const connection = createConnection()
+    await expect(connection.enable(undefined)).rejects.toMatchObject({
+      name: 'NoWalletError',
+      message: 'Non ethereum enabled browser',
+    })
+    await expect(
+      connection.enable(walletOf(scriptedProvider({ eth_requestAccounts: () => [] }))),
+    ).rejects.toMatchObject({ message: 'Cannot authenticate, no account returned from provider' })
+    await expect(
+      connection.enable(walletOf(scriptedProvider({ eth_chainId: () => 'mainnet' }))),
+    ).rejects.toMatchObject({ name: 'WalletError' })
+    expect(connection.state.status).toBe('failed')
+  })
+
+  it('ignores an answer that comes after it was given up', async () => {
+    let answer: (accounts: string[]) => void = () => {}
+    const { connection, events, provider, wallet } = setUp(
+      scriptedProvider({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) }),
+    )
+    const enabling = connection.enable(wallet)
+    connection.disable()
+    await expect(enabling).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
+    answer([firstAccount])
+    await new Promise(setImmediate)
+    expect(connection.state.status).toBe('inactive')
+    expect(events).toEqual([])
+    expect(provider.listenerCount()).toBe(0)
+  })
+
+  it('hears accounts and chains change, and not the account it already has', async () => {
+    const { connection, events, provider, wallet } = setUp(scriptedProvider())
+    await connection.enable(wallet)
+    events.length = 0
+    provider.emit('accountsChanged', [firstAccount])
+    provider.emit('accountsChanged', [secondAccount])
+    provider.emit('chainChanged', '0xa')
+    provider.emit('chainChanged', 'nonsense')
+    provider.emit('accountsChanged', [])
+    const account = secondAccount.toLowerCase()
+    expect(events).toEqual([
+      { type: 'accountChanged', account },
+      { type: 'chainChanged', chainId: 10 },
+      { type: 'accountChanged', account: null },
+    ])
+    expect(connection.state).toMatchObject({ status: 'enabled', account, chainId: 10 })
+  })
+
+  it('fails when the wallet disconnects, but not while it only changes network', async () => {
+    const { connection, events, provider, wallet } = setUp(scriptedProvider())
+    await connection.enable(wallet)
+    events.length = 0
+    provider.emit('disconnect', {
+      code: 1013,
+      message: 'MetaMask: Disconnected from chain. Attempting to connect.',
+    })
+    expect(connection.state.status).toBe('enabled')
+    provider.emit('disconnect', { code: 4900, message: 'Gone.' })
+    expect(connection.state).toMatchObject({ status: 'failed', error: { code: 4900, message: 'Gone.' } })
+    expect(events.map(({ type }) => type)).toEqual(['deactivated', 'disconnected'])
+    expect(provider.listenerCount()).toBe(0)
+  })
+
+  it('fails with what the wallet said when it disconnects while enabling', async () => {
+    const { connection, provider, wallet } = setUp(scriptedProvider({ eth_requestAccounts: never }))
+    const enabling = connection.enable(wallet)
+    provider.emit('disconnect', { code: 4900, message: 'Gone.' })
+    await expect(enabling).rejects.toMatchObject({ code: 4900 })
+    expect(connection.state.status).toBe('failed')
+  })
+
+  it('lets go of the first wallet when another is enabled', async () => {
+    const { connection, events, provider, wallet } = setUp(scriptedProvider())
+    await connection.enable(wallet)
+    const other = scriptedProvider()
+    await connection.enable(walletOf(other))
+    expect(provider.listenerCount()).toBe(0)
+    expect(other.listenerCount()).toBe(3)
+    expect(events.map(({ type }) => type)).toEqual(['enabled', 'deactivated', 'enabled'])
+  })
+})

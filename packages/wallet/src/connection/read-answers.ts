@@ -1,0 +1,31 @@
+import { WalletError } from './wallet-errors.ts'
+
+/** An account's address, lower-case. */
+export type Address = `0x${string}`
+
+/** The first account of a wallet's answer, lower-cased. Throws WalletError when there is none. */
+export function readAccount(answer: unknown): Address {
+  const account = findAccount(answer)
+  if (account === null) throw new WalletError('Cannot authenticate, no account returned from provider')
+  return account
+}
+
+/** The first account of a list of accounts, or null when the list is empty or not one. */
+export function findAccount(answer: unknown): Address | null {
+  const first: unknown = Array.isArray(answer) ? answer[0] : undefined
+  if (typeof first !== 'string' || !/^0x[0-9a-f]{40}$/i.test(first)) return null
+  return `0x${first.slice(2).toLowerCase()}`
+}
+
+/** The number of the network a wallet is on. Throws WalletError when its answer is none. */
+export function readChainId(answer: unknown): number {
+  const chainId = findChainId(answer)
+  if (chainId !== null) return chainId
+  throw new WalletError('The wallet did not say which network it is on. Choose one there and try again.')
+}
+
+/** The number of a network from hexadecimal text, decimal text or a number; null for anything else. */
+export function findChainId(answer: unknown): number | null {
+  const chainId = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : 0
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
+}

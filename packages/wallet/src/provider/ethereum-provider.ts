@@ -1,0 +1,21 @@
+import { readField } from './read-field.ts'
+
+/** What a call to a wallet carries (EIP-1193). */
+export interface RequestArguments {
+  method: string
+  params?: readonly unknown[]
+}
+
+type Listener = (payload: unknown) => void
+
+/** A wallet as pages reach it (EIP-1193). */
+export interface EthereumProvider {
+  request(call: RequestArguments): Promise<unknown>
+  on(event: string, listener: Listener): unknown
+  removeListener(event: string, listener: Listener): unknown
+}
+
+/** Whether a value found in the page is a wallet that can be asked and listened to. */
+export function isEthereumProvider(value: unknown): value is EthereumProvider {
+  return ['request', 'on', 'removeListener'].every((name) => typeof readField(value, name) === 'function')
+}

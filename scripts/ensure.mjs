@@ -1,0 +1,40 @@
+// Makes ready what a command needs, and says what it does: dependencies, the build and, for tests, a browser.
+// Plain JavaScript without dependencies, for it runs before anything is installed.
+// Usage: node scripts/ensure.mjs start|test|command|dev|bench
+
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { checkNode } from './ensure/node-version.mjs'
+
+/** What each command needs after the dependencies. */
+const needs = {
+  start: { build: true, chromium: false },
+  command: { build: true, chromium: false },
+  dev: { build: false, chromium: false },
+  test: { build: true, chromium: true },
+  bench: { build: true, chromium: true },
+}
+
+/** Makes everything ready for one of the commands; throws an Error whose message is a sentence for people. */
+export async function ensure(command) {
+  checkNode()
+  const need = needs[command]
+  if (need === undefined) throw new Error(`Usage: node scripts/ensure.mjs ${Object.keys(needs).join('|')}`)
+  const { ensureDependencies } = await import('./ensure/dependencies.mjs')
+  await ensureDependencies()
+  if (need.build) {
+    const { ensureBuild } = await import('./ensure/build.mjs')
+    await ensureBuild()
+  }
+  if (need.chromium) {
+    const { ensureChromium } = await import('./ensure/chromium.mjs')
+    await ensureChromium()
+  }
+}
+
+if (realpathSync(process.argv[1] ?? '/') === fileURLToPath(import.meta.url)) {
+  ensure(process.argv[2]).catch((error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,102 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { cache, root } from './paths.mjs'
+import { alone, run, step } from './run.mjs'
+
+const pathFile = join(cache, 'chromium-path')
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * Finds a Chromium, or installs one, and writes its path to .cache/chromium-path for the tests.
+ * Throws an Error that says what to install when there is no way.
+ */
+export async function ensureChromium() {
+  const asked = process.env.CHROME_PATH ?? ''
+  if (asked !== '') {
+    if (!isProgram(asked))
+      throw new Error(`CHROME_PATH is ${asked}, where no program is. Correct it, or unset it.`)
+    return remember(asked)
+  }
+  const known = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : ''
+  if (isProgram(known)) return
+  const path = (await findWorking(listCandidates())) ?? (await alone(install))
+  console.log(`Chromium for the tests: ${path}`)
+  remember(path)
+}
+
+function listCandidates() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places]
+}
+
+/** Some distributions put a script there that only asks to install a snap: what counts is that it runs. */
+async function findWorking(paths) {
+  for (const path of new Set(paths)) {
+    if (!isProgram(path)) continue
+    const works = await run(path, ['--version'], { limitSeconds: 20 }).then(
+      (text) => /chrom/i.test(text),
+      () => false,
+    )
+    if (works) return path
+  }
+  return undefined
+}
+
+async function install() {
+  const failures = []
+  for (const way of [installWithApt, installWithPlaywright]) {
+    const path = await way().catch((error) => {
+      failures.push(error.message)
+      return undefined
+    })
+    if (path !== undefined) return path
+  }
+  throw new Error(
+    `${failures.join('\n')}\nThe tests need Chromium, and it could not be installed. Install it (Debian and Ubuntu: apt-get install chromium; others: Google Chrome), or set CHROME_PATH to the one you have.`,
+  )
+}
+
+async function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await step('Installing Chromium (apt-get install chromium)', async () => {
+    await run('apt-get', ['update'], { env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  })
+  return findWorking(listCandidates())
+}
+
+async function installWithPlaywright() {
+  const cli = join(root, 'node_modules/playwright-core/cli.js')
+  const withLibraries = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') ? ['--with-deps'] : []
+  await step("Downloading Chromium (Playwright's own)", () =>
+    run(process.execPath, [cli, 'install', ...withLibraries, 'chromium']),
+  )
+  const { chromium } = await import('playwright-core')
+  return findWorking([chromium.executablePath()])
+}
+
+function isProgram(path) {
+  if (path === '') return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Not there, or not to be run by us: the next place is tried.
+    return false
+  }
+}
+
+function remember(path) {
+  mkdirSync(cache, { recursive: true })
+  if (!existsSync(pathFile) || readFileSync(pathFile, 'utf8').trim() !== path)
+    writeFileSync(pathFile, `${path}\n`)
+}

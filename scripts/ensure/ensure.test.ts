@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let folder = ''
+
+/** Runs a line of JavaScript against one of the modules, in a process of its own as the commands do. */
+async function evaluate(module: string, code: string): Promise<string> {
+  const source = `import * as module from ${JSON.stringify(join(root, 'scripts/ensure', module))}\n${code}`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', source])
+  return stdout.trim()
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-ensure-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the Node version', () => {
+  it.each([
+    ['20.19.0', true],
+    ['20.20.2', true],
+    ['22.13.1', true],
+    ['24.11.0', true],
+    ['26.0.0', true],
+    ['18.20.0', false],
+    ['20.18.9', false],
+    ['21.9.0', false],
+    ['22.12.0', false],
+    ['24.10.0', false],
+  ])('%s is allowed: %s', async (version, isAllowed) => {
+    const range = '^20.19.0 || ^22.13.0 || >=24.11.0'
+    const code = `console.log(module.satisfies(${JSON.stringify(version)}, ${JSON.stringify(range)}))`
+    expect(await evaluate('node-version.mjs', code)).toBe(String(isAllowed))
+  })
+
+  it('is refused with a sentence that says which to install', async () => {
+    const code = `try { module.checkNode('18.0.0') } catch (error) { console.log(error.message) }`
+    expect(await evaluate('node-version.mjs', code)).toMatch(
+      /^CryptoList needs Node 20\.19\.0, .* or 24\.11\.0 or newer, and this is 18\.0\.0\. Install one of them/,
+    )
+  })
+})
+
+describe('what counts as a change of the sources', () => {
+  it('is their contents and names, not tests, builds or dates', async () => {
+    const copy = join(folder, 'repository')
+    await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
+    for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
+      await cp(join(root, file), join(copy, file))
+    await mkdir(join(copy, 'apps/board/dist'), { recursive: true })
+    await mkdir(join(copy, 'packages'))
+    const hash = async (): Promise<string> => {
+      const module = JSON.stringify(join(copy, 'scripts/ensure/build.mjs'))
+      const code = `import { hashOfSources } from ${module}\nconsole.log(hashOfSources())`
+      return (await run(process.execPath, ['--input-type=module', '-e', code])).stdout
+    }
+    const write = (name: string, text: string): Promise<void> =>
+      writeFile(join(copy, 'apps/board', name), text)
+    await write('page.tsx', 'one')
+    const first = await hash()
+    await write('page.test.tsx', 'a test')
+    await write('dist/page.js', 'built')
+    await write('page.tsx', 'one')
+    expect(await hash()).toBe(first)
+    await write('page.tsx', 'two')
+    const second = await hash()
+    expect(second).not.toBe(first)
+    await rm(join(copy, 'apps/board/page.tsx'))
+    expect(await hash()).not.toBe(second)
+  })
+})
+
+describe('Chromium', () => {
+  it('is the one of CHROME_PATH, and a wrong CHROME_PATH is said to be wrong', async () => {
+    const copy = join(folder, 'with-chromium')
+    await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
+    const module = JSON.stringify(join(copy, 'scripts/ensure/chromium.mjs'))
+    const code = `import { ensureChromium } from ${module}\nawait ensureChromium().catch((error) => console.log(error.message))`
+    const ensure = async (path: string): Promise<string> => {
+      const env = { ...process.env, CHROME_PATH: path }
+      return (await run(process.execPath, ['--input-type=module', '-e', code], { env })).stdout
+    }
+    expect(await ensure('/nowhere/chrome')).toBe(
+      'CHROME_PATH is /nowhere/chrome, where no program is. Correct it, or unset it.\n',
+    )
+    expect(await ensure(process.execPath)).toBe('')
+    expect(await readFile(join(copy, '.cache/chromium-path'), 'utf8')).toBe(`${process.execPath}\n`)
+  })
+})

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const forbidden: [string, string][] = [
+  ['packages/contract/src/jobs/x.ts', 'express'],
+  ['packages/contract/src/jobs/x.ts', 'node:fs'],
+  ['packages/wallet/src/x.ts', 'react'],
+  ['apps/board/site/jobs/page.tsx', '../../server/domain/jobs/service.ts'],
+  ['apps/board/site/auth/sign-in.island.tsx', '../../server/http/cookies.ts'],
+  ['apps/board/site/components/row.tsx', '../../server/database/schema.ts'],
+  ['apps/board/site/jobs/route.ts', '../../server/domain/jobs/repository.ts'],
+  ['apps/board/site/jobs/route.ts', '../../server/search/job-search.ts'],
+  ['apps/board/server/api/jobs/route.ts', '../../domain/jobs/repository.ts'],
+  ['apps/board/server/domain/jobs/service.ts', 'express'],
+  ['apps/board/server/domain/jobs/service.ts', '../../http/cookies.ts'],
+  ['apps/board/server/domain/jobs/repository.ts', './service.ts'],
+  ['apps/board/server/search/facets.ts', '../domain/jobs/service.ts'],
+  ['apps/board/server/http/errors.ts', '../../site/route.ts'],
+  ['apps/board/server/database/schema.ts', '../domain/jobs/service.ts'],
+]
+
+const allowed: [string, string][] = [
+  ['packages/contract/src/jobs/x.ts', 'zod'],
+  ['packages/contract/src/jobs/x.ts', '../taxonomy/classes.ts'],
+  ['apps/board/site/jobs/page.tsx', '@cryptolist/contract'],
+  ['apps/board/site/jobs/route.ts', '../../server/context.ts'],
+  ['apps/board/server/domain/jobs/service.ts', './repository.ts'],
+  ['apps/board/server/domain/jobs/repository.ts', '../../database/schema.ts'],
+]
+
+/** Files with one import each, in a folder of their own under the project's rules; answers those that the rules refuse. */
+function lint(cases: readonly [string, string][], folder: string): Set<string> {
+  for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(folder, name))
+  cases.forEach(([file, source], index) => {
+    const path = join(folder, place(file, index))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `import { thing } from '${source}'\nconsole.log(thing)\n`)
+  })
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const args = [
+    biome,
+    'lint',
+    '--reporter=json',
+    '--only=style/noRestrictedImports',
+    '--max-diagnostics=none',
+    '.',
+  ]
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  const report: { diagnostics: { location: { path: string } }[] } = JSON.parse(stdout)
+  return new Set(report.diagnostics.map(({ location }) => location.path))
+}
+
+/** The same room for each case, with a folder of its own, so that several may be about one file name. */
+function place(file: string, index: number): string {
+  return join(dirname(file), `case-${index}`, file.slice(dirname(file).length + 1))
+}
+
+describe('import rules between folders', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cryptolist-import-rules-'))
+  const cases = [...forbidden, ...allowed]
+  let refused = new Set<string>()
+  beforeAll(() => {
+    refused = lint(cases, folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each(forbidden.map(([file, source], index) => ({ file, source, index })))(
+    '$file may not import $source',
+    ({ file, index }) => {
+      expect(refused).toContain(place(file, index))
+    },
+  )
+
+  it.each(allowed.map(([file, source], index) => ({ file, source, index: index + forbidden.length })))(
+    '$file may import $source',
+    ({ file, index }) => {
+      expect(refused).not.toContain(place(file, index))
+    },
+  )
+})
