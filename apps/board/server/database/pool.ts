@@ -46,7 +46,10 @@ export function createPool(
 ): Pool {
   const config: PoolConfig = { ...clientConfig(connection, patience), max, idleTimeoutMillis: 30_000 }
   const pool = new Pool(config)
-  pool.on('error', (error) => log.warn({ err: error }, 'A connection to the database broke'))
+  // Only the message: the error carries the whole client with it.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ reason: message }, 'A connection to the database broke')
+  })
   return pool
 }
 

@@ -1,41 +1,76 @@
-import type { Server } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { watchSockets } from './open-sockets.ts'
 
-const graceMilliseconds = 300
-const closeIdleEveryMilliseconds = 50
+const lookMilliseconds = 50
+const silentMilliseconds = 500
+const emptyWithinMilliseconds = 1_000
+const emptyTurns = 2
+
+export interface DrainOptions {
+  /** What is left after this long is cut off. */
+  limitMilliseconds: number
+  /** Called when no new connection can come any more: from then on answers carry `Connection: close`. */
+  whenClosed: () => void
+}
 
 /** What is open towards clients and can be brought to an end. */
 export interface Drainer {
-  /** Takes no new connections and waits until every request is answered; what is left after the limit is cut off. */
-  drain: (limitMilliseconds: number) => Promise<void>
+  /** Takes no new connections and waits until every request is answered. */
+  drain: (options: DrainOptions) => Promise<void>
 }
 
 /** Watches a server from before it listens, so that it can be drained later. */
 export function createDrainer(server: Server): Drainer {
-  const upgraded = new Set<Duplex>()
-  // Without any other listener Node answers upgrades as plain requests, and so it should stay.
-  if (server.listenerCount('upgrade') > 0) {
-    server.on('upgrade', (_request, socket) => {
-      upgraded.add(socket)
-      socket.once('close', () => upgraded.delete(socket))
-    })
-  }
+  const sockets = watchSockets(server)
 
-  const drain = async (limitMilliseconds: number): Promise<void> => {
-    // Clients with a connection still open learn from `Connection: close` not to use it again: closing it under a
-    // request that is on its way would lose that request.
-    await sleep(graceMilliseconds)
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    for (const socket of upgraded) socket.destroy()
-    const idle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMilliseconds)
-    const limit = setTimeout(() => {
-      server.closeAllConnections()
-      for (const socket of upgraded) socket.destroy()
-    }, limitMilliseconds)
+  const drain = async ({ limitMilliseconds, whenClosed }: DrainOptions): Promise<void> => {
+    const release = holdRequests(server)
+    await waitForEmptyQueue(sockets.count)
+    // An HTTP server's own close() ends idle connections at once, under requests that are on their way over them.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+    const closedAt = Date.now()
+    whenClosed()
+    release()
+    sockets.endUpgraded()
+    const look = setInterval(() => {
+      const elapsed = Date.now() - closedAt
+      sockets.endIdle()
+      // Browsers open connections in advance, which may never say anything.
+      if (elapsed >= silentMilliseconds) sockets.endSilent()
+      if (elapsed >= limitMilliseconds) sockets.endAll()
+    }, lookMilliseconds)
     await closed
-    clearInterval(idle)
-    clearTimeout(limit)
+    clearInterval(look)
   }
   return { drain }
+}
+
+/** Keeps new requests from being worked on until released, so that accepting connections has the event loop for itself. */
+function holdRequests(server: Server): () => void {
+  const held: [IncomingMessage, ServerResponse][] = []
+  const hold = (request: IncomingMessage, response: ServerResponse): void =>
+    void held.push([request, response])
+  const listeners = server.rawListeners('request')
+  server.removeAllListeners('request')
+  server.on('request', hold)
+  return () => {
+    server.off('request', hold)
+    for (const listener of listeners) server.on('request', (...parameters) => void listener(...parameters))
+    for (const [request, response] of held) server.emit('request', request, response)
+  }
+}
+
+/**
+ * Waits until no connection waits to be accepted, for closing would reset those. Node accepts one in each turn of its
+ * event loop. Gives up when there is always another.
+ */
+async function waitForEmptyQueue(count: () => number): Promise<void> {
+  const startedAt = performance.now()
+  for (let empty = 0; empty < emptyTurns && performance.now() - startedAt < emptyWithinMilliseconds; ) {
+    const before = count()
+    await nextTurn()
+    empty = count() === before ? empty + 1 : 0
+  }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
-import { StartupError } from '../config/startup-error.ts'
+import { findErrorCode, StartupError } from '../config/startup-error.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { createServerLog, type ServerLog } from './console-log.ts'
 import { createDrainer, type Drainer } from './drain.ts'
@@ -101,10 +101,13 @@ function announce(
 
 /** Stops in the order that loses no request: no new ones, answer those in flight, then the work behind them, then the database. */
 async function stop(running: Running): Promise<void> {
-  if (running.context !== undefined) {
-    running.context.lifecycle.isDraining = true
-    await running.drainer?.drain(running.drainLimit)
-    await Promise.race([running.context.close(), sleep(closeMilliseconds)])
+  const { context, drainer, drainLimit } = running
+  if (context !== undefined) {
+    const whenClosed = (): void => {
+      context.lifecycle.isDraining = true
+    }
+    await drainer?.drain({ limitMilliseconds: drainLimit, whenClosed })
+    await Promise.race([context.close(), sleep(closeMilliseconds)])
   }
   await running.database?.close()
 }
@@ -112,10 +115,20 @@ async function stop(running: Running): Promise<void> {
 async function stopOnSignal(running: Running, started: Promise<void>): Promise<void> {
   running.isStopping = true
   process.stdout.write('Stopping …\n')
+  ignoreGoodbyes()
   const settled = started.catch(() => undefined)
   await Promise.race([settled, sleep(startMilliseconds)])
   await stop(running)
   process.exit(0)
+}
+
+/** A driver whose connection is being closed while PostgreSQL stops reports that as an error which nobody can catch. */
+function ignoreGoodbyes(): void {
+  process.on('uncaughtException', (error) => {
+    if (findErrorCode(error) === '57P01') return
+    process.stderr.write(`${error.stack}\n`)
+    process.exit(1)
+  })
 }
 
 async function stopNow(running: Running): Promise<void> {

@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express } from 'express'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
@@ -33,7 +33,7 @@ import { createLogAdapter } from './server/log-adapter.ts'
 import { parseOptions } from './server/options.ts'
 import { createParseRest } from './server/rest.ts'
 import { startOnce } from './server/start-once.ts'
-import { createStorage } from './server/storage.ts'
+import { closeStorage, createStorage } from './server/storage.ts'
 import { createParseUsers, type ParseUsers } from './users.ts'
 
 /** Parse Server with the board's rules around it, to be mounted at /server before anything reads bodies. */
@@ -45,7 +45,7 @@ export interface ParseBackend {
 
 export interface BackendParts {
   config: Pick<Config, 'appId' | 'masterKey' | 'trustProxy'>
-  database: Pick<Database, 'db' | 'pool' | 'connection'>
+  database: Pick<Database, 'db' | 'pool' | 'connection' | 'isReachable'>
   log: Logger
   limits: Limits
 }
@@ -68,16 +68,16 @@ export async function createParseBackend(parts: BackendParts): Promise<ParseBack
   const server = new loaded.ParseServer(parseOptions(config, { logAdapter, storage, cloud }))
   const parseApp = withoutExitHandlers(() => server.app)
   parseApp.disable('x-powered-by')
-  const rest = createParseRest(loaded.Parse)
+  const rest = createParseRest({ Parse: loaded.Parse, isReachable: database.isReachable })
   const services = createServices(parts, createParseUsers(rest))
   await startOnce(database.db, async () => {
     await server.start()
     await ensureClasses(rest)
   })
   return {
-    handler: createHandler(parseApp, rulesOf(parts, services)),
+    handler: createHandler(parseApp, applyRules(rulesOf(parts, services), database.isReachable)),
     users: services.users,
-    close: async () => void (await storage._client.$pool.end()),
+    close: () => closeStorage(storage),
   }
 }
 
@@ -102,10 +102,10 @@ function rulesOf({ config, limits }: BackendParts, services: BackendServices): R
   ]
 }
 
-function createHandler(parseApp: Express, rules: readonly Rule[]): Express {
+function createHandler(parseApp: Express, rules: RequestHandler): Express {
   const handler = express()
   handler.disable('x-powered-by')
-  handler.use(allowAnyOrigin, readBytes, readJson, applyRules(rules), parseApp)
+  handler.use(allowAnyOrigin, readBytes, readJson, rules, parseApp)
   handler.use((request, response) => {
     response
       .status(404)

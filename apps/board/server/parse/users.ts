@@ -5,13 +5,13 @@ import { sessionLengthSeconds } from './server/options.ts'
 import type { ParseRest } from './server/rest.ts'
 
 /** A session as it is handed to the browser that made it. */
-export interface NewSession {
+interface NewSession {
   token: string
   sessionId: string
   expiresAt: Date
 }
 
-export interface UserChanges {
+interface UserChanges {
   username?: string
   /** Null takes it away. */
   email?: string | null
@@ -22,7 +22,7 @@ export interface UserChanges {
 }
 
 /** A user as Parse answers it, with its id and whatever its class holds. */
-export type UserRecord = { objectId: string; ACL?: Record<string, unknown> } & Record<string, unknown>
+type UserRecord = { objectId: string; ACL?: Record<string, unknown> } & Record<string, unknown>
 
 /** What the board asks of Parse about users and sessions, with the master key. */
 export interface ParseUsers {

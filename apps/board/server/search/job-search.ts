@@ -4,13 +4,13 @@ import { type CursorPosition, findCursor, formatCursor } from './cursor.ts'
 import { readFacets } from './facets.ts'
 import { type SearchRow, searchJobs } from './repository.ts'
 
-export interface JobSearchOptions {
+interface JobSearchOptions {
   /** Most jobs of one page. */
   limit: number
   withFacets: boolean
 }
 
-export interface JobSearchResult {
+interface JobSearchResult {
   /** The database's ids of the page's jobs, in their order. */
   ids: string[]
   /** All jobs that match, on all pages. */

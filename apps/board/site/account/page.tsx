@@ -18,7 +18,15 @@ export interface AccountPageProps {
 export function AccountPage({ user, sessions, problems, typed }: AccountPageProps): ReactElement {
   return (
     <div className="wrap account">
-      <h1>Welcome {user.displayName}</h1>
+      <div className="row">
+        <h1>Welcome {user.displayName}</h1>
+        <span className="sp" />
+        <form method="post" action="/sign-out">
+          <button type="submit" className="btn">
+            Sign out
+          </button>
+        </form>
+      </div>
       <ProblemSummary problems={problems} />
       <section className="pn" aria-labelledby="profile">
         <header>

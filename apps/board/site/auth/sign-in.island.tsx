@@ -8,12 +8,14 @@ import { signInApi } from './sign-in-api.ts'
 import { SignInFlow } from './sign-in-flow.ts'
 import { readStored, writeStored } from './stored-value.ts'
 
-let isOpen = false
+/** Takes the present dialog away; null when there is none. */
+let takeAway: (() => void) | null = null
 
 /** Opens the sign-in dialog; the focus returns to `trigger` when it closes. Does nothing while it is open. */
 export function open(trigger: HTMLElement): void {
-  if (isOpen) return
-  isOpen = true
+  // A dialog that has just closed says so a moment later; until then it is still here.
+  if (document.querySelector('.sign-in[open]') !== null) return
+  takeAway?.()
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -23,12 +25,14 @@ export function open(trigger: HTMLElement): void {
     onSignedIn: goOn,
   })
   const onClosed = () => {
+    if (takeAway !== onClosed) return
+    takeAway = null
     flow.close()
     root.unmount()
     place.remove()
-    isOpen = false
     trigger.focus()
   }
+  takeAway = onClosed
   const signUpPath = pathWithReturn('/sign-up', location.href, findFormNext())
   root.render(<SignInDialog flow={flow} signUpPath={signUpPath} onClosed={onClosed} />)
 }

@@ -48,7 +48,7 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
           </section>
         )}
         {tags.length === 0 ? null : (
-          <p className="tags">
+          <p className="tags under">
             {tags.map((tag) => (
               <a className="tag" href={tag.path} key={tag.path}>
                 {tag.name}

@@ -16,7 +16,7 @@ export interface CompaniesPageProps {
 export function CompaniesPage({ list, after, isDemoOnly }: CompaniesPageProps): ReactElement {
   const noun = isDemoOnly ? ['made-up company', 'made-up companies'] : ['company', 'companies']
   return (
-    <div className="wrap narrow">
+    <div className="wrap page">
       <h1>Companies</h1>
       <p className="sm t2 cnt">
         <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun[0] : noun[1]} with open jobs

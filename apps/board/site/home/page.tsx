@@ -1,7 +1,7 @@
 import type { BoardCounts, JobSummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { JobRows } from '../components/job-row/job-rows.tsx'
-import { numberText } from '../components/number/number-text.ts'
+import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Aside } from './aside.tsx'
 import { Figures } from './figures.tsx'
@@ -23,7 +23,8 @@ export interface HomePageProps {
 
 /** The first page: what one can look for, how much there is, and what came last. */
 export function HomePage({ counts, newest, popular, now = new Date() }: HomePageProps): ReactElement {
-  const jobs = counts.live === 1 ? 'job' : 'jobs'
+  const noun = counts.isDemoOnly ? 'demo listing' : 'job'
+  const all = countText(counts.live, noun, `${noun}s`)
   return (
     <div className="wrap home">
       <section className="hero">
@@ -37,10 +38,8 @@ export function HomePage({ counts, newest, popular, now = new Date() }: HomePage
           <form action="/jobs">
             <SearchBox placeholder="Title, skill, company or chain">
               <button type="submit" className="btn btn-p">
-                Search
-                <span className="hide-m num">
-                  {' '}
-                  {numberText(counts.live)} {jobs}
+                <span>
+                  Search<span className="hide-m num"> {all}</span>
                 </span>
               </button>
             </SearchBox>
@@ -55,7 +54,7 @@ export function HomePage({ counts, newest, popular, now = new Date() }: HomePage
             <h2 id="newest">Newest</h2>
             <span className="sp" />
             <a className="lk sm t2" href="/jobs">
-              All {numberText(counts.live)} {jobs}
+              All {all}
             </a>
           </div>
           {newest.length === 0 ? (

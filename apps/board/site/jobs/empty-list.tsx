@@ -11,7 +11,7 @@ const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 export function EmptyList({ query, facets }: { query: JobQuery; facets: JobFacets | null }): ReactElement {
   const choices = listChoices(query, facets)
   if (choices.length === 0 || query.after !== undefined) return <NoMore query={query} />
-  const escapes = choices.slice(-maxEscapes).reverse()
+  const escapes = nearestChoices(query, facets)
   return (
     <div className="em">
       <h2>{factOf(choices)}</h2>
@@ -20,9 +20,11 @@ export function EmptyList({ query, facets }: { query: JobQuery; facets: JobFacet
         {escapes.map((choice) => (
           <li key={choice.text}>
             <a className="lk" href={choice.pathWithout} data-live="">
-              Drop {choice.text}
+              Drop {choice.text.startsWith('“') ? choice.text : `“${choice.text}”`}
             </a>{' '}
-            <Count choice={choice} facets={facets} />
+            {choice.count === undefined ? null : (
+              <span className="num t3">{countText(choice.count, 'job', 'jobs')}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -50,9 +52,23 @@ function factOf(choices: Choice[]): string {
   return `No job matches all ${numberWords[count] ?? count}`
 }
 
-/** Known only for the least pay: the histogram holds every job that the other choices match. */
-function Count({ choice, facets }: { choice: Choice; facets: JobFacets | null }): ReactElement | null {
-  if (facets === null || !choice.text.startsWith('Cash from ')) return null
-  const count = facets.pay.counts.reduce((sum, value) => sum + value, facets.pay.withoutPay)
-  return <span className="num t3">{countText(count, 'job', 'jobs')}</span>
+interface Escape extends Choice {
+  /** Jobs one would get, where that is known. */
+  count?: number
+}
+
+/**
+ * The choices whose loss helps most likely: the least pay where jobs are known to wait below it, then the text, then the last ones.
+ * Only for the least pay the number is known: the histogram holds every job that the other choices match.
+ */
+function nearestChoices(query: JobQuery, facets: JobFacets | null): Escape[] {
+  const choices = listChoices(query, facets)
+  const textChoice = query.text === undefined ? [] : choices.slice(0, 1)
+  const payChoice =
+    query.minPayUsd === undefined ? [] : choices.slice(textChoice.length, textChoice.length + 1)
+  const others = choices.slice(textChoice.length + payChoice.length).reverse()
+  const count = facets?.pay.counts.reduce((sum, value) => sum + value, facets.pay.withoutPay)
+  const pay: Escape[] = count === 0 ? [] : payChoice.map((choice) => ({ ...choice, ...(count && { count }) }))
+  const found = [...pay, ...textChoice, ...others].slice(0, maxEscapes)
+  return found.length === 0 ? payChoice : found
 }

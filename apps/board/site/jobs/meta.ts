@@ -45,9 +45,8 @@ function describeList(title: string, { total, items, isDemoOnly }: FoundList): s
   const noun = isDemoOnly ? 'demo listing' : 'open job'
   const count = `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}`
   const [first] = items
-  const example =
-    first === undefined ? '' : ` First: ${first.title} at ${first.company.name}, ${first.pay.text}.`
-  return `${title}: ${count} with cash pay, work mode and countries as the employer states them.${example}`
+  const example = first === undefined ? '' : ` First: ${first.title} at ${first.company.name}.`
+  return `${title}: ${count}, with pay, work mode and countries where the employer states them.${example}`
 }
 
 function describeJob(job: Job): string {

@@ -3,8 +3,15 @@ import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { atCursor, searchPath } from './search-paths.ts'
 
+export interface PageLinksProps {
+  query: JobQuery
+  next: string | null
+  hasRows: boolean
+}
+
 /** The ways to the next page and back to the first, and the keys of the list. */
-export function PageLinks({ query, next }: { query: JobQuery; next: string | null }): ReactElement | null {
+export function PageLinks({ query, next, hasRows }: PageLinksProps): ReactElement | null {
+  if (!hasRows) return null
   const isNewest = query.sort === 'newest'
   return (
     <nav className="row pages" aria-label="Pages">

@@ -55,7 +55,7 @@ export function JobsPage({ query, list, facets, counts, now = new Date() }: Jobs
           ) : (
             <JobRows jobs={list.items} now={now} level={2} minPayUsd={query.minPayUsd} />
           )}
-          <PageLinks query={query} next={list.next} />
+          <PageLinks query={query} next={list.next} hasRows={list.items.length > 0} />
         </div>
       </div>
       <div className="mbar">

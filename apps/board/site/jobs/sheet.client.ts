@@ -5,7 +5,7 @@ export function open(): void {
   const form = document.getElementById('filters')
   const home = form?.parentElement
   if (!form || !home) return
-  const dialog = element('dialog', { className: 'sheet', ariaLabel: 'Filters' })
+  const dialog = element('dialog', { className: 'sheet', ariaLabel: 'Filters', autofocus: true })
   const openedAt = location.href
   history.pushState({ sheet: true }, '')
   const done = element('button', { type: 'button', className: 'btn btn-p btn-l' })

@@ -30,7 +30,7 @@ describe.each(['dark', 'light'])('accessibility in the %s theme', (theme) => {
     async (width) => {
       const page = await newPage({ viewport: { width, height: 900 } })
       await page.goto('/jobs')
-      const job = (await page.locator('main .jobs h3 a').first().getAttribute('href')) ?? ''
+      const job = (await page.locator('main .jt a').first().getAttribute('href')) ?? ''
       const company = '/companies/demo-harbor-labs'
       const paths = [
         '/',

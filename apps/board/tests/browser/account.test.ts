@@ -59,13 +59,13 @@ describe('the account page', () => {
     await elsewhere.waitForURL('**/account')
 
     await page.goto('/account')
-    await page.getByRole('button', { name: /^End all other/ }).click()
+    await page.getByRole('button', { name: 'End all others' }).click()
     await elsewhere.goto('/account')
     expect(new URL(elsewhere.url()).pathname).toBe('/sign-in')
 
     await page.goto('/account')
-    await page.getByLabel('Username').fill('benedict')
-    await page.getByRole('button', { name: 'Change username' }).click()
+    await page.getByRole('textbox', { name: 'Username' }).fill('benedict')
+    await page.getByRole('button', { name: 'Change the username' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome benedict')
   })
 })

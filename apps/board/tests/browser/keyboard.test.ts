@@ -16,7 +16,7 @@ describe('the keyboard alone', () => {
   it('moves through the list with j and k and opens a job with o', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')
-    const titles = await page.locator('main .jobs h3 a').allInnerTexts()
+    const titles = await page.locator('main .jt a').allInnerTexts()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await page.keyboard.press('j')
     await expect.poll(focused).toBe(titles[0])
@@ -45,7 +45,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect(await dialog.innerText()).toContain('next')
+    expect(await dialog.innerText()).toContain('Next job')
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
   })

@@ -64,5 +64,5 @@ describe('narrow screens', () => {
 
 async function firstJob(page: Awaited<ReturnType<typeof board.newPage>>): Promise<string> {
   await page.goto('/jobs')
-  return (await page.locator('main .jobs h3 a').first().getAttribute('href')) ?? ''
+  return (await page.locator('main .jt a').first().getAttribute('href')) ?? ''
 }

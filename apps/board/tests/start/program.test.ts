@@ -1,6 +1,8 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findErrorCode } from '../../server/config/startup-error.ts'
 import { isAlive } from '../../server/database/embedded/process-identity.ts'
 import {
   addressOf,
@@ -46,6 +48,38 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
     const slow = await fetch(`${address}/slow`)
     program.child.kill('SIGTERM')
     expect(await slow.text()).toBe('first half, second half')
+    expect(await program.ended).toBe(0)
+  })
+
+  it('does not wait for connections on which nothing is asked', async () => {
+    const program = board({ DATA_DIR: await makeDataDir() })
+    const { hostname, port } = new URL(await addressOf(program))
+    const silent = connect(Number(port), hostname)
+    const idle = connect(Number(port), hostname)
+    idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(idle, 'data')
+    program.child.kill('SIGTERM')
+    await Promise.all([once(silent, 'close'), once(idle, 'close')])
+    expect(await program.ended).toBe(0)
+  })
+
+  it('loses no request of clients that go on asking while it stops', async () => {
+    const program = board({ DATA_DIR: await makeDataDir() })
+    const address = await addressOf(program)
+    const answers = new Map<string, number>()
+    const ask = async (): Promise<void> => {
+      for (;;) {
+        const answer = await fetch(address).then(
+          async (response) => `${response.status} ${await response.text()}`,
+          (error: Error) => findErrorCode(error.cause) ?? 'unknown',
+        )
+        answers.set(answer, (answers.get(answer) ?? 0) + 1)
+        if (answer === 'ECONNREFUSED') return
+        if (answers.get('200 1') === 200) program.child.kill('SIGTERM')
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, ask))
+    expect([...answers.keys()].sort()).toEqual(['200 1', 'ECONNREFUSED'])
     expect(await program.ended).toBe(0)
   })
 

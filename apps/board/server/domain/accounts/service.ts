@@ -7,7 +7,7 @@ import { invalidCredentials, invalidField } from './errors.ts'
 import { checkEmail, checkNewPassword, checkUsername } from './policy.ts'
 import { recordChoice } from './repository.ts'
 
-export interface SignUpInput {
+interface SignUpInput {
   username: string
   password: string
   email?: string | undefined

@@ -14,7 +14,7 @@ export interface PayFacts {
   employment: Employment[]
 }
 
-export const notPublishedText = 'Pay not published by the employer'
+const notPublishedText = 'Pay not published by the employer'
 
 /** Pay as pages and the API give it (design §4, "Pay forms"). Nothing is guessed and nothing rounded. */
 export function describePay(facts: PayFacts): Pay {

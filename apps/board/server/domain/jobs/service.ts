@@ -24,10 +24,10 @@ import {
 } from './repository.ts'
 
 /** Jobs of one page of a list. */
-export const jobsPerPage = 20
+const jobsPerPage = 20
 const maxSimilar = 5
 
-export interface FoundJobs extends JobList {
+interface FoundJobs extends JobList {
   /** Null unless they were asked for. */
   facets: JobFacets | null
   isDemoOnly: boolean

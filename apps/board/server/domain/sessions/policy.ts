@@ -2,7 +2,7 @@ import { BoardError, type User } from '@cryptolist/contract'
 import type { Viewer, ViewerSession } from './viewer.ts'
 
 /** How long after signing in a person may change how they sign in, in minutes (spec: decisions, "Identity and sessions"). */
-export const freshMinutes = 10
+const freshMinutes = 10
 
 /** A viewer who has signed in. */
 export interface SignedInViewer extends Viewer {

@@ -42,6 +42,6 @@ function toUser(row: SessionRow): User {
 }
 
 /** `0x7a3f…91c2` */
-export function shortenAddress(address: string): string {
+function shortenAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 /** Whose session it is. */
-export interface SessionOwner {
+interface SessionOwner {
   userId: string
   madeWith: string | null
   isSiteSession: boolean

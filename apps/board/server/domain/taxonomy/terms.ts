@@ -41,6 +41,8 @@ const citySchema = z.object({
 export type TagEntry = z.infer<typeof tagSchema>
 export type ChainEntry = z.infer<typeof chainSchema>
 export type CountryEntry = z.infer<typeof countrySchema>
+type RegionEntry = z.infer<typeof regionSchema>
+type SubdivisionEntry = z.infer<typeof subdivisionSchema>
 export type CityEntry = z.infer<typeof citySchema>
 
 /** The 128 tags; those of the group `sectors` are also the sectors of companies and jobs. */

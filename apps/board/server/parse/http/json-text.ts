@@ -1,5 +1,5 @@
 /** How deep JSON may be nested. Parse recurses over it, and so does PostgreSQL. */
-export const maximumDepth = 50
+const maximumDepth = 50
 
 /** Whether a text, read as JSON, would hold a NUL, which PostgreSQL takes in no text. */
 export function holdsNul(text: string): boolean {

@@ -72,7 +72,11 @@ export function limitSignIns(limits: Limits): Rule {
         if (isPasswordTry(operation)) {
           await limits.consume('sign_in_address', [address])
           await limits.consume('sign_in_account', [accountOf(operation)])
-        } else if (isSignUp(operation)) await limits.consume('sign_up', [address])
+        } else if (isCreateUser(operation)) {
+          await limits.consume(operation.body.authData === undefined ? 'sign_up' : 'sign_in_address', [
+            address,
+          ])
+        } else if (operation.path === '/functions/getServerTime') await limits.consume('challenge', [address])
       }
       return undefined
     },
@@ -83,7 +87,7 @@ function isPasswordTry({ path }: Operation): boolean {
   return path === '/login' || path === '/verifypassword'
 }
 
-function isSignUp({ method, path }: Operation): boolean {
+function isCreateUser({ method, path }: Operation): boolean {
   return method === 'POST' && (path === '/users' || path === '/classes/_User')
 }
 

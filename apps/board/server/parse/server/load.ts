@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module'
 import type { Express } from 'express'
+import type { Pool } from 'pg'
 import type { LogAdapter } from './log-adapter.ts'
 
 /** An error as Parse throws it: its number is in moralis clients' catalogue. */
-export interface ParseErrorLike {
+interface ParseErrorLike {
   code: number
   message: string
 }
 
 /** One object inside a trigger. */
-export interface ParseObject {
+interface ParseObject {
   id: string | undefined
   dirty(key: string): boolean
   get(key: string): unknown
@@ -31,7 +32,7 @@ export interface ParseCloud {
   afterSave(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   useMasterKey?: boolean
   installationId?: string
 }
@@ -52,14 +53,14 @@ export interface ParseSdk {
   }
 }
 
-export interface ParseServerInstance {
+interface ParseServerInstance {
   start(): Promise<unknown>
   readonly app: Express
 }
 
 /** The storage adapter over pg-promise. */
 export interface ParseStorage {
-  _client: { $pool: { end(): Promise<void> | void } }
+  _client: { $pool: Pool }
 }
 
 interface ParseServerModule {
@@ -78,6 +79,9 @@ export interface LoadedParse {
 interface SchemaCacheModule {
   default: { clear(): void }
 }
+interface DatabaseControllerClass {
+  prototype: { destroy(...parts: unknown[]): Promise<unknown> }
+}
 interface LoggerModule {
   setLogger(logger: Record<string, (...parts: unknown[]) => void>): void
 }
@@ -90,6 +94,7 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   const logger: LoggerModule = ownRequire('parse-server/lib/logger.js')
   logger.setLogger(toLogger(logAdapter))
   const server: ParseServerModule = ownRequire('parse-server')
+  expectRejections(ownRequire('parse-server/lib/Controllers/DatabaseController.js'))
   const storage: StorageModule = ownRequire(
     'parse-server/lib/Adapters/Storage/Postgres/PostgresStorageAdapter.js',
   )
@@ -101,6 +106,23 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
     ParseServer: server.ParseServer,
     PostgresStorageAdapter: storage.PostgresStorageAdapter,
     Parse,
+  }
+}
+
+const expecting = new WeakSet<object>()
+
+/**
+ * Parse ends older sessions of an installation without waiting for it. When the database goes away just then, nobody would take the
+ * rejection and it would end the process.
+ */
+function expectRejections({ prototype: controller }: DatabaseControllerClass): void {
+  if (expecting.has(controller)) return
+  expecting.add(controller)
+  const { destroy } = controller
+  controller.destroy = function (...parts) {
+    const destroyed = destroy.apply(this, parts)
+    destroyed.catch(() => undefined)
+    return destroyed
   }
 }
 

@@ -1,13 +1,14 @@
+import { BoardError } from '@cryptolist/contract'
 import type { ParseSdk } from './load.ts'
 
-export interface ParseRequestOptions {
+interface ParseRequestOptions {
   /** Marks the session that the request makes. */
   installationId?: string
   /** False for what must be judged as a client's request. */
   isMaster?: boolean
 }
 
-/** Parse's REST interface from inside the process, with the master key. Rejects with Parse's own errors (a number as `code`). */
+/** Parse's REST interface from inside the process, with the master key. Rejects with Parse's own errors (a number as `code`), or with unavailable. */
 export interface ParseRest {
   request(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -17,14 +18,39 @@ export interface ParseRest {
   ): Promise<unknown>
 }
 
+export interface ParseRestParts {
+  Parse: ParseSdk
+  isReachable(): Promise<boolean>
+}
+
+const internalError = 1
+
 /** Makes it over the SDK's controller, which parse-server replaces by one that goes past HTTP as soon as its app is made. */
-export function createParseRest(parse: ParseSdk): ParseRest {
-  const controller = parse.CoreManager.getRESTController()
+export function createParseRest({ Parse, isReachable }: ParseRestParts): ParseRest {
+  const controller = Parse.CoreManager.getRESTController()
   return {
-    request: (method, path, data = {}, { isMaster = true, installationId } = {}) =>
-      controller.request(method, path, data, {
-        useMasterKey: isMaster,
-        ...(installationId === undefined ? {} : { installationId }),
-      }),
+    async request(method, path, data = {}, { isMaster = true, installationId } = {}) {
+      const options = { useMasterKey: isMaster, ...(installationId === undefined ? {} : { installationId }) }
+      try {
+        return await controller.request(method, path, data, options)
+      } catch (error) {
+        // Parse forgets why: it says the same of a lost database as of a mistake of its own.
+        if (isInternal(error) && !(await isReachable())) throw databaseAway(error)
+        throw error
+      }
+    },
   }
+}
+
+/** The database cannot be reached. */
+export function databaseAway(cause?: unknown): BoardError {
+  return new BoardError(
+    'unavailable',
+    'The board cannot reach its database right now. Try again in a few seconds.',
+    { facts: { retryAfterSeconds: 5 }, cause },
+  )
+}
+
+function isInternal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === internalError
 }

@@ -13,10 +13,18 @@ export function createStorage(
   { PostgresStorageAdapter }: LoadedParse,
   connection: DatabaseConnection,
 ): ParseStorage {
-  return new PostgresStorageAdapter({
+  const storage = new PostgresStorageAdapter({
     databaseOptions: {
       ...clientConfig(connection, requestPatience),
       max: Math.min(connection.max, maximumConnections),
     },
   })
+  // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
+  storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
+  return storage
+}
+
+/** Closes the connections; a second time does nothing. */
+export async function closeStorage({ _client: { $pool: pool } }: ParseStorage): Promise<void> {
+  if (!pool.ending) await pool.end()
 }

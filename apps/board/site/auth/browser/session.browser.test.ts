@@ -17,6 +17,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.newContext()
+  context.setDefaultTimeout(15_000)
   page = await context.newPage()
   board.endSessions()
 })

@@ -20,6 +20,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
   page = await context.newPage()
   complaints = []
   page.on('console', (message) => {
@@ -250,6 +251,17 @@ describe('the dialog', () => {
     })
     expect(await page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual([false, false, true])
     expect(wallet.calls).toEqual([])
+  })
+
+  it('opens again at once after it has closed', async () => {
+    await openDialog()
+    await button('Lantern').waitFor()
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>('dialog.sign-in')?.close()
+      document.querySelector<HTMLElement>('[data-island=sign-in]')?.click()
+    })
+    await button('Lantern').waitFor()
+    expect(await dialog().count()).toBe(1)
   })
 
   it('closes by its cross and by a click beside it', async () => {

@@ -27,7 +27,9 @@ export function JobRow({ job, now, level, minPayUsd }: JobRowProps): ReactElemen
       </span>
       <div className="main">
         <Heading className="jt">
-          <a href={job.path}>{job.title}</a>
+          <a href={job.path}>
+            <bdi>{job.title}</bdi>
+          </a>
         </Heading>
         <Meta job={job} />
         {tags.length === 0 ? null : (
@@ -50,7 +52,9 @@ function Meta({ job }: { job: JobSummary }): ReactElement {
   const { mode, text } = job.place
   return (
     <div className="meta">
-      <span>{job.company.name}</span>
+      <span>
+        <bdi>{job.company.name}</bdi>
+      </span>
       {mode === null ? <span className="t3">Work mode not stated</span> : <span>{workModeNames[mode]}</span>}
       {text === '' ? null : <span>{text}</span>}
     </div>

@@ -38,7 +38,7 @@ export function openKeysDialog(): void {
 }
 
 function keySwitch(): HTMLElement {
-  const box = element('input', { type: 'checkbox', className: 'cb', checked: isKeysOn() })
+  const box = element('input', { type: 'checkbox', className: 'cb', checked: isKeysOn(), autofocus: true })
   box.addEventListener('change', () => {
     if (box.checked) localStorage.removeItem('keys')
     else localStorage.setItem('keys', 'off')

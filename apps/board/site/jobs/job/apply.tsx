@@ -18,7 +18,7 @@ export function Apply({ job }: { job: Job }): ReactElement | null {
   return (
     <div className="pn">
       <div className="bd stack">
-        <ApplyLink job={job} />
+        <ApplyLink job={job} isHiddenNarrow />
         <p className="xs t2">{explanationOf(job)}</p>
       </div>
     </div>
@@ -35,11 +35,15 @@ export function ApplyBar({ job }: { job: Job }): ReactElement | null {
   )
 }
 
-function ApplyLink({ job }: { job: Job }): ReactElement {
+function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?: boolean }): ReactElement {
   const words =
     job.apply.method === 'email' ? 'Apply by e-mail' : `Apply at ${job.apply.host ?? 'their page'}`
   return (
-    <a className="btn btn-p btn-l" href={job.apply.url ?? undefined} rel="nofollow noopener ugc">
+    <a
+      className={`btn btn-p btn-l${isHiddenNarrow ? ' hide-m' : ''}`}
+      href={job.apply.url ?? undefined}
+      rel="nofollow noopener ugc"
+    >
       {words}
     </a>
   )

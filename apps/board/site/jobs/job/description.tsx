@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 export function Description({ job }: { job: Job }): ReactElement {
   return (
     <section className="sec prose" aria-labelledby="work">
-      <h2 id="work">The work</h2>
+      <h2 id="work">{job.descriptionHtml === null ? 'The work' : 'In the employer’s words'}</h2>
       {job.descriptionHtml === null ? (
         <Elsewhere job={job} />
       ) : (

@@ -1,6 +1,7 @@
 import { type Job, workModeNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { countryName, listText } from '../../components/place/countries.ts'
+import { clockText, zoneCity } from './hours.ts'
 import { HoursRuler } from './hours-ruler.tsx'
 
 const longestList = 12
@@ -20,7 +21,7 @@ export function PlaceBox({ job, now }: { job: Job; now: Date }): ReactElement {
         <dl className="kv">
           <dt>Work mode</dt>
           <dd>{place.mode === null ? <Unsaid words="Work mode not stated" /> : workModeNames[place.mode]}</dd>
-          {isOutside && place.officeCountries.length === 0 ? null : (
+          {isOutside && place.remoteCountries.length === 0 ? null : (
             <Countries name="You may live in" codes={place.remoteCountries} />
           )}
           {place.excludedCountries.length === 0 ? null : (
@@ -40,7 +41,7 @@ export function PlaceBox({ job, now }: { job: Job; now: Date }): ReactElement {
           <dt>Relocation</dt>
           <dd>{answerOf(job.relocationPaid, 'Paid', 'Not paid')}</dd>
           <dt>Core hours</dt>
-          <dd>{job.hours === null ? <Unsaid words="Not said" /> : 'As below'}</dd>
+          <dd>{job.hours === null ? <Unsaid words="Not said" /> : hoursText(job.hours)}</dd>
         </dl>
         {job.hours === null ? null : <HoursRuler hours={job.hours} now={now} />}
       </div>
@@ -75,6 +76,10 @@ function Countries({
       </dd>
     </>
   )
+}
+
+function hoursText({ timeZone, startMinute, endMinute }: NonNullable<Job['hours']>): string {
+  return `${clockText(startMinute)}–${clockText(endMinute)}, ${zoneCity(timeZone)} time`
 }
 
 function Unsaid({ words }: { words: string }): ReactElement {
