@@ -24,7 +24,7 @@ function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources()
 }
 
-/** One hash over the names and contents of everything that goes into the build. */
+/** @public One hash over the names and contents of everything that goes into the build. */
 export function hashOfSources() {
   const hash = createHash('sha256')
   const files = [

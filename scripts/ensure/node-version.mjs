@@ -9,7 +9,7 @@ export function checkNode(version = process.versions.node) {
   )
 }
 
-/** Knows `^a.b.c`, `>=a.b.c` and `||`, which is all that engines uses. */
+/** @public Knows `^a.b.c`, `>=a.b.c` and `||`, which is all that engines uses. */
 export function satisfies(version, range) {
   const own = parse(version)
   return range.split('||').some((part) => {

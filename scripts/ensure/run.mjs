@@ -21,7 +21,7 @@ export async function step(doing, work) {
   }
 }
 
-/** Runs a program in silence; throws an Error that ends with its last words when it fails. */
+/** Runs a program in silence; throws an Error with its first and last words when it fails. */
 export function run(program, parameters, { env = process.env, limitSeconds = 900 } = {}) {
   const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
@@ -34,7 +34,8 @@ export function run(program, parameters, { env = process.env, limitSeconds = 900
       const text = output.join('')
       if (code === 0) resolve(text)
       else {
-        const tail = text.trim().split('\n').slice(-15).join('\n')
+        const lines = text.trim().split('\n')
+        const tail = (lines.length > 16 ? [...lines.slice(0, 8), '…', ...lines.slice(-8)] : lines).join('\n')
         reject(new Error(`${program} ${parameters.join(' ')} failed (${code ?? signal}):\n${tail}`))
       }
     })

@@ -7,6 +7,7 @@ import { siteRoutes } from '../site/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
 import { guardDatabase } from './http/database-guard.ts'
+import { devReload } from './http/dev-reload.ts'
 import { closeWhenDraining } from './http/draining.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -24,6 +25,7 @@ export function createServer(context: Context): Server {
   app.use(closeWhenDraining(context))
   app.use(healthRoutes(context))
   app.use(staticFiles(clientFolder))
+  if (context.config.isDev) app.use(devReload())
   app.use(compression())
   app.use(guard.handler)
   app.use('/server', context.parse.handler)

@@ -14,7 +14,7 @@ import { createParseBackend, type ParseBackend } from './parse/backend.ts'
 import { createJobSearch } from './search/job-search.ts'
 
 /** The domain services; pages, the public API and cloud functions call these and nothing below them. */
-export interface Services {
+interface Services {
   jobs: JobsService
   companies: CompaniesService
   accounts: AccountsService

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from './connection.ts'
 import type { Schema } from './schema.ts'
@@ -34,7 +34,15 @@ export function clientConfig(connection: DatabaseConnection, patience: Patience)
     statement_timeout: patience.statement,
     ...(patience.answer === 0 ? {} : { query_timeout: patience.answer }),
     idle_in_transaction_session_timeout: patience.statement,
+    // Our statements are short; compiling one costs more than it saves.
+    options: '-c jit=off',
+    types: { getTypeParser },
   }
+}
+
+/** Days stay text (YYYY-MM-DD), as schema.ts says: a Date would move them by the time zone of this machine. */
+function getTypeParser(id: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  return id === types.builtins.DATE ? (value) => value : types.getTypeParser(id, format ?? 'text')
 }
 
 /** A pool whose idle connections may break without ending the process. */
@@ -46,6 +54,8 @@ export function createPool(
 ): Pool {
   const config: PoolConfig = { ...clientConfig(connection, patience), max, idleTimeoutMillis: 30_000 }
   const pool = new Pool(config)
+  // A connection that is being closed has no listener left, and its last error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // Only the message: the error carries the whole client with it.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'A connection to the database broke')

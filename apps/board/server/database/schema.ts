@@ -36,18 +36,18 @@ type NullableDay = ColumnType<string | null, string | null | undefined, string |
 type List<T extends string> = ColumnType<T[], readonly T[] | undefined, readonly T[]>
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface TagsTable {
+interface TagsTable {
   slug: string
   name: string
   tag_group: string
   is_sector: Generated<boolean>
 }
-export interface TagSynonymsTable {
+interface TagSynonymsTable {
   synonym: string
   tag_slug: string
   is_ambiguous: Generated<boolean>
 }
-export interface ChainsTable {
+interface ChainsTable {
   slug: string
   name: string
   family: string
@@ -55,29 +55,29 @@ export interface ChainsTable {
   parent: Nullable<string>
   aliases: List<string>
 }
-export interface SectorsTable {
+interface SectorsTable {
   slug: string
   name: string
 }
-export interface CountriesTable {
+interface CountriesTable {
   code: string
   name: string
   aliases: List<string>
   regions: List<string>
 }
-export interface CitiesTable {
+interface CitiesTable {
   slug: string
   name: string
   country: string
   aliases: List<string>
 }
-export interface FxRatesTable {
+interface FxRatesTable {
   rate_date: Day
   currency: string
   per_usd: ColumnType<string, number | string, number | string>
   source: string
 }
-export interface SeedsTable {
+interface SeedsTable {
   name: string
   hash: string
   seeded_at: Generated<Date>
@@ -213,35 +213,35 @@ export interface JobTokenTermsTable {
   note: Nullable<string>
 }
 
-export interface VerifiedAddressesTable {
+interface VerifiedAddressesTable {
   namespace: ColumnType<'eip155' | 'solana' | 'polkadot', 'eip155' | 'solana' | 'polkadot' | undefined, never>
   address: string
   user_id: string
   proof: 'eip4361' | 'legacy'
   verified_at: Generated<Date>
 }
-export interface SignInNoncesTable {
+interface SignInNoncesTable {
   nonce: string
   address: string
   message_hash: Buffer
   expires_at: Time
 }
-export interface ServerTimesTable {
+interface ServerTimesTable {
   issued_ms: BigInteger
   issued_at: Generated<Date>
 }
-export interface SiteSessionsTable {
+interface SiteSessionsTable {
   session_id: string
   user_id: string
   method: 'password' | 'eip4361'
   authenticated_at: Generated<Date>
 }
-export interface AccountSettingsTable {
+interface AccountSettingsTable {
   user_id: string
   has_chosen_username: Generated<boolean>
   has_password: Generated<boolean>
 }
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string
   points: Generated<number>
   expire: NullableBigInteger

@@ -2,14 +2,7 @@ import type { Request, Response } from 'express'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 
 /** What the next page tells the visitor once. */
-export const alertKinds = [
-  'signed_in',
-  'signed_up',
-  'signed_out',
-  'saved',
-  'session_ended',
-  'theme_set',
-] as const
+const alertKinds = ['signed_in', 'signed_up', 'signed_out', 'saved', 'session_ended', 'theme_set'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const name = 'alert'

@@ -17,7 +17,7 @@ const limits = {
   challenge: { points: 30, seconds: 600 },
   api: { points: 120, seconds: 60 },
 } as const
-export type LimitName = keyof typeof limits
+type LimitName = keyof typeof limits
 
 /** Counts tries. */
 export interface Limits {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { clearCookie, isHttps, readCookie, writeCookie } from './cookies.ts'
 
 /** The session cookie holds Parse's session token. `__Host-` binds it to this host on https. */
-export function sessionCookieName(request: Request): string {
+function sessionCookieName(request: Request): string {
   return isHttps(request) ? '__Host-session' : 'session'
 }
 

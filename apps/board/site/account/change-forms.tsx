@@ -56,7 +56,7 @@ export function ChangeForms({ user, problems, typed }: ChangeFormsProps): ReactE
           name="new_password"
           label="New password"
           type="password"
-          hint={`At least ${minPasswordLength} letters. All other sessions end.`}
+          hint={`At least ${minPasswordLength} characters. All other sessions end.`}
           error={problemOf(problems, 'new_password')}
           autoComplete="new-password"
           maxLength={maxPasswordLength}

@@ -12,8 +12,12 @@ import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { AccountPage } from './page.tsx'
 
-/** Does what a form asks for; `saved` is told afterwards unless it has told something itself. */
-type Change = (viewer: SignedInViewer, request: Request, response: Response) => Promise<void>
+/** Does what a form asks for, and answers whether the viewer is still signed in afterwards. */
+type Change = (
+  viewer: SignedInViewer,
+  request: Request,
+  response: Response,
+) => Promise<'saved' | 'signed_out'>
 
 /** The account's page and the forms on it. */
 export function accountRoutes(context: Context): Router {
@@ -27,28 +31,43 @@ export function accountRoutes(context: Context): Router {
   })
 
   const changes: Record<string, Change> = {
-    '/account/username': (viewer, { body }) => accounts.changeUsername(viewer, typedValue(body, 'username')),
-    '/account/email': (viewer, { body }) => accounts.changeEmail(viewer, typedValue(body, 'email')),
+    async '/account/username'(viewer, { body }) {
+      await accounts.changeUsername(viewer, typedValue(body, 'username'))
+      return 'saved'
+    },
+    async '/account/email'(viewer, { body }) {
+      await accounts.changeEmail(viewer, typedValue(body, 'email'))
+      return 'saved'
+    },
     async '/account/password'(viewer, { body }, response) {
       const signedIn = await accounts.changePassword(viewer, {
         current: typedValue(body, 'current_password'),
         next: typedValue(body, 'new_password'),
       })
       await beginSession(context, response, { signedIn, alert: 'saved' })
+      return 'saved'
     },
-    async '/account/sessions/end'(viewer, { body }, response) {
+    async '/account/sessions/end'(viewer, { body }) {
       const sessionId = typedValue(body, 'session')
       await sessions.end(viewer.user.id, sessionId)
-      if (sessionId === viewer.session.id) clearSessionCookie(response)
+      return sessionId === viewer.session.id ? 'signed_out' : 'saved'
     },
-    '/account/sessions/end-others': ({ user, session }) => sessions.endAll(user.id, { exceptId: session.id }),
+    async '/account/sessions/end-others'({ user, session }) {
+      await sessions.endAll(user.id, { exceptId: session.id })
+      return 'saved'
+    },
+    async '/account/sessions/end-all'({ user }) {
+      await sessions.endAll(user.id)
+      return 'signed_out'
+    },
   }
   for (const [path, change] of Object.entries(changes)) {
     router.post(path, async (request, response) => {
       try {
-        await change(sessions.requireSignedIn(viewerOf(response)), request, response)
-        setAlertCookie(response, 'saved')
-        response.redirect(303, '/account')
+        const outcome = await change(sessions.requireSignedIn(viewerOf(response)), request, response)
+        setAlertCookie(response, outcome)
+        if (outcome === 'signed_out') clearSessionCookie(response)
+        response.redirect(303, outcome === 'signed_out' ? '/' : '/account')
       } catch (error) {
         await answerProblem(context, request, response, error)
       }

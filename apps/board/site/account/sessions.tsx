@@ -23,6 +23,11 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }): ReactE
             </button>
           </form>
         )}
+        <form method="post" action="/account/sessions/end-all">
+          <button type="submit" className="btn btn-s">
+            End all
+          </button>
+        </form>
       </header>
       <div className="bd">
         <table className="tb">

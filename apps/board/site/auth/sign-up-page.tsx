@@ -33,7 +33,7 @@ export function SignUpPage({ next, username, email, problems }: SignUpPageProps)
             name="password"
             label="Password"
             type="password"
-            hint={`At least ${minPasswordLength} letters.`}
+            hint={`At least ${minPasswordLength} characters.`}
             error={problemOf(problems, 'password')}
             autoComplete="new-password"
             maxLength={maxPasswordLength}

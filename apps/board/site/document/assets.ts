@@ -15,6 +15,8 @@ export interface Assets {
   script: string
   /** Path of the style sheet. */
   style: string
+  /** Path of the script that reloads pages while the product is worked on. */
+  devScript: string
 }
 
 let assets: Assets | undefined
@@ -29,7 +31,11 @@ function readAssets(): Assets {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   )
-  return { script: fileOf(manifest, 'boot.ts'), style: fileOf(manifest, 'site.css') }
+  return {
+    script: fileOf(manifest, 'boot.ts'),
+    style: fileOf(manifest, 'site.css'),
+    devScript: fileOf(manifest, 'dev.client.ts'),
+  }
 }
 
 function fileOf(manifest: Record<string, ManifestEntry>, ending: string): string {

@@ -20,6 +20,8 @@ export interface DocumentProps {
   origin: string
   theme: Theme
   assets: Assets
+  /** Whether `npm run dev` runs: pages reload themselves then. */
+  isDev?: boolean
   /** The profile that scripts may know, never a token; null when signed out. */
   user: User | null
   children: ReactElement
@@ -28,7 +30,15 @@ export interface DocumentProps {
 const keywords = 'web3, crypto, jobs, defi, dapp, dao, ethereum, bitcoin'
 
 /** The whole HTML document around a page. */
-export function Document({ meta, origin, theme, assets, user, children }: DocumentProps): ReactElement {
+export function Document({
+  meta,
+  origin,
+  theme,
+  assets,
+  isDev = false,
+  user,
+  children,
+}: DocumentProps): ReactElement {
   const title = meta.title === null ? 'CryptoList' : `${meta.title} · CryptoList`
   const url = origin + meta.path
   return (
@@ -51,6 +61,7 @@ export function Document({ meta, origin, theme, assets, user, children }: Docume
         <link rel="preload" as="font" type="font/woff2" href={coreFontUrl} crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
         <script type="module" src={assets.script} />
+        {isDev ? <script type="module" src={assets.devScript} /> : null}
       </head>
       {children}
     </html>

@@ -36,6 +36,7 @@ export async function sendPage(
       origin={ownOrigin(context.config, request)}
       theme={theme}
       assets={getAssets()}
+      isDev={context.config.isDev}
       user={user}
     >
       <Layout user={user} theme={theme} path={request.originalUrl} isDemoOnly={isDemoOnly} alert={alert}>

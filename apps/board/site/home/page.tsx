@@ -81,7 +81,7 @@ function isEveryPaid(counts: BoardCounts): boolean {
 
 function Popular({ searches }: { searches: PopularSearch[] }): ReactElement {
   return (
-    <ul className="quick" aria-label="Popular searches">
+    <ul className="quick" aria-label="Most jobs are in">
       {searches.map((search) => (
         <li key={search.path}>
           <a className="chip" href={search.path}>

@@ -58,8 +58,7 @@ describe('search without JavaScript', () => {
     const { count } = await readList(page)
     const links = new Set<string | null>()
     for (;;) {
-      for (const link of await page.locator('main .jt a').all())
-        links.add(await link.getAttribute('href'))
+      for (const link of await page.locator('main .jt a').all()) links.add(await link.getAttribute('href'))
       const older = page.getByRole('link', { name: 'Older jobs' })
       if ((await older.count()) === 0) break
       await older.click()

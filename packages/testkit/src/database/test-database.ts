@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A database of a test's own, with all migrations and the vocabularies, and nothing else. */
@@ -22,7 +23,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(adminUrl, `create database ${name} template ${template}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, close: () => administer(adminUrl, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, close: () => drop(adminUrl, name) }
+}
+
+/** Lets connections that are closing go first: one that is ended by force fails whoever still holds it. */
+async function drop(adminUrl: string, name: string): Promise<void> {
+  for (let tries = 0; tries < 50 && (await countConnections(adminUrl, name)) > 0; tries += 1) await sleep(20)
+  await administer(adminUrl, `drop database if exists ${name} with (force)`)
+}
+
+async function countConnections(adminUrl: string, name: string): Promise<number> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select count(*)::int as count from pg_stat_activity where datname = $1',
+      [name],
+    )
+    return rows[0]?.count ?? 0
+  } finally {
+    await client.end()
+  }
 }
 
 async function administer(adminUrl: string, statement: string): Promise<void> {

@@ -20,7 +20,7 @@ export interface FakeWalletSettings extends FakeWalletOptions {
   behaviour?: WalletBehaviour | ((method: string) => WalletBehaviour)
 }
 
-export interface WalletCall {
+interface WalletCall {
   method: string
   params?: readonly unknown[]
 }

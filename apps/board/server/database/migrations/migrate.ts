@@ -8,9 +8,6 @@ const files: Record<string, string> = import.meta.glob('./*.sql', {
   eager: true,
 })
 
-/** Names of all migrations in their order, without path and ending. */
-export const migrationNames: readonly string[] = Object.keys(files).map(nameOf).sort()
-
 /**
  * Applies the numbered SQL files that the database lacks, one transaction for all of them; several processes may call it at once.
  * Throws what PostgreSQL says when one fails, with nothing applied.

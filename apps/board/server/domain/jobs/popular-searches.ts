@@ -16,15 +16,17 @@ const offered: readonly (readonly [FacetKey, number])[] = [
   ['sector', 1],
 ]
 
-/** The most frequent values of an unfiltered search. */
+/** The most frequent values of an unfiltered search. A tag named like a role that is offered already is left out. */
 export function listPopular({ values }: Pick<JobFacets, 'values'>): PopularSearch[] {
-  return offered.flatMap(([key, max]) =>
-    values[key]
-      .filter(({ count }) => count > 0)
+  const named = new Set<string>()
+  return offered.flatMap(([key, max]) => {
+    const chosen = values[key]
+      .filter(({ count, name }) => count > 0 && !named.has(name))
       .sort((a, b) => b.count - a.count)
       .slice(0, max)
-      .map(({ value, name, count }) => ({ name, path: pathOf(key, value), count })),
-  )
+    for (const { name } of chosen) named.add(name)
+    return chosen.map(({ value, name, count }) => ({ name, path: pathOf(key, value), count }))
+  })
 }
 
 function pathOf(key: FacetKey, value: string): string {

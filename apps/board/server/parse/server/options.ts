@@ -16,7 +16,7 @@ export interface OptionParts {
 }
 
 /**
- * Parse Server's options. What can be closed is closed, and opened by the issue that needs it. No auth provider is registered:
+ * Parse Server's options. What can be closed is closed until it is needed. No auth provider is registered:
  * the wallet's is ours alone (rules/wallet-auth.ts), and Parse refuses any authData that reaches it.
  */
 export function parseOptions(
@@ -56,6 +56,8 @@ export function parseOptions(
       enableForAnonymousUser: false,
       enableForAuthenticatedUser: false,
     },
+    // The older router of pages is deprecated, and says so at each start.
+    pages: { enableRouter: true },
     mountGraphQL: false,
     mountPlayground: false,
   }

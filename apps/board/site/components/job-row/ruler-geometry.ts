@@ -1,5 +1,5 @@
 /** The right end of every pay ruler, in US dollars a year (DESIGN.md §1). */
-export const rulerMaxUsd = 300_000
+const rulerMaxUsd = 300_000
 
 /** Where the bar of a pay range stands on the ruler, in percent of its width. */
 export interface RulerBar {

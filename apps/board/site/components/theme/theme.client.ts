@@ -1,18 +1,17 @@
 import { type Theme, themes } from './themes.ts'
 
-/** Shows a theme at once and has the server keep it. */
+const yearSeconds = 365 * 24 * 3600
+
+/** Shows a theme at once and keeps it in the cookie that the server reads, so that the very next page has it. */
 export function chooseTheme(name: string): void {
   const theme = themes.find((candidate) => candidate === name)
   if (theme === undefined) return
   document.documentElement.dataset.theme = theme
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-form] button'))
     button.ariaPressed = String(button.value === theme)
-  // A failure leaves this page as chosen; the next page has the former theme, and one can choose again.
-  fetch('/theme', {
-    method: 'POST',
-    body: new URLSearchParams({ theme, next: '/' }),
-    redirect: 'manual',
-  }).catch(() => {})
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }
 
 /** The other one of dark and light, seen from what the page shows now. */
