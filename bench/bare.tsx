@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Company, Job, JobFacets, JobList, JobSummary } from '@cryptolist/contract'
-import { parseJobQuery } from '@cryptolist/contract'
+import { type Job, type JobFacets, type JobList, type JobSummary, parseJobQuery } from '@cryptolist/contract'
 import express from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -15,7 +14,6 @@ interface Captured {
   list: JobList & { facets: JobFacets }
   job: Job
   similar: JobSummary[]
-  company?: Company
 }
 
 /** The comparison: Express and renderToString of the same pages with nothing else, no database, no headers, no compression. */
@@ -26,19 +24,9 @@ const app = express()
 app.get('/jobs', (_request, response) => {
   const query = parseJobQuery(new URLSearchParams())
   const { list } = captured
-  response.send(
-    render(
-      <JobsPage
-        query={query}
-        list={list}
-        facets={list.facets}
-        isDemoOnly={false}
-        rateDate={null}
-        heading="Web3 jobs"
-        now={now}
-      />,
-    ),
-  )
+  const { total } = list
+  const counts = { live: total, withPay: 0, companies: 1, remote: 0, isDemoOnly: false, rateDate: null }
+  response.send(render(<JobsPage query={query} list={list} facets={list.facets} counts={counts} now={now} />))
 })
 app.get('/job', (_request, response) => {
   response.send(render(<JobPage job={captured.job} similar={captured.similar} now={now} />))

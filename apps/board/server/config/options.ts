@@ -70,7 +70,8 @@ export const options = [
   {
     name: 'SMTP_URL',
     default: '',
-    description: 'Mail server, such as `smtps://user:password@mail.example.org`. Unset: mails are not sent.',
+    description:
+      'Mail server, such as `smtps://user:password@mail.example.org`. Checked at the start; nothing sends mail yet.',
     mustBe: 'an address that begins with smtp:// or smtps://',
   },
   {
@@ -89,7 +90,8 @@ export const options = [
   {
     name: 'RPC_URL_<chainId>',
     default: '',
-    description: 'RPC address of a chain, such as `RPC_URL_1` for Ethereum.',
+    description:
+      'RPC address of a chain, such as `RPC_URL_1` for Ethereum. Checked at the start; nothing asks a chain yet.',
     mustBe: 'an http, https, ws or wss address, and <chainId> a whole number',
   },
   {
