@@ -1,8 +1,13 @@
 import { BoardError } from '@cryptolist/contract'
 import type { NextFunction, RequestHandler, Response } from 'express'
-import type { Context } from '../context.ts'
+import type { Logger } from 'pino'
 
 const probeEveryMs = 1000
+
+interface GuardParts {
+  database: { isReachable(): Promise<boolean> }
+  log: Logger
+}
 
 export interface DatabaseGuard {
   handler: RequestHandler
@@ -13,7 +18,7 @@ export interface DatabaseGuard {
  * Answers 503 while the database is away or frozen, and at once to the requests that were waiting for it when it went.
  * It asks the database once a second, so that nobody waits for a time-out of their own (5 s at most, spec: security).
  */
-export function guardDatabase(context: Pick<Context, 'database' | 'log'>): DatabaseGuard {
+export function guardDatabase(context: GuardParts): DatabaseGuard {
   const waiting = new Map<Response, NextFunction>()
   let isAway = false
 

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
+
+const command = fileURLToPath(new URL('../../dist/server/import.js', import.meta.url))
+const listings = fileURLToPath(new URL('../fixtures/listings.json', import.meta.url))
+const run = promisify(execFile)
+
+let board: BuiltBoard
+
+beforeAll(async () => {
+  board = await startBuiltBoard()
+})
+afterAll(() => board.close())
+
+const importFile = async (): Promise<string> =>
+  (
+    await run(process.execPath, [command, listings], {
+      env: { ...process.env, DATABASE_URL: board.databaseUrl },
+    })
+  ).stdout
+
+const readList = async (): Promise<{
+  total: number
+  items: { id: string; title: string; isDemo: boolean; pay: { text: string } }[]
+}> => (await fetch(`${board.origin}/api/v1/jobs`)).json()
+
+describe('npm run import beside a running server', () => {
+  it('puts real listings in the place of the demo at once', async () => {
+    const demo = await readList()
+    expect(demo.total).toBe(36)
+    expect(demo.items.every((job) => job.isDemo)).toBe(true)
+
+    const added = Number(/(\d+) added/.exec(await importFile())?.[1])
+    const real = await readList()
+    expect(real.total).toBe(added)
+    expect(real.items.every((job) => !job.isDemo)).toBe(true)
+    expect(real.items[0]?.pay.text).toBe('Pay not published by the employer')
+    expect(await (await fetch(board.origin)).text()).not.toContain('Demo listings')
+  })
+
+  it('changes nothing the second time', async () => {
+    const readTitles = async () => (await readList()).items.map(({ id, title }) => `${id} ${title}`)
+    const before = await readTitles()
+    expect(await importFile()).toMatch(/ 0 added, 0 updated, \d+ unchanged/)
+    expect(await readTitles()).toEqual(before)
+  })
+})
