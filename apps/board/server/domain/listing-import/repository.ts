@@ -152,6 +152,11 @@ export async function closeUnseen(
   return Number(numAffectedRows ?? 0n)
 }
 
+/** Tells the planner how many listings there are now; left alone it would find out a minute later, and search slowly until then. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
+}
+
 /** Writes the searchable words of these jobs. */
 export async function refreshSearch(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select board.refresh_job_search(${ids}::uuid[])`.execute(db)

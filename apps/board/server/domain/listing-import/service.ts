@@ -14,6 +14,7 @@ import {
   markSeen,
   type PlacedListing,
   refreshSearch,
+  refreshStatistics,
   type StoredJob,
   takeImportLock,
   updateJobs,
@@ -56,11 +57,13 @@ export async function importListings(
       'invalid_input',
       `The file has no ${completeSource} listings, so it cannot be the complete list of them. Nothing was changed.`,
     )
-  return db.transaction().execute(async (transaction) => {
+  const summary = await db.transaction().execute(async (transaction) => {
     if (!(await takeImportLock(transaction)))
       throw new BoardError('conflict', 'Another import is running. Start this one again when it has ended.')
     return store(transaction, file, options)
   })
+  if (summary.added > 0) await refreshStatistics(db)
+  return summary
 }
 
 async function store(
