@@ -1,5 +1,5 @@
 import type { Employment, JobSource, JobStatus, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { CompanyName } from './company.ts'
 import type { Listing } from './listing.ts'
@@ -153,7 +153,7 @@ export async function closeUnseen(
 }
 
 /** Tells the planner how many listings there are now; left alone it would find out a minute later, and search slowly until then. */
-export async function refreshStatistics(db: Db): Promise<void> {
+export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
   await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
 }
 
