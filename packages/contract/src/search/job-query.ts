@@ -59,8 +59,8 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
     query.facets[key] = { include, exclude }
   }
   const text = (params.get('q') ?? '')
+    .replaceAll('\0', ' ')
     .replace(/\s+/g, ' ')
-    .replaceAll('\0', '')
     .trim()
     .slice(0, maxTextLength)
     .trim()

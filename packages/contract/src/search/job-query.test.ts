@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { countChoices, emptyJobQuery, formatJobQuery, parseJobQuery } from './job-query.ts'
+
+const parse = (query: string) => parseJobQuery(new URLSearchParams(query))
+
+describe('parseJobQuery', () => {
+  it('reads repeated keys as OR and not_ as exclusion', () => {
+    const { facets } = parse('tag=rust&tag=go&not_tag=java&not_mode=onsite')
+    expect(facets.tag).toEqual({ include: ['go', 'rust'], exclude: ['java'] })
+    expect(facets.mode).toEqual({ include: [], exclude: ['onsite'] })
+  })
+
+  it('lets an exclusion win over the same value chosen', () => {
+    expect(parse('role=backend&not_role=backend').facets.role).toEqual({ include: [], exclude: ['backend'] })
+  })
+
+  it.each([
+    'mode=beach',
+    'role=wizard',
+    'tag=',
+    'tag=../etc',
+    'tag=%00',
+    'country=%F0%9F%87%A9',
+    'min_pay=-1',
+    'min_pay=abc',
+    'min_pay=0',
+    'since=2026-13-40',
+    'since=2026-02-30',
+    'since=yesterday',
+    'sort=random',
+    'after=%00',
+    'unknown=x',
+    '__proto__=x',
+  ])('drops what is empty, impossible or unknown: %s', (query) => {
+    expect(parse(query)).toEqual(emptyJobQuery())
+  })
+
+  it('folds white space and NUL out of the text and cuts it', () => {
+    expect(parse('q=+zero%00+%09+knowledge+').text).toBe('zero knowledge')
+    expect(parse('q=%00').text).toBeUndefined()
+    expect(parse(`q=${'a'.repeat(10_000)}`).text).toHaveLength(200)
+  })
+
+  it.each([
+    ['100000', 100_000],
+    ['100,000', 100_000],
+    ['$100 000', 100_000],
+    ['120k', 120_000],
+  ])('understands the minimum pay %s', (typed, amount) => {
+    expect(parse(new URLSearchParams({ min_pay: typed }).toString()).minPayUsd).toBe(amount)
+  })
+
+  it('reads 20 values of a facet at the most', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `tag=t${index}`).join('&')
+    expect(parse(many).facets.tag.include).toHaveLength(20)
+  })
+})
+
+describe('formatJobQuery', () => {
+  it.each([
+    '',
+    'mode=remote&not_country=US&tag=go&tag=rust',
+    'after=abc&min_pay=100000&q=zero+knowledge&since=2026-11-01&sort=cash_pay',
+  ])('writes what it read: %j', (query) => {
+    expect(formatJobQuery(parse(query))).toBe(query)
+  })
+
+  it('has one order for every way to say the same', () => {
+    expect(
+      formatJobQuery(parse('tag=rust&q=+a++b&mode=remote&tag=go&tag=rust&sort=newest&utm_source=x')),
+    ).toBe('mode=remote&q=a+b&tag=go&tag=rust')
+  })
+})
+
+describe('countChoices', () => {
+  it('counts what narrows the list, not the text or the order', () => {
+    expect(countChoices(parse('q=x&sort=cash_pay&tag=go&not_tag=java&min_pay=1&since=2026-11-01'))).toBe(4)
+  })
+})
