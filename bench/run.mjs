@@ -1,16 +1,18 @@
-// `npm run bench`: all measurements in one run, the peer beside the board, as ratios. Only bytes can fail it; times are printed.
+// `npm run bench [-- <listings.json>]`: all measurements in one run, the peer beside the board, as ratios. Only bytes can fail it;
+// times are printed. Without a file it measures with the small one of the tests.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { build } from 'vite'
+import { settleDatabase } from '../packages/testkit/src/database/settle.mjs'
 import { makeDataFolder, runCommand, startBoard, startProcess } from './board-process.mjs'
-import { budgets, weighPages } from './weight.mjs'
+import { budgets, listPublicPages, weighPages } from './weight.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const listings = process.argv[2] ?? join(root, 'apps/board/tests/fixtures/listings.json')
+const listings = resolve(process.argv[2] ?? join(root, 'apps/board/tests/fixtures/listings.json'))
 const rounds = 3
 const seconds = 4
 const connections = 10
@@ -19,6 +21,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 console.log(
   `commit ${commit} · Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}`,
 )
+console.log(`data: ${countRows(listings)} rows of ${relative(root, listings)}`)
 console.log(
   `load: ${connections} connections from the same machine, ${rounds} interleaved rounds of ${seconds} s, medians\n`,
 )
@@ -31,6 +34,7 @@ try {
   console.log((await runCommand('import', [listings], folder.path)).trimEnd(), '\n')
   const board = await startBoard(folder.path)
   try {
+    await settleDatabase(folder.path)
     console.log('Time to ready and memory')
     const idle = await board.usage()
     console.table({
@@ -117,20 +121,17 @@ async function startBare(captured) {
 
 /** Bytes of each public page's first visit; over a budget, the run fails. */
 async function weigh(board) {
-  const { items } = await (await fetch(`${board.origin}/api/v1/jobs`)).json()
-  const rows = await weighPages(board.origin, [
-    '/',
-    '/jobs',
-    items[0].path,
-    '/companies',
-    `/companies/${items[0].company.slug}`,
-    '/sign-in',
-  ])
+  const rows = await weighPages(board.origin, await listPublicPages(board.origin))
   console.log(
     `Bytes of a first visit, compressed bodies (budgets: ${budgets.scriptBytes} of script, ${budgets.listBytes} for a list page)`,
   )
   console.table(rows)
   if (rows.some((row) => row.isOver)) process.exitCode = 1
+}
+
+function countRows(file) {
+  const content = JSON.parse(readFileSync(file, 'utf8'))
+  return (Array.isArray(content) ? content : content.data).length.toLocaleString('en')
 }
 
 function median(rows) {

@@ -1,23 +1,21 @@
 // What a first visit to each public page loads, as a real browser receives it, beside the budgets.
-import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
+import { chromiumFlags, getBrowserPath } from '../packages/testkit/src/browser/chromium.mjs'
 
 /** Budgets in bytes as sent (compressed bodies): scripts of any public page, and all of the list page. */
 export const budgets = { scriptBytes: 3 * 1024, listBytes: 60 * 1024 }
 
+/** The paths of one page of each kind that a visitor sees without signing in. */
+export async function listPublicPages(origin) {
+  const { items } = await (await fetch(`${origin}/api/v1/jobs`)).json()
+  const [{ path, company }] = items
+  return ['/', '/jobs', path, '/companies', `/companies/${company.slug}`, '/sign-in']
+}
+
 /** Visits each path with an empty cache. Answers a row a page: bytes by kind, the sum, and whether it keeps the budgets. */
 export async function weighPages(origin, paths) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: flags })
+  const browser = await chromium.launch({ executablePath: getBrowserPath(), args: chromiumFlags })
   try {
     const rows = []
     for (const path of paths) rows.push(await weigh(browser, origin, path))
@@ -46,17 +44,4 @@ async function weigh(browser, origin, path) {
   const total = Object.values(bytes).reduce((sum, value) => sum + value, 0)
   const isOver = bytes.script > budgets.scriptBytes || (path.startsWith('/jobs') && total > budgets.listBytes)
   return { path, ...bytes, total, isOver }
-}
-
-function findChromium() {
-  const noted = new URL('../.cache/chromium-path', import.meta.url)
-  const places = [
-    process.env.CHROME_PATH,
-    existsSync(noted) ? readFileSync(noted, 'utf8').trim() : undefined,
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-  ]
-  const found = places.find((place) => place !== undefined && existsSync(place))
-  if (found === undefined) throw new Error('No Chromium found. Install one, or name it in CHROME_PATH.')
-  return found
 }

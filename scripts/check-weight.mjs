@@ -1,19 +1,11 @@
 // Fails when a public page's first load is heavier than its budget.
 import { makeDataFolder, startBoard } from '../bench/board-process.mjs'
-import { budgets, weighPages } from '../bench/weight.mjs'
+import { budgets, listPublicPages, weighPages } from '../bench/weight.mjs'
 
 const folder = makeDataFolder()
 const board = await startBoard(folder.path)
 try {
-  const { items } = await (await fetch(`${board.origin}/api/v1/jobs`)).json()
-  const rows = await weighPages(board.origin, [
-    '/',
-    '/jobs',
-    items[0].path,
-    '/companies',
-    `/companies/${items[0].company.slug}`,
-    '/sign-in',
-  ])
+  const rows = await weighPages(board.origin, await listPublicPages(board.origin))
   console.table(rows)
   const over = rows.filter((row) => row.isOver).map((row) => row.path)
   if (over.length > 0) {

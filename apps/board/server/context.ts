@@ -8,9 +8,10 @@ import { seedDemo } from './domain/demo/seed.ts'
 import { createJobsService, type JobsService } from './domain/jobs/service.ts'
 import { createSessionsService, type SessionsService } from './domain/sessions/service.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
+import { createLegacySignInService } from './domain/wallet-sign-in/legacy-service.ts'
 import { createWalletSignInService, type WalletSignInService } from './domain/wallet-sign-in/service.ts'
 import { createLimits, type Limits } from './http/rate-limits.ts'
-import { createParseBackend, type ParseBackend } from './parse/backend.ts'
+import { type ParseBackend, prepareParse } from './parse/backend.ts'
 import { createJobSearch } from './search/job-search.ts'
 
 /** The domain services; pages, the public API and cloud functions call these and nothing below them. */
@@ -31,9 +32,9 @@ export interface Context {
   lifecycle: { isDraining: boolean }
   services: Services
   parse: ParseBackend
-  /** Accounts for trying the demo, only while they exist (spec: decisions, "Demo accounts"). */
   /** Counts tries against the rate limits. */
   limits: Limits
+  /** Accounts for trying the demo, only while they exist. */
   demoAccounts: { username: string; password: string }[]
   close(): Promise<void>
 }
@@ -49,15 +50,17 @@ export async function createContext({ config, database, log }: ContextParts): Pr
   if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')
   if (config.isDemo && (await seedDemo(database.db))) log.info('Demo listings written')
   const limits = createLimits(config, database.pool)
-  const parse = await createParseBackend({ config, database, log, limits })
-  const { users } = parse
+  const { users, ...prepared } = prepareParse({ config, database, log })
   const search = createJobSearch({ database })
   const jobs = createJobsService({ database, search })
   const sessions = createSessionsService({ database, users })
+  const accounts = createAccountsService({ database, users, sessions })
+  const legacy = createLegacySignInService({ config, database, users })
+  const parse = await prepared.start({ limits, sessions, accounts, legacy })
   const services: Services = {
     jobs,
     companies: createCompaniesService({ database, jobs }),
-    accounts: createAccountsService({ database, users, sessions }),
+    accounts,
     sessions,
     walletSignIn: createWalletSignInService({ database, users, sessions }),
   }

@@ -6,6 +6,7 @@ import { accountRoutes } from './account/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
 import { authPageRoutes } from './auth/route.ts'
 import { companiesRoutes } from './companies/route.ts'
+import { goRoutes } from './go/route.ts'
 import { homeRoutes } from './home/route.ts'
 import { jobsRoutes } from './jobs/route.ts'
 import { robotsRoutes } from './robots/route.ts'
@@ -24,6 +25,7 @@ export function siteRoutes(context: Context): Router {
   router.use(homeRoutes(context))
   router.use(jobsRoutes(context))
   router.use(companiesRoutes(context))
+  router.use(goRoutes(context))
   router.use(appShellRoutes(context))
   router.use(authPageRoutes(context))
   router.use(accountRoutes(context))

@@ -14,6 +14,8 @@ export interface Config {
   appId: string
   masterKey: string
   smtpUrl: string | undefined
+  /** Where employers ask for the removal of a listing. Undefined: pages offer no way to. */
+  contactEmail: string | undefined
   isDemo: boolean
   /** Hops, or the proxies' addresses, as Express takes them. Undefined: no proxy is trusted. */
   trustProxy: number | string[] | undefined

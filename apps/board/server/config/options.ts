@@ -75,6 +75,13 @@ export const options = [
     mustBe: 'an address that begins with smtp:// or smtps://',
   },
   {
+    name: 'CONTACT_EMAIL',
+    default: '',
+    description:
+      'Address of whoever runs the board. Pages of listings that no employer has claimed show it to ask for removal.',
+    mustBe: 'an e-mail address such as board@example.org',
+  },
+  {
     name: 'DEMO',
     default: 'on with the embedded PostgreSQL, else off',
     description: 'Demo listings, as long as there is no real one: `on` or `off`.',
@@ -121,6 +128,7 @@ export const environmentSchema = z.object({
     .optional(),
   MASTER_KEY: z.string().min(16).optional(),
   SMTP_URL: smtpUrlCheck.optional(),
+  CONTACT_EMAIL: z.email().optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),
   RATE_LIMITS: z.enum(['strict', 'off']).optional(),

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       dataDir,
       databaseUrl: undefined,
       publicUrl: undefined,
+      contactEmail: undefined,
       appId: 'cryptolist',
       isDemo: true,
       trustProxy: undefined,
@@ -54,8 +55,10 @@ describe('the configuration', () => {
       RPC_URL_1: 'https://rpc.example.org/key',
       RPC_URL_8453: 'wss://rpc.example.org',
       LOG_LEVEL: 'debug',
+      CONTACT_EMAIL: 'board@example.org',
     })
     expect(config).toMatchObject({
+      contactEmail: 'board@example.org',
       port: 0,
       isLoopback: false,
       publicUrl: 'https://jobs.example.org',

@@ -46,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appId: values.APP_ID ?? 'cryptolist',
     masterKey: values.MASTER_KEY ?? getMasterKey(dataDir),
     smtpUrl: values.SMTP_URL,
+    contactEmail: values.CONTACT_EMAIL,
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
     rpcUrls: rpcUrls.data,

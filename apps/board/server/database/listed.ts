@@ -5,7 +5,7 @@
 export const isLiveSql =
   "j.status = 'live' and j.frozen_at is null and c.frozen_at is null and j.expires_at > now()"
 
-/** Whether a listing of a real employer is live: from the first one on, demo listings leave lists and counts (spec: decisions, "Listings"). */
+/** Whether a listing of a real employer is live: from the first one on, demo listings leave lists and counts (docs/rules.md, Listings). */
 export const hasRealListingSql = `exists (
   select from board.jobs j join board.companies c on c.id = j.company_id where ${isLiveSql} and not j.is_demo)`
 

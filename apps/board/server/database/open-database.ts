@@ -4,13 +4,13 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { findErrorCode, StartupError } from '../config/startup-error.ts'
-import { withProgress } from '../lifecycle/progress.ts'
+import { withProgress } from '../progress/progress.ts'
 import { checkServer } from './check-server.ts'
 import { type DatabaseConnection, defaultPoolSize, parseDatabaseUrl } from './connection.ts'
 import type { Role } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { migrate } from './migrations/migrate.ts'
-import { commandPatience, createKysely, createPool, requestPatience } from './pool.ts'
+import { commandPatience, createKysely, createPool, endPool, type Patience, requestPatience } from './pool.ts'
 import { watchReachability } from './reachability.ts'
 import type { Schema } from './schema.ts'
 
@@ -32,6 +32,8 @@ export interface Database {
 export interface OpenDatabaseOptions {
   /** `server` for the one process that serves; `command` (the default) shares a running server's database. */
   role?: Role
+  /** How long statements may take; as the role needs it unless given. */
+  patience?: Patience
 }
 
 /**
@@ -41,7 +43,10 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
-  { role = 'command' }: OpenDatabaseOptions = {},
+  {
+    role = 'command',
+    patience = role === 'server' ? requestPatience : commandPatience,
+  }: OpenDatabaseOptions = {},
 ): Promise<Database> {
   const { connection, release } = await findConnection(config, role, log)
   try {
@@ -50,7 +55,7 @@ export async function openDatabase(
     await release()
     throw error
   }
-  const pool = createPool(connection, role === 'server' ? requestPatience : commandPatience, log)
+  const pool = createPool(connection, patience, log)
   const reachability = watchReachability(connection, log)
   const close = async (): Promise<void> => {
     // A frozen database never answers the goodbye.
@@ -86,16 +91,11 @@ async function prepare(connection: DatabaseConnection, log: Log): Promise<void> 
       ? new StartupError(noPermission(connection, error), { cause: error })
       : error
   } finally {
-    await pool.end()
+    await endPool(pool)
   }
 }
 
 function noPermission({ user, database }: DatabaseConnection, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `The user "${user}" may not make tables in the database "${database}" (${message}). Make it the owner: alter database ${database} owner to ${user}.`
-}
-
-/** Whoever holds the database may already have ended its pool (`db.destroy()`). */
-async function endPool(pool: Pool): Promise<void> {
-  if (!pool.ended && !pool.ending) await pool.end()
 }

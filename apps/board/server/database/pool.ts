@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
@@ -45,6 +46,8 @@ function getTypeParser(id: number, format?: 'text' | 'binary'): (value: string) 
   return id === types.builtins.DATE ? (value) => value : types.getTypeParser(id, format ?? 'text')
 }
 
+const openClients = new WeakMap<Pool, Set<PoolClient>>()
+
 /** A pool whose idle connections may break without ending the process. */
 export function createPool(
   connection: DatabaseConnection,
@@ -56,11 +59,25 @@ export function createPool(
   const pool = new Pool(config)
   // A connection that is being closed has no listener left, and its last error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const open = new Set<PoolClient>()
+  openClients.set(pool, open)
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
   // Only the message: the error carries the whole client with it.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'A connection to the database broke')
   })
   return pool
+}
+
+/**
+ * Ends a pool unless whoever holds it already has (`db.destroy()`), and waits until its connections are closed: the pool
+ * itself only says goodbye, and a PostgreSQL that is stopped before it has heard that breaks them.
+ */
+export async function endPool(pool: Pool): Promise<void> {
+  if (!pool.ended && !pool.ending) await pool.end()
+  const open = openClients.get(pool)
+  while (open !== undefined && open.size > 0) await once(pool, 'remove')
 }
 
 /** Kysely over the pool. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from './connection.ts'
-import { createPool } from './pool.ts'
+import { createPool, endPool } from './pool.ts'
 
 const limitMilliseconds = 1_500
 
@@ -31,5 +31,5 @@ export function watchReachability(connection: DatabaseConnection, log: Pick<Logg
     })
     return asking
   }
-  return { isReachable, close: () => pool.end() }
+  return { isReachable, close: () => endPool(pool) }
 }

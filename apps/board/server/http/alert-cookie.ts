@@ -1,9 +1,6 @@
+import { type AlertKind, alertKinds } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
-
-/** What the next page tells the visitor once. */
-const alertKinds = ['signed_in', 'signed_up', 'signed_out', 'saved', 'session_ended', 'theme_set'] as const
-export type AlertKind = (typeof alertKinds)[number]
 
 const name = 'alert'
 

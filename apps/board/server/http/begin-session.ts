@@ -1,6 +1,7 @@
+import type { AlertKind } from '@cryptolist/contract'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
-import { type AlertKind, setAlertCookie } from './alert-cookie.ts'
+import { setAlertCookie } from './alert-cookie.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { viewerOf } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { readSessionToken } from './session-cookie.ts'
 
-/** Lets any site read the API without credentials; a request with a session cookie gets no such header (spec: decisions, "Identity and sessions"). */
+/** Lets any site read the API without credentials; a request with a session cookie gets no such header (docs/rules.md, Identity). */
 export const allowCookielessReads: RequestHandler = (request, response, next) => {
   response.vary('Cookie')
   if (readSessionToken(request) !== undefined) return next()

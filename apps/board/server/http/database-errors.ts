@@ -8,16 +8,27 @@ const connectionCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '57014',
   '53300',
 ])
-const driverMessages =
-  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error/i
+const awayMessages = /connection terminated|client has encountered a connection error/i
+// The pool's own time-out means that all its connections are busy; one that cannot be made ends with "connection terminated".
+const slowMessages = /query read timeout|timeout exceeded when trying to connect/i
 
-/** Whether an error, or what caused it, says that the database could not be reached or did not answer in time. */
+/** Whether an error, or what caused it, says that a statement took too long: the database is there, and was asked too much. */
+export function isStatementTooSlow(error: unknown): boolean {
+  return isCausedBy(error, ({ code, message }) => code === '57014' || slowMessages.test(message))
+}
+
+/** Whether an error, or what caused it, says that the database could not be reached. */
 export function isDatabaseAway(error: unknown): boolean {
+  return isCausedBy(
+    error,
+    ({ code, message }) => connectionCodes.has(code) || code.startsWith('08') || awayMessages.test(message),
+  )
+}
+
+function isCausedBy(error: unknown, isIt: (failure: { code: string; message: string }) => boolean): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (connectionCodes.has(code) || code.startsWith('08') || driverMessages.test(error.message)) return true
-  return isDatabaseAway(error.cause)
+  return isIt({ code, message: error.message }) || isCausedBy(error.cause, isIt)
 }

@@ -11,6 +11,7 @@ import { requestLog } from './request-log.ts'
 const log = pino({ level: 'silent' })
 let server: Server | undefined
 let guard: DatabaseGuard | undefined
+let answerHanging = (): void => undefined
 
 afterEach(() => {
   guard?.stop()
@@ -18,13 +19,15 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server behind the guard whose `/hangs` never answers, as a page does that waits for a frozen database. */
+/** A server behind the guard whose `/hangs` answers only when told, as a page does that waits for a frozen database. */
 async function start(isReachable: () => Promise<boolean>): Promise<string> {
   const database = { isReachable }
   guard = guardDatabase({ database, log })
   const app = express()
   app.use(requestLog(log), guard.handler)
-  app.get('/hangs', () => undefined)
+  app.get('/hangs', (_request, response) => {
+    answerHanging = () => void response.send('late')
+  })
   app.get('/answers', (_request, response) => void response.send('here'))
   app.use(errorHandler(log, async (_request, response, shown) => void response.send(shown.detail)))
   server = createServer(app).listen(0, '127.0.0.1')
@@ -47,6 +50,16 @@ describe('guardDatabase', () => {
     expect((await fetch(`${origin}/answers`)).status).toBe(503)
     isThere = true
     await expect.poll(async () => (await fetch(`${origin}/answers`)).status, { timeout: 5_000 }).toBe(200)
+  })
+
+  it('cuts nobody off for one probe that failed', async () => {
+    const answers = [true, false, true, false, true]
+    const origin = await start(async () => answers.shift() ?? true)
+    const hanging = fetch(`${origin}/hangs`)
+    await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(0)
+    expect((await fetch(`${origin}/answers`)).status).toBe(200)
+    answerHanging()
+    expect(await (await hanging).text()).toBe('late')
   })
 
   it('stays out of the way while the database is there', async () => {

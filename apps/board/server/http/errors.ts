@@ -15,13 +15,15 @@ export const notFound: RequestHandler = (request) => {
 export function errorHandler(log: Logger, sendErrorPage: SendErrorPage): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const shown = toPublicError(error)
+    if (shown.status >= 500) {
+      const what = shown.status === 500 ? 'Unexpected error' : shown.detail
+      log.error({ err: error, requestId: response.locals.requestId }, what)
+    }
     if (response.headersSent) {
       // The answer is on its way already; only cutting the connection tells the client that it is not whole.
       if (!response.writableEnded) response.destroy()
       return
     }
-    if (shown.status === 500)
-      log.error({ err: error, requestId: response.locals.requestId }, 'Unexpected error')
     response.status(shown.status)
     response.setHeader('Cache-Control', 'no-store')
     const wait = shown.facts.retryAfterSeconds

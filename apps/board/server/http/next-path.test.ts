@@ -11,6 +11,10 @@ describe('safeNext', () => {
 
   it.each([
     '//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
+    '/%2e//evil.example',
     '/\\evil.example',
     '\\\\evil.example',
     'https://evil.example/jobs',

@@ -1,16 +1,19 @@
+import { isIPv6 } from 'node:net'
 import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../config/config.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** What decides which origins are this site's. */
+type OriginConfig = Pick<Config, 'publicUrl' | 'port' | 'isLoopback'>
+
 /**
- * The origin of this site as the visitor sees it. PUBLIC_URL where it is set; else the loopback name that was visited, and never
- * any other Host header (spec: decisions, "Identity and sessions").
+ * The origin of this site as the visitor sees it. PUBLIC_URL where it is set; else the loopback name or the address of this machine
+ * that was visited, and never any other Host header (docs/rules.md, Identity).
  */
-export function ownOrigin(config: Config, request: Request): string {
-  if (config.publicUrl !== undefined) return config.publicUrl
-  const origins = loopbackOrigins(request.socket.localPort ?? config.port)
+export function ownOrigin(config: OriginConfig, request: Request): string {
+  const origins = ownOrigins(config, request)
   return origins.find((origin) => origin === `http://${request.headers.host}`) ?? origins[0]
 }
 
@@ -18,15 +21,11 @@ export function ownOrigin(config: Config, request: Request): string {
  * Refuses requests that change something when they come from another site: a foreign or `null` Origin, or a cross-site Sec-Fetch-Site.
  * Requests without both headers pass; browsers send them.
  */
-export function requireOwnOrigin(config: Config): RequestHandler {
+export function requireOwnOrigin(config: OriginConfig): RequestHandler {
   return (request, _response, next) => {
     if (safeMethods.has(request.method)) return next()
-    const allowed: readonly string[] =
-      config.publicUrl === undefined
-        ? loopbackOrigins(request.socket.localPort ?? config.port)
-        : [config.publicUrl]
     const { origin } = request.headers
-    const isForeign = origin !== undefined && !allowed.includes(origin)
+    const isForeign = origin !== undefined && !ownOrigins(config, request).includes(origin)
     if (isForeign || request.headers['sec-fetch-site'] === 'cross-site') {
       throw new BoardError(
         'foreign_origin',
@@ -37,6 +36,21 @@ export function requireOwnOrigin(config: Config): RequestHandler {
   }
 }
 
-function loopbackOrigins(port: number): readonly [string, ...string[]] {
-  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
+function ownOrigins(config: OriginConfig, { socket }: Request): readonly [string, ...string[]] {
+  if (config.publicUrl !== undefined) return [config.publicUrl]
+  const port = socket.localPort ?? config.port
+  const loopback = ['localhost', '127.0.0.1', '[::1]'] as const
+  const names = config.isLoopback ? loopback : ([hostOf(socket.localAddress), ...loopback] as const)
+  return [originOf(names[0], port), ...names.slice(1).map((name) => originOf(name, port))]
+}
+
+/** Browsers leave port 80 out of the Origin and Host headers. */
+function originOf(name: string, port: number): string {
+  return new URL(`http://${name}:${port}`).origin
+}
+
+/** The address of ours that the connection was made to, which no header can change, as it stands in a URL. */
+function hostOf(localAddress = '127.0.0.1'): string {
+  const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '')
+  return isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address
 }

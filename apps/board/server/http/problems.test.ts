@@ -21,11 +21,27 @@ describe('toPublicError', () => {
 
   it.each([
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-    new Error('Query read timeout'),
-    new Error('timeout exceeded when trying to connect'),
+    new Error('Connection terminated due to connection timeout'),
     new Error('outer', { cause: Object.assign(new Error('the server is stopping'), { code: '57P01' }) }),
   ])('says that the database is away: %s', (error) => {
-    expect(toPublicError(error)).toMatchObject({ status: 503, facts: { retryAfterSeconds: 5 } })
+    expect(toPublicError(error)).toMatchObject({
+      status: 503,
+      detail: 'The board cannot reach its database right now. Try again in a few seconds.',
+      facts: { retryAfterSeconds: 5 },
+    })
+  })
+
+  it.each([
+    Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+    new Error('Query read timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('outer', { cause: new Error('Query read timeout') }),
+  ])('says of a slow statement that it took too long, not that the database is away: %s', (error) => {
+    expect(toPublicError(error)).toMatchObject({
+      status: 503,
+      detail: 'This took too long. Try again, or with fewer filters.',
+      facts: { retryAfterSeconds: 5 },
+    })
   })
 
   it.each([new Error('relation "secret" does not exist'), 'text', undefined, { secret: 1 }])(

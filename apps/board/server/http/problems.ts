@@ -1,6 +1,6 @@
 import { BoardError, type ErrorFacts } from '@cryptolist/contract'
 import { ZodError } from 'zod'
-import { isDatabaseAway } from './database-errors.ts'
+import { isDatabaseAway, isStatementTooSlow } from './database-errors.ts'
 
 /** What an error may tell the outside: nothing from within. */
 export interface PublicError {
@@ -32,6 +32,11 @@ const titles: Record<number, string> = {
 export function toPublicError(error: unknown): PublicError {
   if (error instanceof BoardError) return shape(error.status, error.code, error.message, error.facts)
   if (error instanceof ZodError) return shape(400, 'invalid_input', firstIssue(error), {})
+  if (isStatementTooSlow(error)) {
+    return shape(503, 'unavailable', 'This took too long. Try again, or with fewer filters.', {
+      retryAfterSeconds: 5,
+    })
+  }
   if (isDatabaseAway(error)) {
     return shape(
       503,

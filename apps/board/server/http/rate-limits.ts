@@ -9,15 +9,15 @@ import {
 } from 'rate-limiter-flexible'
 import type { Config } from '../config/config.ts'
 
-/** Points a key may use up within a number of seconds (spec: decisions, "Limits under strict"). */
-const limits = {
-  sign_in_account: { points: 10, seconds: 900 },
-  sign_in_address: { points: 50, seconds: 900 },
-  sign_up: { points: 60, seconds: 3600 },
-  challenge: { points: 30, seconds: 600 },
-  api: { points: 120, seconds: 60 },
-} as const
-type LimitName = keyof typeof limits
+/** Points a key may use up within a number of seconds (docs/rules.md, Limits). */
+const limits = [
+  { name: 'sign_in_account', points: 10, seconds: 900 },
+  { name: 'sign_in_address', points: 50, seconds: 900 },
+  { name: 'sign_up', points: 60, seconds: 3600 },
+  { name: 'challenge', points: 30, seconds: 600 },
+  { name: 'api', points: 120, seconds: 60 },
+] as const
+type LimitName = (typeof limits)[number]['name']
 
 /** Counts tries. */
 export interface Limits {
@@ -29,7 +29,7 @@ export interface Limits {
 export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Limits {
   if (config.rateLimits === 'off') return { consume: async () => {} }
   const limiters = new Map<LimitName, RateLimiterAbstract>()
-  for (const [name, { points, seconds }] of Object.entries(limits)) {
+  for (const { name, points, seconds } of limits) {
     const options = { keyPrefix: name, points, duration: seconds }
     const kept = {
       ...options,
@@ -38,10 +38,7 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
       tableName: 'rate_limits',
       tableCreated: true,
     }
-    limiters.set(
-      nameOf(name),
-      name === 'api' ? new RateLimiterMemory(options) : new RateLimiterPostgres(kept),
-    )
+    limiters.set(name, name === 'api' ? new RateLimiterMemory(options) : new RateLimiterPostgres(kept))
   }
   return {
     async consume(name, keys) {
@@ -61,11 +58,6 @@ export function addressKey(ip: string | undefined): string {
   return [...(given[0] ?? []), ...(address.includes('::') ? zeros : []), ...(given[1] ?? [])]
     .slice(0, 4)
     .join(':')
-}
-
-function nameOf(name: string): LimitName {
-  if (name in limits) return name as LimitName
-  throw new Error(`No limit is named ${name}`)
 }
 
 function refuse(reason: unknown): never {

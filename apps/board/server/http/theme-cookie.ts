@@ -1,8 +1,6 @@
+import { type Theme, themes } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { readCookie, writeCookie } from './cookies.ts'
-
-export const themes = ['dark', 'light', 'system'] as const
-export type Theme = (typeof themes)[number]
 
 const yearMs = 365 * 24 * 3600 * 1000
 

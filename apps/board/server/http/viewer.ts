@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
 import { anonymousViewer, type Viewer } from '../domain/sessions/viewer.ts'
 import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
@@ -26,4 +26,9 @@ export function findViewer(context: Context): RequestHandler {
 /** Who asks. */
 export function viewerOf(response: Response): Viewer {
   return response.locals.viewer ?? anonymousViewer
+}
+
+/** Whether it is known who asks. Not where the answer comes before the session that the request brought was looked up. */
+export function isViewerKnown(request: Request, response: Response): boolean {
+  return response.locals.viewer !== undefined || readSessionToken(request) === undefined
 }

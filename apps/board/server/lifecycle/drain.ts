@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { watchSockets } from './open-sockets.ts'
 
 const lookMilliseconds = 50
@@ -9,15 +9,15 @@ const emptyWithinMilliseconds = 1_000
 const emptyTurns = 2
 
 export interface DrainOptions {
+  /** So long new connections are still taken, for proxies have to see first that we are about to go. */
+  noticeMilliseconds: number
   /** What is left after this long is cut off. */
   limitMilliseconds: number
-  /** Called when no new connection can come any more: from then on answers carry `Connection: close`. */
-  whenClosed: () => void
 }
 
 /** What is open towards clients and can be brought to an end. */
 export interface Drainer {
-  /** Takes no new connections and waits until every request is answered. */
+  /** After the notice, takes no new connections and waits until every request is answered. */
   drain: (options: DrainOptions) => Promise<void>
 }
 
@@ -25,13 +25,13 @@ export interface Drainer {
 export function createDrainer(server: Server): Drainer {
   const sockets = watchSockets(server)
 
-  const drain = async ({ limitMilliseconds, whenClosed }: DrainOptions): Promise<void> => {
+  const drain = async ({ noticeMilliseconds, limitMilliseconds }: DrainOptions): Promise<void> => {
+    await sleep(noticeMilliseconds)
     const release = holdRequests(server)
     await waitForEmptyQueue(sockets.count)
     // An HTTP server's own close() ends idle connections at once, under requests that are on their way over them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     const closedAt = Date.now()
-    whenClosed()
     release()
     sockets.endUpgraded()
     const look = setInterval(() => {

@@ -5,19 +5,21 @@ import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
 import { findErrorCode, StartupError } from '../config/startup-error.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
+import { withProgress } from '../progress/progress.ts'
 import { createServerLog, type ServerLog } from './console-log.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
-import { withProgress } from './progress.ts'
-import { onStopSignals, stopWithParent } from './stop-signals.ts'
+import { onStopSignals, type StopSignal, stopWithParent } from './stop-signals.ts'
 
 // Together below the 30 seconds after which process managers lose their patience.
-const drainMilliseconds = 22_000
+const noticeMilliseconds = 1_000
+const drainMilliseconds = 21_000
 const closeMilliseconds = 2_000
 const startMilliseconds = 10_000
 
 /** What starting and stopping need of the context. */
 export interface RunningContext {
+  /** Once it drains, /readyz says 503 and answers carry `Connection: close`. */
   lifecycle: { isDraining: boolean }
   demoAccounts: { username: string; password: string }[]
   close: () => Promise<void>
@@ -32,6 +34,8 @@ export interface Parts<C extends RunningContext> {
 /** What has been started so far, and so has to be stopped. */
 interface Running {
   isStopping: boolean
+  /** How long /readyz says 503 before the port is closed, when a process manager asks us to stop. */
+  notice: number
   /** How long requests in flight may take once we are asked to stop. */
   drainLimit: number
   database?: Database
@@ -41,14 +45,18 @@ interface Running {
 
 /** Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. */
 export async function run<C extends RunningContext>(load: () => Promise<Parts<C>>): Promise<void> {
-  const running: Running = { isStopping: false, drainLimit: drainMilliseconds }
+  const running: Running = { isStopping: false, notice: noticeMilliseconds, drainLimit: drainMilliseconds }
   const started = start(running, load)
-  onStopSignals({ stop: () => stopOnSignal(running, started), stopNow: () => stopNow(running) })
+  onStopSignals({
+    stop: (signal) => stopOnSignal(running, started, signal),
+    stopNow: () => stopNow(running),
+  })
   try {
     await started
   } catch (error) {
     process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`)
     running.drainLimit = 0
+    running.notice = 0
     await stop(running).catch((cause: unknown) => process.stderr.write(`${describe(cause)}\n`))
     process.exit(1)
   }
@@ -62,7 +70,10 @@ async function start<C extends RunningContext>(
   const serverLog = createServerLog(config.logLevel)
   if (config.isRunByNpm) stopWithParent()
   // A page that waits for changes would hold up the restart that it waits for.
-  if (config.isDev) running.drainLimit = 0
+  if (config.isDev) {
+    running.drainLimit = 0
+    running.notice = 0
+  }
   await checkPort(config)
   // The modules of the backend take about as long to load as PostgreSQL takes to start.
   const [opened, loaded] = await Promise.allSettled([
@@ -96,24 +107,28 @@ function announce(
   }
   lines.push(`Data folder: ${config.dataDir}`)
   process.stdout.write(`${lines.join('\n')}\n`)
+  if (!config.isLoopback && config.publicUrl === undefined) serverLog.log.warn(withoutPublicUrl(config.host))
   serverLog.showJson()
 }
 
-/** Stops in the order that loses no request: no new ones, answer those in flight, then the work behind them, then the database. */
+function withoutPublicUrl(host: string): string {
+  return `HOST is ${host} and PUBLIC_URL is not set: forms and sign-in work only at the addresses of this machine, not under a name or through a proxy. Set PUBLIC_URL to the address that visitors use.`
+}
+
+/** Stops in the order that loses no request: say so, no new ones, answer those in flight, then the work behind them, then the database. */
 async function stop(running: Running): Promise<void> {
-  const { context, drainer, drainLimit } = running
+  const { context, drainer, notice, drainLimit } = running
   if (context !== undefined) {
-    const whenClosed = (): void => {
-      context.lifecycle.isDraining = true
-    }
-    await drainer?.drain({ limitMilliseconds: drainLimit, whenClosed })
+    context.lifecycle.isDraining = true
+    await drainer?.drain({ noticeMilliseconds: notice, limitMilliseconds: drainLimit })
     await Promise.race([context.close(), sleep(closeMilliseconds)])
   }
   await running.database?.close()
 }
 
-async function stopOnSignal(running: Running, started: Promise<void>): Promise<void> {
+async function stopOnSignal(running: Running, started: Promise<void>, signal: StopSignal): Promise<void> {
   running.isStopping = true
+  if (signal === 'SIGINT') running.notice = 0
   process.stdout.write('Stopping …\n')
   ignoreGoodbyes()
   const settled = started.catch(() => undefined)

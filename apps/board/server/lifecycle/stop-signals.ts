@@ -1,9 +1,12 @@
 const repeatMilliseconds = 1_000
 const lookMilliseconds = 250
 
+/** SIGINT is a person's Ctrl-C, SIGTERM a process manager that may have a proxy in front. */
+export type StopSignal = 'SIGINT' | 'SIGTERM'
+
 export interface StopActions {
   /** Called once, for the first request to stop. */
-  stop: () => Promise<void>
+  stop: (signal: StopSignal) => Promise<void>
   /** Called when the person asks again: ends without waiting for requests. */
   stopNow: () => Promise<void>
 }
@@ -14,15 +17,15 @@ export interface StopActions {
  */
 export function onStopSignals({ stop, stopNow }: StopActions): void {
   let firstAt: number | undefined
-  const handle = (): void => {
+  const handle = (signal: StopSignal): void => {
     if (firstAt === undefined) {
       firstAt = Date.now()
-      void stop()
+      void stop(signal)
     } else if (Date.now() - firstAt > repeatMilliseconds) {
       void stopNow()
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, handle)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handle(signal))
 }
 
 /**

@@ -105,6 +105,21 @@ describe('users', () => {
     expect(right.body.sessionToken).toMatch(/^r:/)
   })
 
+  it.each([(text: string) => text.normalize('NFD'), (text: string) => ` ${text.normalize('NFC')} `])(
+    'sign in however their name was typed (%#)',
+    async (retype) => {
+      const account = { username: 'Zo\u00eb', password: 'long enough' }
+      await identity.send('/users', account)
+      const typed = { ...account, username: retype(account.username) }
+      expect((await identity.send('/login', typed)).status).toBe(200)
+      expect((await identity.send('/login', { ...typed, _method: 'GET' })).status).toBe(200)
+      const query = new URLSearchParams(typed)
+      const headers = { 'X-Parse-Application-Id': identity.config.appId }
+      expect((await raw(`/login?${query}`, { headers })).status).toBe(200)
+      expect((await identity.accounts.signIn(typed)).user.username).toBe(account.username)
+    },
+  )
+
   it('cannot make classes, fields, roles or objects of closed classes', async () => {
     const { body } = await identity.send('/users', { username: 'dora', password: 'long enough' })
     const own = { _SessionToken: body.sessionToken }
@@ -137,6 +152,27 @@ describe('what is refused before Parse', () => {
     ],
     ['NUL in a condition', '/classes/Job', '{"where":"{\\"a\\":\\"\\\\u0000\\"}"}', 400, 107],
     ['a broken path', '/classes/%E0%A4%A', '{}', 400, 107],
+    [
+      'half a condition',
+      '/classes/Job',
+      '{"where":"{","_method":"GET","_ApplicationId":"cryptolist"}',
+      400,
+      107,
+    ],
+    [
+      'a forgotten password',
+      '/requestPasswordReset',
+      '{"email":"a@b.example","_ApplicationId":"cryptolist"}',
+      400,
+      119,
+    ],
+    [
+      'a mail',
+      '/verificationEmailRequest',
+      '{"email":"a@b.example","_ApplicationId":"cryptolist"}',
+      400,
+      119,
+    ],
     ['deep nesting', '/classes/Job', deep(51), 400, 107],
     ['very deep nesting', '/classes/Job', deep(50_000), 400, 107],
     ['broken JSON', '/classes/Job', '{"a":', 400, 107],
@@ -152,6 +188,23 @@ describe('what is refused before Parse', () => {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { code, error: expect.any(String) }])
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
+
+  it.each(['{', '"{"', '[]', '5', '', 'null'])('the condition %s in an address', async (where) => {
+    const headers = { 'X-Parse-Application-Id': identity.config.appId }
+    for (const path of ['/classes/Job', '/users', '/sessions', '/classes/Job/abc']) {
+      const answer = await raw(`${path}?${new URLSearchParams({ where })}`, { headers })
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 107])
+    }
+  })
+
+  it.each(['/server/batch', '/batch', '/server/BATCH', '/server/./batch'])(
+    'a batch in a batch, by way of %s',
+    async (path) => {
+      const requests = [{ method: 'POST', path, body: { requests: [] } }]
+      const answer = await identity.send('/batch', { requests })
+      expect([answer.status, answer.body.code]).toEqual([400, 107])
+    },
+  )
 
   it('a batch of a thousand', async () => {
     const requests = Array.from({ length: 1000 }, () => ({ method: 'GET', path: '/server/config' }))

@@ -2,13 +2,10 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
-import { isReserved } from '../domain/accounts/policy.ts'
-import { type AccountsService, createAccountsService } from '../domain/accounts/service.ts'
-import { createSessionsService, type SessionsService } from '../domain/sessions/service.ts'
-import {
-  createLegacySignInService,
-  type LegacySignInService,
-} from '../domain/wallet-sign-in/legacy-service.ts'
+import type { AccountsService } from '../domain/accounts/service.ts'
+import type { ParseUsers } from '../domain/accounts/users.ts'
+import type { SessionsService } from '../domain/sessions/service.ts'
+import type { LegacySignInService } from '../domain/wallet-sign-in/legacy-service.ts'
 import type { Limits } from '../http/rate-limits.ts'
 import { defineFunctions } from './hooks/functions.ts'
 import { guardUsers } from './hooks/user-rules.ts'
@@ -20,13 +17,16 @@ import {
   keysNeedLoopback,
   limitSignIns,
   noExplain,
+  noMail,
   ownApplication,
+  readableConditions,
   smallBatches,
+  typedNames,
 } from './rules/access.ts'
 import type { Rule } from './rules/rule.ts'
 import { applyRules } from './rules/table.ts'
 import { tolerantFunctions, tolerantLogout } from './rules/tokens.ts'
-import { walletLink, walletProvider, walletSignIn } from './rules/wallet-auth.ts'
+import { walletLink, walletSignIn } from './rules/wallet-auth.ts'
 import { ensureClasses } from './server/classes.ts'
 import { type LoadedParse, loadParse, type ParseCloud } from './server/load.ts'
 import { createLogAdapter } from './server/log-adapter.ts'
@@ -34,7 +34,7 @@ import { parseOptions } from './server/options.ts'
 import { createParseRest } from './server/rest.ts'
 import { startOnce } from './server/start-once.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
-import { createParseUsers, type ParseUsers } from './users.ts'
+import { createParseUsers } from './users.ts'
 
 /** Parse Server with the board's rules around it, to be mounted at /server before anything reads bodies. */
 export interface ParseBackend {
@@ -45,60 +45,68 @@ export interface ParseBackend {
 
 export interface BackendParts {
   config: Pick<Config, 'appId' | 'masterKey' | 'trustProxy'>
-  database: Pick<Database, 'db' | 'pool' | 'connection' | 'isReachable'>
+  database: Pick<Database, 'db' | 'connection' | 'isReachable'>
   log: Logger
-  limits: Limits
 }
 
-interface BackendServices {
-  users: ParseUsers
+/** What the rules and the cloud functions call. */
+export interface BackendServices {
+  limits: Limits
   sessions: SessionsService
   accounts: AccountsService
   legacy: LegacySignInService
 }
 
-/** Starts Parse Server in this process, on the board's database; makes its tables at the first start. */
-export async function createParseBackend(parts: BackendParts): Promise<ParseBackend> {
-  const { config, database, log } = parts
+/** Parse that is there but has not started: services are made over its users, and it starts with those services. */
+export interface PreparedParse {
+  users: ParseUsers
+  /** Starts it on the board's database; makes its tables at the first start. */
+  start(services: BackendServices): Promise<ParseBackend>
+}
+
+/** Makes Parse Server in this process. It asks the database for nothing before it starts. */
+export function prepareParse({ config, database, log }: BackendParts): PreparedParse {
   const logAdapter = createLogAdapter(log)
   const loaded = loadParse(logAdapter)
   const storage = createStorage(loaded, database.connection)
-  // Called during the start, when the services are there.
-  const cloud = (parse: { Cloud: ParseCloud }): void => defineCloud(parse.Cloud, loaded, services)
+  // Called during the start.
+  let define = (_cloud: ParseCloud): void => {}
+  const cloud = (parse: { Cloud: ParseCloud }): void => define(parse.Cloud)
   const server = new loaded.ParseServer(parseOptions(config, { logAdapter, storage, cloud }))
   const parseApp = withoutExitHandlers(() => server.app)
   parseApp.disable('x-powered-by')
   const rest = createParseRest({ Parse: loaded.Parse, isReachable: database.isReachable })
-  const services = createServices(parts, createParseUsers(rest))
-  await startOnce(database.db, async () => {
-    await server.start()
-    await ensureClasses(rest)
-  })
+  const users = createParseUsers(rest)
   return {
-    handler: createHandler(parseApp, applyRules(rulesOf(parts, services), database.isReachable)),
-    users: services.users,
-    close: () => closeStorage(storage),
+    users,
+    async start(services) {
+      define = (parseCloud) => defineCloud(parseCloud, loaded, services)
+      await startOnce(database.db, async () => {
+        await server.start()
+        await ensureClasses(rest)
+      })
+      const rules = applyRules(rulesOf(config, users, services), database.isReachable)
+      return { handler: createHandler(parseApp, rules), users, close: () => closeStorage(storage) }
+    },
   }
 }
 
-function createServices({ config, database }: BackendParts, users: ParseUsers): BackendServices {
-  const sessions = createSessionsService({ database, users })
-  const accounts = createAccountsService({ database, users, sessions })
-  return { users, sessions, accounts, legacy: createLegacySignInService({ config, database, users }) }
-}
-
-function rulesOf({ config, limits }: BackendParts, services: BackendServices): Rule[] {
+function rulesOf(config: BackendParts['config'], users: ParseUsers, services: BackendServices): Rule[] {
+  const parts = { users, ...services }
   return [
     closedPaths,
     ownApplication(config),
     keysNeedLoopback(config),
     smallBatches,
+    noMail,
     noExplain,
-    limitSignIns(limits),
+    readableConditions,
+    typedNames,
+    limitSignIns(services),
     tolerantFunctions,
     tolerantLogout(services.sessions),
-    walletSignIn(services),
-    walletLink(services),
+    walletSignIn(parts),
+    walletLink(parts),
   ]
 }
 
@@ -120,13 +128,9 @@ function defineCloud(cloud: ParseCloud, { Parse }: LoadedParse, services: Backen
   defineFunctions(cloud, legacy)
   guardUsers(cloud, {
     Parse,
-    isReserved,
     listAddresses: legacy.listAddresses,
     recordChoice: accounts.recordChoice,
-    async isWeakSession(token) {
-      const owner = await sessions.findOwner(token)
-      return owner === undefined || (!owner.isSiteSession && owner.madeWith === walletProvider)
-    },
+    requireFresh: async (token) => sessions.requireFresh(await sessions.find(token)),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FacetKey, JobQuery } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { missesNothing } from './filters.ts'
 import { bitsBeside, otherBits } from './miss-bits.ts'
 
 /** Width of a step of the pay histogram in US dollars a year, and how many there are; the last is open upwards. */
@@ -23,7 +24,7 @@ export function countFacets(query: JobQuery): Part[] {
     countSectors(query),
     countCompanies(query),
     countCountries(query),
-    countPay(),
+    countPay(query),
   ]
 }
 
@@ -58,22 +59,29 @@ function countChains(query: JobQuery): Part {
     where counted.n > 0 or h.slug = any (${listChosen('chain', query)}::text[])`
 }
 
-/** A job's sectors are its company's and those among its tags; one that is both counts once. */
+/**
+ * A job's sectors are its company's and those among its tags; one that is both counts once. Companies' lists are counted as
+ * wholes, for there are few different ones, and the tags that repeat them are left out.
+ */
 function countSectors(query: JobQuery): Part {
+  const isMatch = isCounted('sector', query, sql`slug`)
   return sql`select 'sector', s.slug, s.name, coalesce(counted.n, 0) from board.sectors s left join (
-      select slug, count(distinct id)::int as n from (
-        select id, misses, x_sector, unnest(sectors) as slug from scored
+      select slug, sum(jobs)::int as n from (
+        select slug, jobs from (select sectors, misses, x_sector, count(*) as jobs from scored where sectors <> '{}' group by 1, 2, 3) alike,
+          lateral (select distinct unnest(sectors) as slug) listed where ${isMatch}
         union all
-        select id, misses, x_sector, jt.tag_slug from scored join board.job_tags jt on jt.job_id = scored.id
-        where jt.tag_slug in (select slug from board.tags where is_sector)) of_job
-      where ${isCounted('sector', query, sql`slug`)} group by slug) counted using (slug)
+        select slug, count(*) from (
+          select misses, x_sector, jt.tag_slug as slug from scored join board.job_tags jt on jt.job_id = scored.id
+          where jt.tag_slug in (select slug from board.tags where is_sector) and jt.tag_slug <> all (sectors)) tagged
+        where ${isMatch} group by slug) of_job
+      group by slug) counted using (slug)
     where counted.n > 0 or s.slug = any (${listChosen('sector', query)}::text[])`
 }
 
 function countCompanies(query: JobQuery): Part {
   return sql`select 'company', c.slug, c.name, coalesce(counted.n, 0) from board.companies c left join (
       select company_id as id, count(*)::int as n from scored
-      where misses & ${sql.lit(bitsBeside('company'))} = 0 group by company_id) counted using (id)
+      where ${missesNothing(query, bitsBeside('company'))} group by company_id) counted using (id)
     where c.frozen_at is null and (counted.n > 0 or c.slug = any (${listChosen('company', query)}::text[]))`
 }
 
@@ -86,7 +94,7 @@ function countCountries(query: JobQuery): Part {
   return sql`(with places as materialized (
       select remote_countries, excluded_countries, office_countries, misses, x_country, count(*) as jobs,
         'WW' = any (remote_countries) as is_worldwide
-      from scored where misses & ${sql.lit(bitsBeside('country'))} = 0 group by 1, 2, 3, 4, 5)
+      from scored where ${missesNothing(query, bitsBeside('country'))} group by 1, 2, 3, 4, 5)
     select 'country', code, coalesce(k.name, case code when 'WW' then 'Worldwide' else code end), sum(jobs)::int
     from (
       select value as code, jobs, true as is_named from places, lateral (
@@ -107,15 +115,15 @@ function countCountries(query: JobQuery): Part {
     group by code, k.name having sum(jobs) > 0 and bool_or(is_named) or code = any (${listChosen('country', query)}::text[]))`
 }
 
-function countPay(): Part {
+function countPay(query: JobQuery): Part {
   return sql`select case when pay is null then 'unpaid' else 'pay' end,
       least(pay / ${sql.lit(payStepUsd)}, ${sql.lit(paySteps - 1)})::text, null, count(*)::int
-    from scored where misses & ${sql.lit(~otherBits.pay)} = 0 group by 1, 2`
+    from scored where ${missesNothing(query, ~otherBits.pay)} group by 1, 2`
 }
 
 /** Whether a job counts for one of its own values: it misses nothing elsewhere and has no excluded value here, but perhaps this one. */
 function isCounted(key: FacetKey, query: JobQuery, value: Part): Part {
-  const elsewhere = sql`misses & ${sql.lit(bitsBeside(key))} = 0`
+  const elsewhere = missesNothing(query, bitsBeside(key))
   const { exclude } = query.facets[key]
   if (exclude.length === 0) return elsewhere
   const excluded = sql.ref(`x_${key}`)

@@ -1,8 +1,10 @@
-import type { JobFacets, JobQuery } from '@cryptolist/contract'
+import { emptyJobQuery, type JobFacets, type JobQuery } from '@cryptolist/contract'
 import type { Database } from '../database/open-database.ts'
 import { type CursorPosition, findCursor, formatCursor } from './cursor.ts'
 import { readFacets } from './facets.ts'
-import { type SearchRow, searchJobs } from './repository.ts'
+import { hasFilter } from './filters.ts'
+import { keepLarge, largeBoard } from './keep-large.ts'
+import { listUnfiltered, type SearchRow, searchJobs } from './repository.ts'
 
 interface JobSearchOptions {
   /** Most jobs of one page. */
@@ -23,17 +25,41 @@ interface JobSearchResult {
   isDemoOnly: boolean
 }
 
-/** Finds jobs. What stands behind it may change; the meaning of a query may not (spec: decisions, "Search in the URL"). */
+/** Finds jobs. What stands behind it may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
 export interface JobSearch {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
 }
 
-/** The search that asks PostgreSQL. */
-export function createJobSearch({ database }: { database: Pick<Database, 'db'> }): JobSearch {
+export interface JobSearchDependencies {
+  database: Pick<Database, 'db'>
+  /** Milliseconds since 1970, for how long the counts of a large board are kept. */
+  now?: () => number
+}
+
+/**
+ * The search that asks PostgreSQL. On a board of more than 20,000 jobs the counts beside the unfiltered list are up to ten
+ * seconds old; its rows never are.
+ */
+export function createJobSearch({ database: { db }, now }: JobSearchDependencies): JobSearch {
+  const keepCounts = (withFacets: boolean) =>
+    keepLarge({
+      read: () => searchJobs(db, emptyJobQuery(), { limit: 0, withFacets, cursor: undefined }),
+      isLarge: (rows) => numberOf(rows, 'total') > largeBoard,
+      ...(now && { now }),
+    })
+  const [countAll, countAllWithFacets] = [keepCounts(false), keepCounts(true)]
+  const find = async (query: JobQuery, { limit, withFacets }: JobSearchOptions): Promise<SearchRow[]> => {
+    const cursor = findCursor(query.sort, query.after)
+    if (hasFilter(query)) return searchJobs(db, query, { limit, withFacets, cursor })
+    const [page, counts] = await Promise.all([
+      listUnfiltered(db, query, { limit, cursor }),
+      withFacets ? countAllWithFacets() : countAll(),
+    ])
+    return [...page, ...counts.filter((row) => row.kind !== 'page')]
+  }
   return {
     async search(query, options) {
-      const cursor = findCursor(query.sort, query.after)
-      const rows = await searchJobs(database.db, query, { ...options, ...(cursor && { cursor }) })
+      const rows = await find(query, options)
       const page = rows.filter((row) => row.kind === 'page').sort((a, b) => a.n - b.n)
       const shown = page.slice(0, options.limit)
       const last = page.length > options.limit ? shown.at(-1) : undefined

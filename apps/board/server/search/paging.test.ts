@@ -67,3 +67,30 @@ describe.each(['newest', 'cash_pay'] as const)('pages by %s', (sort) => {
     }
   })
 })
+
+it('reads the rows of a large board anew, but counts it every ten seconds', async () => {
+  const copies = await createListingsDatabase()
+  try {
+    const company = await addCompany(copies.db)
+    const first = await addJob(copies.db, company, { ...importedFields, source_id: '0' })
+    // 20,000 more of the same, in one statement.
+    await copies.pool.query(
+      `insert into board.jobs (id, public_id, company_id, source, source_id, title, slug, status, first_seen_at, expires_at)
+        select gen_random_uuid(), lpad(n::text, 8, 'z'), company_id, source, n::text, title, slug, status,
+          first_seen_at - interval '1 day', expires_at
+        from board.jobs, generate_series(1, 20000) n where id = $1`,
+      [first.id],
+    )
+    let time = 0
+    const large = createJobSearch({ database: copies, now: () => time })
+    const read = () => large.search(emptyJobQuery(), { limit: 1, withFacets: true })
+    expect(await read()).toMatchObject({ ids: [first.id], total: 20_001 })
+    const second = await addJob(copies.db, company, { ...importedFields, source_id: 'second' })
+    time = 9_999
+    expect(await read()).toMatchObject({ ids: [second.id], total: 20_001 })
+    time = 10_000
+    expect(await read()).toMatchObject({ ids: [second.id], total: 20_002 })
+  } finally {
+    await copies.close()
+  }
+})

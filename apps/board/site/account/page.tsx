@@ -2,6 +2,7 @@ import type { Session, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
 import type { FormProblem } from '../components/form/problems.ts'
+import { Icon } from '../components/icon/icon.tsx'
 import { Day } from '../components/time/time.tsx'
 import { ChangeForms } from './change-forms.tsx'
 import { Sessions } from './sessions.tsx'
@@ -12,10 +13,13 @@ export interface AccountPageProps {
   problems: readonly FormProblem[]
   /** What was typed in a form that came back. */
   typed: { username?: string; email?: string }
+  /** What keeps the form from being done until the person signs in again; null when nothing does. */
+  signInAgain: string | null
 }
 
 /** A person's own page: who they are here, their wallets and sessions, and how they sign in. */
-export function AccountPage({ user, sessions, problems, typed }: AccountPageProps): ReactElement {
+export function AccountPage(props: AccountPageProps): ReactElement {
+  const { user, sessions, problems, typed, signInAgain } = props
   return (
     <div className="wrap account">
       <div className="row">
@@ -27,26 +31,48 @@ export function AccountPage({ user, sessions, problems, typed }: AccountPageProp
           </button>
         </form>
       </div>
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} />}
       <ProblemSummary problems={problems} />
-      <section className="pn" aria-labelledby="profile">
-        <header>
-          <h2 id="profile">Profile</h2>
-        </header>
-        <dl className="kv bd">
-          <dt>Username</dt>
-          <dd>{user.username === user.displayName ? user.username : 'Not chosen yet'}</dd>
-          <dt>E-mail</dt>
-          <dd>{user.email ?? 'None'}</dd>
-          <dt>Here since</dt>
-          <dd>
-            <Day iso={user.createdAt} />
-          </dd>
-        </dl>
-      </section>
+      <Profile user={user} />
       <Wallets accounts={user.accounts} />
       <Sessions sessions={sessions} />
       <ChangeForms user={user} problems={problems} typed={typed} />
     </div>
+  )
+}
+
+function SignInAgain({ sentence }: { sentence: string }): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
+    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="lock" />
+      <span>
+        {sentence}{' '}
+        <a className="lk" href="/sign-in?next=%2Faccount&amp;again=1">
+          Sign in again
+        </a>
+      </span>
+    </div>
+  )
+}
+
+function Profile({ user }: { user: User }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="profile">
+      <header>
+        <h2 id="profile">Profile</h2>
+      </header>
+      <dl className="kv bd">
+        <dt>Username</dt>
+        <dd>{user.username === user.displayName ? user.username : 'Not chosen yet'}</dd>
+        <dt>E-mail</dt>
+        <dd>{user.email ?? 'None'}</dd>
+        <dt>Here since</dt>
+        <dd>
+          <Day iso={user.createdAt} />
+        </dd>
+      </dl>
+    </section>
   )
 }
 

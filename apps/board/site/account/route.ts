@@ -7,64 +7,92 @@ import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { toFormProblem, typedValue } from '../auth/form-problems.ts'
-import type { FormProblem } from '../components/form/problems.ts'
+import { countTry } from '../../server/sign-in/count-try.ts'
+import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { AccountPage } from './page.tsx'
+import { AccountPage, type AccountPageProps } from './page.tsx'
+
+interface Shown extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {
+  status: number
+}
+const untouched: Shown = { status: 200, problems: [], typed: {}, signInAgain: null }
+
+interface ChangeParts {
+  context: Context
+  viewer: SignedInViewer
+  request: Request
+  response: Response
+}
 
 /** Does what a form asks for, and answers whether the viewer is still signed in afterwards. */
-type Change = (
-  viewer: SignedInViewer,
-  request: Request,
-  response: Response,
-) => Promise<'saved' | 'signed_out'>
+type Change = (parts: ChangeParts) => Promise<'saved' | 'signed_out'>
+
+/** How a person signs in, by the path of the form. Mail and password count as tries: guessing at them here is guessing all the same. */
+const accountChanges: Record<string, Change> = {
+  async '/account/username'({ context, viewer, request }) {
+    await context.services.accounts.changeUsername(viewer, typedValue(request.body, 'username'))
+    return 'saved'
+  },
+  async '/account/email'({ context, viewer, request }) {
+    await countOwnTry(context, viewer, request)
+    await context.services.accounts.changeEmail(viewer, typedValue(request.body, 'email'))
+    return 'saved'
+  },
+  async '/account/password'({ context, viewer, request, response }) {
+    await countOwnTry(context, viewer, request)
+    const signedIn = await context.services.accounts.changePassword(viewer, {
+      current: typedValue(request.body, 'current_password'),
+      next: typedValue(request.body, 'new_password'),
+    })
+    await beginSession(context, response, { signedIn, alert: 'saved' })
+    return 'saved'
+  },
+}
+
+/** Where a person is signed in, by the path of the form. An app's session ends none but itself here. */
+const sessionChanges: Record<string, Change> = {
+  async '/account/sessions/end'({ context, viewer, request }) {
+    const { sessions } = context.services
+    const sessionId = typedValue(request.body, 'session')
+    if (sessionId !== viewer.session.id) sessions.requireSite(viewer)
+    await sessions.end(viewer.user.id, sessionId)
+    return sessionId === viewer.session.id ? 'signed_out' : 'saved'
+  },
+  async '/account/sessions/end-others'({ context: { services }, viewer }) {
+    const { user, session } = services.sessions.requireSite(viewer)
+    await services.sessions.endAll(user.id, { exceptId: session.id })
+    return 'saved'
+  },
+  async '/account/sessions/end-all'({ context: { services }, viewer }) {
+    const { user } = services.sessions.requireSite(viewer)
+    await services.sessions.endAll(user.id)
+    return 'signed_out'
+  },
+}
+
+function countOwnTry(
+  { limits, services }: Context,
+  { user }: SignedInViewer,
+  { ip }: Request,
+): Promise<void> {
+  return countTry({ limits, accounts: services.accounts }, ip, { userId: user.id })
+}
 
 /** The account's page and the forms on it. */
 export function accountRoutes(context: Context): Router {
-  const { accounts, sessions } = context.services
+  const { sessions } = context.services
   const router = Router()
 
-  router.get('/account', async (request, response) => {
-    const viewer = viewerOf(response)
-    if (viewer.user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
-    return sendAccount(context, request, response)
+  router.get('/account', async (_request, response) => {
+    if (viewerOf(response).user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
+    return sendAccount(context, response, untouched)
   })
 
-  const changes: Record<string, Change> = {
-    async '/account/username'(viewer, { body }) {
-      await accounts.changeUsername(viewer, typedValue(body, 'username'))
-      return 'saved'
-    },
-    async '/account/email'(viewer, { body }) {
-      await accounts.changeEmail(viewer, typedValue(body, 'email'))
-      return 'saved'
-    },
-    async '/account/password'(viewer, { body }, response) {
-      const signedIn = await accounts.changePassword(viewer, {
-        current: typedValue(body, 'current_password'),
-        next: typedValue(body, 'new_password'),
-      })
-      await beginSession(context, response, { signedIn, alert: 'saved' })
-      return 'saved'
-    },
-    async '/account/sessions/end'(viewer, { body }) {
-      const sessionId = typedValue(body, 'session')
-      await sessions.end(viewer.user.id, sessionId)
-      return sessionId === viewer.session.id ? 'signed_out' : 'saved'
-    },
-    async '/account/sessions/end-others'({ user, session }) {
-      await sessions.endAll(user.id, { exceptId: session.id })
-      return 'saved'
-    },
-    async '/account/sessions/end-all'({ user }) {
-      await sessions.endAll(user.id)
-      return 'signed_out'
-    },
-  }
-  for (const [path, change] of Object.entries(changes)) {
+  for (const [path, change] of Object.entries({ ...accountChanges, ...sessionChanges })) {
     router.post(path, async (request, response) => {
       try {
-        const outcome = await change(sessions.requireSignedIn(viewerOf(response)), request, response)
+        const viewer = sessions.requireSignedIn(viewerOf(response))
+        const outcome = await change({ context, viewer, request, response })
         setAlertCookie(response, outcome)
         if (outcome === 'signed_out') clearSessionCookie(response)
         response.redirect(303, outcome === 'signed_out' ? '/' : '/account')
@@ -84,29 +112,28 @@ async function answerProblem(
 ): Promise<void> {
   if (error instanceof BoardError && error.code === 'not_signed_in')
     return response.redirect(303, '/sign-in?next=%2Faccount')
+  const typed = typedOf(request)
   if (error instanceof BoardError && error.code === 'sign_in_again')
-    return response.redirect(303, '/sign-in?next=%2Faccount&again=1')
-  const { status, problems } = toFormProblem(error)
-  return sendAccount(context, request, response, { status, problems })
+    return sendAccount(context, response, {
+      ...untouched,
+      typed,
+      status: error.status,
+      signInAgain: error.message,
+    })
+  return sendAccount(context, response, { ...untouched, typed, ...answerInForm(response, error) })
 }
 
-async function sendAccount(
-  context: Context,
-  request: Request,
-  response: Response,
-  { status, problems }: { status: number; problems: FormProblem[] } = { status: 200, problems: [] },
-): Promise<void> {
+async function sendAccount(context: Context, response: Response, { status, ...shown }: Shown): Promise<void> {
   const { sessions } = context.services
   const { user, session } = sessions.requireSignedIn(viewerOf(response))
   const body = createElement(AccountPage, {
     user,
     sessions: await sessions.list(user.id, session.id),
-    problems,
-    typed: typedOf(request),
+    ...shown,
   })
   const description = 'Your account on CryptoList: wallets, sessions and how you sign in.'
   const meta = { title: 'Account', description, path: '/account', robots: 'noindex' as const }
-  await sendPage(context, request, response, { meta, body, status })
+  await sendPage(context, response.req, response, { meta, body, status })
 }
 
 function typedOf(request: Request): { username?: string; email?: string } {

@@ -1,17 +1,14 @@
-import { signInSchema, signUpSchema } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
-import { readInput } from '../../server/api/auth/read-input.ts'
 import type { Context } from '../../server/context.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
-import { beginSession } from '../../server/http/begin-session.ts'
 import { safeNext } from '../../server/http/next-path.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
+import { signInWithPassword, signUpWithPassword } from '../../server/sign-in/with-password.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { toFormProblem, typedValue } from './form-problems.ts'
+import { answerInForm, typedValue } from './form-problems.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
@@ -23,7 +20,7 @@ const untouched: Shown = { status: 200, problems: [] }
 
 /** The pages for signing in, up and out, which need no script. */
 export function authPageRoutes(context: Context): Router {
-  const { limits, services } = context
+  const { services } = context
   const router = Router()
 
   router.get('/sign-in', async (request, response) => {
@@ -35,14 +32,10 @@ export function authPageRoutes(context: Context): Router {
 
   router.post('/sign-in', async (request, response) => {
     try {
-      const input = readInput(signInSchema, request.body)
-      await limits.consume('sign_in_address', [addressKey(request.ip)])
-      await limits.consume('sign_in_account', [input.username.toLowerCase()])
-      const signedIn = await services.accounts.signIn(input)
-      await beginSession(context, response, { signedIn, alert: 'signed_in' })
+      await signInWithPassword(context, request, response)
       response.redirect(303, safeNext(request.body?.next))
     } catch (error) {
-      await sendSignIn(context, request, response, toFormProblem(error))
+      await sendSignIn(context, request, response, answerInForm(response, error))
     }
   })
 
@@ -53,13 +46,10 @@ export function authPageRoutes(context: Context): Router {
 
   router.post('/sign-up', async (request, response) => {
     try {
-      const input = readInput(signUpSchema, request.body)
-      await limits.consume('sign_up', [addressKey(request.ip)])
-      const signedIn = await services.accounts.signUp(input)
-      await beginSession(context, response, { signedIn, alert: 'signed_up' })
+      await signUpWithPassword(context, request, response)
       response.redirect(303, safeNext(request.body?.next))
     } catch (error) {
-      await sendSignUp(context, request, response, toFormProblem(error))
+      await sendSignUp(context, request, response, answerInForm(response, error))
     }
   })
 

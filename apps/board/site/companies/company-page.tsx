@@ -6,7 +6,7 @@ import { allTags } from '../components/job-row/row-tags.ts'
 import { Monogram } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { CompanyFacts } from './company-facts.tsx'
-import { kindNames } from './kind-names.ts'
+import { findKindName } from './kind-names.ts'
 
 export interface CompanyPageProps {
   company: Company
@@ -16,6 +16,7 @@ export interface CompanyPageProps {
 /** One company: who it says it is, what is known, and its open jobs. */
 export function CompanyPage({ company, now = new Date() }: CompanyPageProps): ReactElement {
   const tags = allTags({ tags: [], chains: company.chains, sectors: company.sectors })
+  const kind = findKindName(company)
   return (
     <div className="wrap jp">
       <div className="jp-head">
@@ -29,7 +30,11 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
           <div>
             <h1>{company.name}</h1>
             <p className="hd-facts">
-              {kindNames[company.kind]} <span className="dt">·</span>{' '}
+              {kind === null ? null : (
+                <>
+                  {kind} <span className="dt">·</span>{' '}
+                </>
+              )}
               {countText(company.liveJobs, 'open job', 'open jobs')}
             </p>
             <Mark company={company} />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { Monogram } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
-import { kindNames } from './kind-names.ts'
+import { findKindName } from './kind-names.ts'
 
 export interface CompaniesPageProps {
   list: CompanyList
@@ -50,6 +50,7 @@ export function CompaniesPage({ list, after, isDemoOnly }: CompaniesPageProps): 
 
 function CompanyRow({ company }: { company: CompanySummary }): ReactElement {
   const words = [...company.sectors, ...company.chains].map((term) => term.name)
+  const kind = findKindName(company)
   return (
     <li className="jr cr">
       <span className="lgc">
@@ -60,7 +61,7 @@ function CompanyRow({ company }: { company: CompanySummary }): ReactElement {
           <a href={company.path}>{company.name}</a>
         </h2>
         <div className="meta">
-          <span>{kindNames[company.kind]}</span>
+          {kind === null ? null : <span>{kind}</span>}
           {company.isDemo || company.isClaimed ? null : <span className="t3">not claimed</span>}
           {words.length === 0 ? null : <span>{words.slice(0, 5).join(', ')}</span>}
         </div>

@@ -9,7 +9,7 @@ interface Island {
 }
 
 const islands: Record<string, () => Promise<Island>> = {
-  'sign-in': () => import('../auth/sign-in.island.tsx'),
+  'sign-in': () => import('../auth/browser/sign-in.island.tsx'),
   filters: () => import('../jobs/sheet.client.ts'),
   keys: loadKeys,
 }
@@ -22,6 +22,9 @@ function loadKeys() {
 function loadResults() {
   return import('../jobs/results.client.ts')
 }
+
+/** What could not be fetched is left out; the page works as the server sent it. */
+function goWithout(): void {}
 
 /** What acts on this page is a button; it was a link only for the case that this script does not run. */
 function makeButton(link: HTMLAnchorElement): void {
@@ -82,8 +85,14 @@ for (const type of ['input', 'change'] as const) {
   addEventListener(type, ({ target }) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     if (!isField || target.form?.id !== 'filters') return
+    const { form } = target
     const isText = target.matches('[name=q], [name=min_pay]')
-    if (isText === (type === 'input')) loadResults().then((results) => results.change(target))
+    if (isText !== (type === 'input')) return
+    // Text that is being typed waits for Enter; any other choice goes to the server as the form would.
+    loadResults().then(
+      (results) => results.change(target),
+      () => isText || form.submit(),
+    )
   })
 }
 
@@ -98,8 +107,14 @@ addEventListener('submit', (event) => {
     )
   } else if (form.dataset.themeForm !== undefined && event.submitter instanceof HTMLButtonElement) {
     event.preventDefault()
-    const { value } = event.submitter
-    import('../components/theme/theme.client.ts').then((theme) => theme.chooseTheme(value))
+    const { submitter } = event
+    import('../components/theme/theme.client.ts').then(
+      (theme) => theme.chooseTheme(submitter.value),
+      () => {
+        delete form.dataset.themeForm
+        form.requestSubmit(submitter)
+      },
+    )
   }
 })
 
@@ -110,7 +125,7 @@ addEventListener('keydown', (event) => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
   if (isField || !isPlain || event.key.length > 1 || !listKeys.includes(event.key) || !isKeysOn()) return
   if (event.key === '/') event.preventDefault()
-  loadKeys().then((keys) => keys.press(event.key))
+  loadKeys().then((keys) => keys.press(event.key), goWithout)
 })
 
 const menu = document.getElementById('menu')
@@ -122,5 +137,5 @@ menu?.addEventListener('beforetoggle', (event) => {
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-island]')) makeButton(link)
 if (document.querySelector('[data-toast]'))
-  import('../components/toast/toast.client.ts').then((toast) => toast.startToast())
-import('../auth/session.client.ts').then((session) => session.startSession())
+  import('../components/toast/toast.client.ts').then((toast) => toast.startToast(), goWithout)
+import('../auth/browser/session.client.ts').then((session) => session.startSession(), goWithout)

@@ -1,8 +1,8 @@
-import type { User } from '@cryptolist/contract'
+import type { Theme, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import type { Theme } from '../../server/http/theme-cookie.ts'
 import faviconUrl from '../public/favicon.svg?no-inline'
 import coreFontUrl from '../public/instrument-sans-core.woff2?url'
+import ogImageUrl from '../public/og.png?no-inline'
 import type { Assets } from './assets.ts'
 
 /** What a page says of itself in its head. */
@@ -24,6 +24,8 @@ export interface DocumentProps {
   isDev?: boolean
   /** The profile that scripts may know, never a token; null when signed out. */
   user: User | null
+  /** False on an answer given before it was found out who asks: scripts then leave what they know as it is. */
+  isViewerKnown?: boolean
   children: ReactElement
 }
 
@@ -37,12 +39,13 @@ export function Document({
   assets,
   isDev = false,
   user,
+  isViewerKnown = true,
   children,
 }: DocumentProps): ReactElement {
   const title = meta.title === null ? 'CryptoList' : `${meta.title} · CryptoList`
   const url = origin + meta.path
   return (
-    <html lang="en" data-theme={theme} data-user={user === null ? undefined : JSON.stringify(user)}>
+    <html lang="en" data-theme={theme} data-user={isViewerKnown ? profileOf(user) : 'unknown'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -56,7 +59,10 @@ export function Document({
         <meta property="og:title" content={title} />
         <meta property="og:description" content={meta.description} />
         <meta property="og:url" content={url} />
-        <meta name="twitter:card" content="summary" />
+        <meta property="og:image" content={origin + ogImageUrl} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" type="image/svg+xml" href={faviconUrl} />
         <link rel="preload" as="font" type="font/woff2" href={coreFontUrl} crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
@@ -66,4 +72,8 @@ export function Document({
       {children}
     </html>
   )
+}
+
+function profileOf(user: User | null): string | undefined {
+  return user === null ? undefined : JSON.stringify(user)
 }

@@ -1,3 +1,4 @@
+import { findOwnPath } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -5,7 +6,7 @@ import type { Context } from '../../server/context.ts'
 import { takeAlert } from '../../server/http/alert-cookie.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { readTheme } from '../../server/http/theme-cookie.ts'
-import { viewerOf } from '../../server/http/viewer.ts'
+import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { Layout } from '../components/layout/layout.tsx'
 import { getAssets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
@@ -17,8 +18,8 @@ export interface Page {
 }
 
 /**
- * Renders a page inside the layout and answers with it. Pages of signed-out visitors may be kept and asked for again by their ETag;
- * what a signed-in visitor sees, or sees once, is never kept (spec: decisions, "Pages").
+ * Renders a page inside the layout and answers with it. Pages of signed-out visitors may be kept and asked for again by their ETag, by
+ * shared caches only where no cookie is in play; what a signed-in visitor sees, or sees once, is never kept (docs/rules.md, Pages).
  */
 export async function sendPage(
   context: Context,
@@ -30,6 +31,8 @@ export async function sendPage(
   const theme = readTheme(request)
   const alert = takeAlert(request, response)
   const isDemoOnly = await findDemoOnly(context, page)
+  const isKnown = isViewerKnown(request, response)
+  const path = pathOf(request, page)
   const html = renderToString(
     <Document
       meta={page.meta}
@@ -38,15 +41,23 @@ export async function sendPage(
       assets={getAssets()}
       isDev={context.config.isDev}
       user={user}
+      isViewerKnown={isKnown}
     >
-      <Layout user={user} theme={theme} path={request.originalUrl} isDemoOnly={isDemoOnly} alert={alert}>
+      <Layout
+        user={user}
+        isViewerKnown={isKnown}
+        theme={theme}
+        path={path}
+        isDemoOnly={isDemoOnly}
+        alert={alert}
+      >
         {page.body}
       </Layout>
     </Document>,
   )
-  const isPrivate = user !== null || alert !== null
+  const isSeenOnce = user !== null || alert !== null
   if (!response.hasHeader('Cache-Control'))
-    response.setHeader('Cache-Control', isPrivate ? 'private, no-store' : 'no-cache')
+    response.setHeader('Cache-Control', isSeenOnce ? 'private, no-store' : freshness(request, response))
   response.vary('Cookie')
   response
     .status(page.status ?? 200)
@@ -57,4 +68,15 @@ export async function sendPage(
 /** Whether the banner about demo listings stands above the page; an error page asks nothing of the database. */
 async function findDemoOnly(context: Context, page: Page): Promise<boolean> {
   return (page.status ?? 200) < 400 && (await context.services.jobs.isDemoOnly())
+}
+
+function freshness(request: Request, response: Response): string {
+  const hasCookies = request.headers.cookie !== undefined || response.hasHeader('Set-Cookie')
+  return hasCookies ? 'private, no-cache' : 'no-cache'
+}
+
+/** The address that shows the page again. That of a form that was sent only takes forms. */
+function pathOf(request: Request, page: Page): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return findOwnPath(isRead ? request.originalUrl : page.meta.path) ?? '/'
 }

@@ -14,7 +14,8 @@ export async function sendErrorPage(
   const meta = {
     title: error.title,
     description: error.detail,
-    path: request.path,
+    // What a form was sent to can't be opened: the page's own links lead home.
+    path: request.method === 'GET' || request.method === 'HEAD' ? request.path : '/',
     robots: 'noindex' as const,
   }
   const body = (

@@ -1,17 +1,10 @@
-import type { BoardCounts, JobSummary } from '@cryptolist/contract'
+import type { BoardCounts, JobSummary, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Aside } from './aside.tsx'
 import { Figures } from './figures.tsx'
-
-/** A search that many jobs answer, offered below the search box. */
-export interface PopularSearch {
-  name: string
-  path: string
-  count: number
-}
 
 export interface HomePageProps {
   counts: BoardCounts

@@ -6,7 +6,7 @@ import { histogramBars, peakStep } from './histogram-geometry.ts'
 const height = 46
 const fewest = 5
 
-/** Jobs a step of pay. Bars below the least pay fade; nothing is drawn for fewer than five jobs (DESIGN.md §4). */
+/** Jobs a step of pay. Bars below the least pay fade; nothing is drawn for fewer than five jobs (docs/design.md). */
 export function Histogram({
   pay,
   minPayUsd,

@@ -18,11 +18,13 @@ export interface JobPageProps {
   job: Job
   /** Open jobs like it, five at most. */
   similar: JobSummary[]
+  /** Where an employer asks for the removal of a listing; null where nobody has said. */
+  contactEmail?: string | null
   now?: Date
 }
 
-/** One job: what it pays, where it is, how to apply, what is known of the listing (product.md §3.3). */
-export function JobPage({ job, similar, now = new Date() }: JobPageProps): ReactElement {
+/** One job: what it pays, where it is, how to apply, what is known of the listing. */
+export function JobPage({ job, similar, contactEmail = null, now = new Date() }: JobPageProps): ReactElement {
   return (
     <div className="wrap jp">
       <div className="jp-head">
@@ -33,7 +35,7 @@ export function JobPage({ job, similar, now = new Date() }: JobPageProps): React
         <Apply job={job} />
         <Safety />
         <Checked job={job} />
-        <AboutListing job={job} />
+        <AboutListing job={job} contactEmail={contactEmail} />
       </div>
       <div className="jp-main">
         <PayBox job={job} />
@@ -44,13 +46,13 @@ export function JobPage({ job, similar, now = new Date() }: JobPageProps): React
         <Process job={job} />
         <Description job={job} />
         <Tags job={job} />
-        {similar.length === 0 ? null : (
-          <section className="sec" aria-labelledby="similar">
-            <h2 id="similar">Open jobs like it</h2>
-            <JobRows jobs={similar} now={now} level={3} />
-          </section>
-        )}
       </div>
+      {similar.length === 0 ? null : (
+        <section className="sec jp-similar" aria-labelledby="similar">
+          <h2 id="similar">Open jobs like it</h2>
+          <JobRows jobs={similar} now={now} level={3} />
+        </section>
+      )}
       <ApplyBar job={job} />
     </div>
   )

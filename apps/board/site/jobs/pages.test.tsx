@@ -144,6 +144,17 @@ describe('JobPage', () => {
     expect(closedHtml).not.toContain('Apply at')
   })
 
+  it('says whom to ask for the removal of a listing that nobody has claimed, where somebody can be asked', () => {
+    const htmlWith = (job: typeof paidJob, contactEmail: string | null) =>
+      htmlOf(<JobPage job={job} similar={[]} now={now} contactEmail={contactEmail} />)
+    expect(htmlWith(importedJob, 'board@example.org')).toContain(
+      'href="mailto:board@example.org?subject=Removal%20of%20listing%20mnopqrst">Ask for removal</a>',
+    )
+    expect(htmlWith(importedJob, null)).not.toContain('Ask for removal')
+    expect(htmlWith(paidJob, 'board@example.org')).not.toContain('Ask for removal')
+    expect(htmlWith({ ...importedJob, isDemo: true }, 'board@example.org')).not.toContain('Ask for removal')
+  })
+
   it('warns on every job', () => {
     for (const job of [paidJob, importedJob])
       expect(htmlOf(<JobPage job={job} similar={[]} now={now} />)).toContain('share a seed phrase')

@@ -16,7 +16,9 @@ export function ResultCount({ list, facets, counts }: ResultCountProps): ReactEl
   const isEveryPaid = list.total > 0 && withPay === list.total
   return (
     <p className="sm t2" role="status" data-part="count">
-      <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun : `${noun}s`}
+      <span data-count="">
+        <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun : `${noun}s`}
+      </span>
       <span className="hide-m">
         {isEveryPaid ? ', every one with yearly cash pay' : ''}
         {counts.rateDate === null || withPay <= 0 ? '' : `. Rates of ${shortDayText(counts.rateDate)}.`}

@@ -19,7 +19,7 @@ export function jobsRoutes(context: Context): Router {
 
   router.get('/jobs', async (request, response) => {
     const params = searchParamsOf(request)
-    const query = await jobs.resolveTags(parseJobQuery(params))
+    const query = await jobs.resolveSynonyms(parseJobQuery(params))
     if (request.path !== '/jobs' || !isCanonical(params, query))
       return void moveTo(response, searchPath(query))
     const [list, counts] = await Promise.all([jobs.list(query, { withFacets: true }), jobs.getCounts()])
@@ -38,7 +38,9 @@ export function jobsRoutes(context: Context): Router {
     const now = new Date()
     const similar = await jobs.listSimilar(job)
     const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
-    await sendPage(context, request, response, { meta, body: createElement(JobPage, { job, similar, now }) })
+    const contactEmail = context.config.contactEmail ?? null
+    const body = createElement(JobPage, { job, similar, contactEmail, now })
+    await sendPage(context, request, response, { meta, body })
   })
 
   return router

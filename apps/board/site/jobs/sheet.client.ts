@@ -11,7 +11,7 @@ export function open(): void {
   const done = element('button', { type: 'button', className: 'btn btn-p btn-l' })
   done.addEventListener('click', () => dialog.close())
   const showCount = () => {
-    done.textContent = `Show ${document.querySelector('[data-part=count]')?.firstChild?.textContent ?? ''} jobs`
+    done.textContent = `Show ${document.querySelector('[data-count]')?.textContent ?? 'results'}`
   }
   const onBack = () => dialog.close()
   dialog.append(headOf(dialog), bodyOf(form), footOf(done))

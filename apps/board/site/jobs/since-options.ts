@@ -7,10 +7,11 @@ export interface SinceOption {
   isChosen: boolean
 }
 
+/** A search asks for whole days of UTC, so the words name the days: today and so many before it. */
 const spans = [
-  { days: 1, name: 'Past 24 hours' },
-  { days: 7, name: 'Past 7 days' },
-  { days: 30, name: 'Past 30 days' },
+  { days: 1, name: 'Since yesterday' },
+  { days: 7, name: 'Today and the 7 days before' },
+  { days: 30, name: 'Today and the 30 days before' },
 ]
 
 /** The choices of how long ago a job came, with the day that the address asks for, if it is another one. */

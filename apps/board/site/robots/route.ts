@@ -4,6 +4,7 @@ const rules = [
   'User-agent: *',
   'Disallow: /account',
   'Disallow: /api/',
+  'Disallow: /go/',
   'Disallow: /server/',
   'Disallow: /sign-in',
   'Disallow: /sign-up',

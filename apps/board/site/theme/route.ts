@@ -1,6 +1,6 @@
+import { findOwnPath, themes } from '@cryptolist/contract'
 import { Router } from 'express'
-import { safeNext } from '../../server/http/next-path.ts'
-import { setThemeCookie, themes } from '../../server/http/theme-cookie.ts'
+import { setThemeCookie } from '../../server/http/theme-cookie.ts'
 
 /** Keeps the theme that a visitor chose and returns to the page they chose it on. */
 export function themeRoutes(): Router {
@@ -8,7 +8,7 @@ export function themeRoutes(): Router {
   router.post('/theme', (request, response) => {
     const theme = themes.find((name) => name === request.body?.theme)
     if (theme !== undefined) setThemeCookie(response, theme)
-    response.redirect(303, safeNext(request.body?.next, '/'))
+    response.redirect(303, findOwnPath(request.body?.next) ?? '/')
   })
   return router
 }

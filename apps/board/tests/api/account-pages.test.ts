@@ -126,7 +126,10 @@ describe('the account page', () => {
       .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
       .execute()
     const asked = await browser.submit('/account/email', { email: 'late@people.example' })
-    expect(place(asked)).toEqual([303, '/sign-in?next=%2Faccount&again=1'])
+    expect(asked.status).toBe(403)
+    const kept = await asked.text()
+    expect(kept).toMatch(/role="alert"[\s\S]*href="\/sign-in\?next=%2Faccount&amp;again=1"/)
+    expect(kept).toContain('value="late@people.example"')
     const page = await (await browser.get('/sign-in?next=%2Faccount&again=1')).text()
     expect(page).toContain('Sign in again to go on.')
     await browser.submit('/sign-in', { username, password, next: '/account', again: '1' })
@@ -150,6 +153,34 @@ describe('the account page', () => {
     await browser.submit('/account/sessions/end', { session: own })
     expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
   })
+
+  it('takes a session that has ended already for ended', async () => {
+    const { browser } = await signUp()
+    const answer = await browser.submit('/account/sessions/end', { session: 'gonealready' })
+    expect(place(answer)).toEqual([303, '/account'])
+  })
+
+  it.each(['/account/username', '/account/sessions/end-others', '/account/sessions/end-all'])(
+    'lets no session of an app into %s',
+    async (path) => {
+      const { username } = await signUp()
+      const { appId } = board.context.config
+      const made = await openBrowserSession(board).send('/server/login', {
+        _ApplicationId: appId,
+        username,
+        password,
+      })
+      const { sessionToken } = await made.json()
+      const asked = await openBrowserSession(board).submit(
+        path,
+        { username: 'stolen-name' },
+        { cookie: `session=${sessionToken}` },
+      )
+      expect(asked.status).toBe(403)
+      expect(await asked.text()).toContain('This needs a sign-in on this site.')
+      expect(place(await openBrowserSession(board).submit('/sign-in', { username, password }))[0]).toBe(303)
+    },
+  )
 
   it('is kept by nobody', async () => {
     const { browser } = await signUp()

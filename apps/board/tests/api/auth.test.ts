@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 
@@ -171,22 +172,105 @@ describe('account sign-in', () => {
 })
 
 describe('limits', () => {
+  let strict: TestBoard
+  beforeAll(async () => {
+    strict = await startTestBoard({ RATE_LIMITS: 'strict', APP_ID: 'strict' })
+  })
+  afterAll(() => strict.close())
+
+  const signIn = (username: string) =>
+    openBrowserSession(strict).send('/api/v1/auth/sign-in', { username, password: 'wrong' })
+  const logIn = (query: string, body: Record<string, string>) =>
+    openBrowserSession(strict).send(`/server/login${query}`, {
+      _ApplicationId: 'strict',
+      password: 'wrong',
+      ...body,
+    })
+
+  /** From another address each time, so that only the account's limit is met. */
+  beforeEach(async () => {
+    await sql`delete from board.rate_limits where key like 'sign_in_address%'`.execute(
+      strict.context.database.db,
+    )
+  })
+
   it('stop guessing at one account, here and at /server', async () => {
-    const strict = await startTestBoard({ RATE_LIMITS: 'strict', APP_ID: 'strict' })
-    try {
-      const opened = openBrowserSession(strict)
-      const guess = () => opened.send('/api/v1/auth/sign-in', { username: 'ana', password: 'wrong' })
-      for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401)
-      const refused = await guess()
-      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
-      const atServer = await opened.send('/server/login', {
-        _ApplicationId: 'strict',
-        username: 'ana',
-        password: 'wrong',
-      })
-      expect([atServer.status, (await atServer.json()).code]).toEqual([429, 155])
-    } finally {
-      await strict.close()
+    for (let tries = 0; tries < 10; tries += 1) expect((await signIn('ana')).status).toBe(401)
+    const refused = await signIn('ana')
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+    const atServer = await logIn('', { username: 'ana' })
+    expect([atServer.status, (await atServer.json()).code]).toEqual([429, 155])
+  })
+
+  it('count the name and the e-mail address of an account together, wherever they stand', async () => {
+    await strict.context.services.accounts.signUp({
+      username: 'Ben\u00e9',
+      password,
+      email: 'ben@people.example',
+    })
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect((await signIn('BENE\u0301 ')).status).toBe(401)
+      expect((await signIn('Ben@People.example')).status).toBe(401)
     }
+    expect((await logIn('?username=ben%40people.example', {})).status).toBe(404)
+    expect((await logIn('?email=ben%40people.example', { username: 'other' })).status).toBe(404)
+    expect((await logIn('', { username: '', email: 'ben@people.example' })).status).toBe(429)
+    expect((await logIn('?email=ben%40people.example', { username: 'third' })).status).toBe(429)
+    expect((await signIn('Ben\u00e9')).status).toBe(429)
+  })
+
+  it('give the form back with what was typed', async () => {
+    const browser = openBrowserSession(strict)
+    const submit = () =>
+      browser.submit('/sign-in', { username: 'cara', password: 'wrong words', next: '/jobs' })
+    for (let tries = 0; tries < 10; tries += 1) expect((await submit()).status).toBe(401)
+    const refused = await submit()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ])
+    const page = await refused.text()
+    expect(page).toMatch(/role="alert"[\s\S]*Too many tries\. You can go on in/)
+    expect(page).toContain('value="cara"')
+    expect(page).toContain('name="next" value="/jobs"')
+    expect(page).not.toContain('wrong words')
+  })
+
+  it('give the form for signing up back too', async () => {
+    const key = 'sign_up:127.0.0.1'
+    const expire = Date.now() + 60_000
+    await sql`
+      insert into board.rate_limits (key, points, expire) values (${key}, 60, ${expire})
+      on conflict (key) do update set points = 60, expire = ${expire}`.execute(strict.context.database.db)
+    const refused = await openBrowserSession(strict).submit('/sign-up', {
+      username: 'dora',
+      password: 'long enough',
+      email: 'dora@people.example',
+    })
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+    const page = await refused.text()
+    expect(page).toContain('value="dora"')
+    expect(page).toContain('value="dora@people.example"')
+    await sql`delete from board.rate_limits where key = ${key}`.execute(strict.context.database.db)
+  })
+
+  it('stop guessing at the current password, and count with sign-ins', async () => {
+    const { accounts } = strict.context.services
+    const { token } = await accounts.signUp({ username: 'emil', password })
+    const change = (path: string, fields: Record<string, string>) =>
+      openBrowserSession(strict).submit(path, fields, { cookie: `session=${token}` })
+    const guess = { current_password: 'wrong', new_password: 'a longer one' }
+    for (let tries = 0; tries < 9; tries += 1)
+      expect((await change('/account/password', guess)).status).toBe(400)
+    expect((await change('/account/email', { email: 'nowhere' })).status).toBe(400)
+    const refused = await change('/account/password', { ...guess, current_password: password })
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+    expect(await refused.text()).toContain('Too many tries.')
+    const mail = await change('/account/email', { email: 'emil@people.example' })
+    expect([mail.status, await mail.text()]).toEqual([
+      429,
+      expect.stringContaining('value="emil@people.example"'),
+    ])
+    expect((await signIn('emil')).status).toBe(429)
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
@@ -44,13 +45,29 @@ describe('a database of your own (DATABASE_URL)', () => {
   })
 
   it('gives a connection up whose answer did not come in time, and the transaction fails once', async () => {
-    const database = await openDatabase({ dataDir, databaseUrl: urlOf({}) }, log, { role: 'server' })
-    const sleeping = database.db.transaction().execute(async (transaction) => {
-      const { sql } = await import('kysely')
-      await sql`select pg_sleep(8)`.execute(transaction)
+    const database = await openDatabase({ dataDir, databaseUrl: urlOf({}) }, log, {
+      patience: { connect: 3_000, statement: 1_000, answer: 100 },
     })
+    const sleeping = database.db
+      .transaction()
+      .execute((transaction) => sql`select pg_sleep(1)`.execute(transaction))
     await expect(sleeping).rejects.toThrow('Query read timeout')
     expect(database.pool.totalCount).toBe(0)
     await database.close()
+  })
+
+  it('has none of our connections left once it is closed, and nothing is said of broken ones', async () => {
+    const lines: string[] = []
+    const listening = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const database = await openDatabase({ dataDir, databaseUrl: urlOf({}) }, listening)
+    await Promise.all([1, 2, 3, 4, 5].map(() => database.pool.query('select pg_sleep(0.01)')))
+    expect(await database.isReachable()).toBe(true)
+    const openCount = database.pool.totalCount
+    let closedCount = 0
+    database.pool.on('remove', () => closedCount++)
+    await database.close()
+    expect(openCount).toBe(5)
+    expect(closedCount).toBe(openCount)
+    expect(lines).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findErrorCode } from '../../server/config/startup-error.ts'
 import { isAlive } from '../../server/database/embedded/process-identity.ts'
+import { requestRaw } from '../support/raw-request.ts'
 import {
   addressOf,
   buildPrograms,
@@ -46,9 +47,34 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
     const program = board({ DATA_DIR: await makeDataDir() })
     const address = await addressOf(program)
     const slow = await fetch(`${address}/slow`)
-    program.child.kill('SIGTERM')
+    program.child.kill('SIGINT')
     expect(await slow.text()).toBe('first half, second half')
     expect(await program.ended).toBe(0)
+  })
+
+  it('turns /readyz to 503 for new connections, and answers them, before it closes its port on SIGTERM', async () => {
+    const program = board({ DATA_DIR: await makeDataDir() })
+    const address = await addressOf(program)
+    program.child.kill('SIGTERM')
+    await expect.poll(() => statusOf(`${address}/readyz`), { interval: 10 }).toBe(503)
+    expect(await statusOf(address)).toBe(200)
+    expect(await program.ended).toBe(0)
+  })
+
+  it('says at the start that forms need PUBLIC_URL, when it is open to the network without one', async () => {
+    const open = board({ DATA_DIR: await makeDataDir(), HOST: '0.0.0.0' })
+    await open.says(/HOST is 0\.0\.0\.0 and PUBLIC_URL is not set: .* Set PUBLIC_URL to the address/)
+    open.child.kill('SIGINT')
+    expect(await open.ended).toBe(0)
+    const named = board({
+      DATA_DIR: await makeDataDir(),
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'http://board.example',
+    })
+    await addressOf(named)
+    named.child.kill('SIGINT')
+    expect(await named.ended).toBe(0)
+    expect(named.text()).not.toContain('is not set')
   })
 
   it('does not wait for connections on which nothing is asked', async () => {
@@ -63,25 +89,28 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
     expect(await program.ended).toBe(0)
   })
 
-  it('loses no request of clients that go on asking while it stops', async () => {
-    const program = board({ DATA_DIR: await makeDataDir() })
-    const address = await addressOf(program)
-    const answers = new Map<string, number>()
-    const ask = async (): Promise<void> => {
-      for (;;) {
-        const answer = await fetch(address).then(
-          async (response) => `${response.status} ${await response.text()}`,
-          (error: Error) => findErrorCode(error.cause) ?? 'unknown',
-        )
-        answers.set(answer, (answers.get(answer) ?? 0) + 1)
-        if (answer === 'ECONNREFUSED') return
-        if (answers.get('200 1') === 200) program.child.kill('SIGTERM')
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'loses no request of clients that go on asking on %s',
+    async (signal) => {
+      const program = board({ DATA_DIR: await makeDataDir() })
+      const address = await addressOf(program)
+      const answers = new Map<string, number>()
+      const ask = async (): Promise<void> => {
+        for (;;) {
+          const answer = await fetch(address).then(
+            async (response) => `${response.status} ${await response.text()}`,
+            (error: Error) => findErrorCode(error.cause) ?? 'unknown',
+          )
+          answers.set(answer, (answers.get(answer) ?? 0) + 1)
+          if (answer === 'ECONNREFUSED') return
+          if (answers.get('200 1') === 200) program.child.kill(signal)
+        }
       }
-    }
-    await Promise.all(Array.from({ length: 10 }, ask))
-    expect([...answers.keys()].sort()).toEqual(['200 1', 'ECONNREFUSED'])
-    expect(await program.ended).toBe(0)
-  })
+      await Promise.all(Array.from({ length: 10 }, ask))
+      expect([...answers.keys()].sort()).toEqual(['200 1', 'ECONNREFUSED'])
+      expect(await program.ended).toBe(0)
+    },
+  )
 
   it('leaves no PostgreSQL behind when it is killed, and starts again on the same data', async () => {
     const dataDir = await makeDataDir()
@@ -216,6 +245,11 @@ describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60
     expect(program.text()).toMatch(/^The data folder \S+ is, or lies below, a file. Set DATA_DIR to a folder/)
   })
 })
+
+/** The status of an answer over a connection of its own. */
+async function statusOf(url: string): Promise<number> {
+  return (await requestRaw(url, { headers: { connection: 'close' } })).status
+}
 
 /** Freezes PostgreSQL with all its processes, as a machine that hangs does, and gives their numbers. */
 async function frozen(dataDir: string): Promise<number[]> {

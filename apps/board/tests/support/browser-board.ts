@@ -39,6 +39,8 @@ export function startBrowserBoard(): BrowserBoard {
       const context = await browser.newContext({
         baseURL: board.origin,
         viewport: { width: 1280, height: 900 },
+        // A view transition that fast navigation cuts short is an error on the page.
+        reducedMotion: 'reduce',
         ...options,
       })
       const page = await context.newPage()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ const folder = fileURLToPath(new URL('../..', import.meta.url))
 export interface BuiltBoard {
   origin: string
   databaseUrl: string
+  /** Stops it; throws with its output when it does not end with 0. */
   close(): Promise<void>
 }
 
@@ -31,9 +33,9 @@ export async function startBuiltBoard(environment: Record<string, string> = {}):
       ...environment,
     },
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  let output = ''
   const origin = await new Promise<string>((resolve, reject) => {
-    let output = ''
     const read = (part: Buffer) => {
       output += part.toString()
       const address = /is open at (http:\S+)/.exec(output)?.[1]
@@ -47,10 +49,11 @@ export async function startBuiltBoard(environment: Record<string, string> = {}):
     origin,
     databaseUrl: database.url,
     async close() {
-      child.kill('SIGTERM')
-      await ended
+      child.kill('SIGINT')
+      const end = await ended
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
+      if (end !== 0) throw new Error(`The board ended with ${end}, not with 0:\n${output}`)
     },
   }
 }

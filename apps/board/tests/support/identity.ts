@@ -11,12 +11,14 @@ import { readConfig } from '../../server/config/read-config.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
 import { type AccountsService, createAccountsService } from '../../server/domain/accounts/service.ts'
 import { createSessionsService, type SessionsService } from '../../server/domain/sessions/service.ts'
+import { createLegacySignInService } from '../../server/domain/wallet-sign-in/legacy-service.ts'
 import {
   createWalletSignInService,
   type WalletSignInService,
 } from '../../server/domain/wallet-sign-in/service.ts'
+import { errorHandler } from '../../server/http/errors.ts'
 import { createLimits } from '../../server/http/rate-limits.ts'
-import { createParseBackend, type ParseBackend } from '../../server/parse/backend.ts'
+import { type ParseBackend, prepareParse } from '../../server/parse/backend.ts'
 
 export interface Answer {
   status: number
@@ -38,6 +40,7 @@ export interface TestIdentity {
   close(): Promise<void>
 }
 
+const noPage = async (): Promise<void> => {}
 const anyBody = z.record(z.string(), z.unknown())
 
 /** Starts it; `environment` overrides what the tests usually set. */
@@ -54,9 +57,12 @@ export async function startTestIdentity(environment: Record<string, string> = {}
   const log = pino({ level: 'silent' })
   const database = await openDatabase(config, log)
   const limits = createLimits(config, database.pool)
-  const parse = await createParseBackend({ config, database, log, limits })
-  const sessions = createSessionsService({ database, users: parse.users })
-  const server = createServer(express().use('/server', parse.handler))
+  const { users, ...prepared } = prepareParse({ config, database, log })
+  const sessions = createSessionsService({ database, users })
+  const accounts = createAccountsService({ database, users, sessions })
+  const legacy = createLegacySignInService({ config, database, users })
+  const parse = await prepared.start({ limits, sessions, accounts, legacy })
+  const server = createServer(express().use('/server', parse.handler).use(errorHandler(log, noPage)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -66,8 +72,8 @@ export async function startTestIdentity(environment: Record<string, string> = {}
     database,
     parse,
     sessions,
-    accounts: createAccountsService({ database, users: parse.users, sessions }),
-    walletSignIn: createWalletSignInService({ database, users: parse.users, sessions }),
+    accounts,
+    walletSignIn: createWalletSignInService({ database, users, sessions }),
     serverUrl,
     async send(path, body = {}, headers = {}) {
       const response = await fetch(`${serverUrl}${path}`, {

@@ -36,7 +36,15 @@ export const jobListSchema = z.object({
 })
 export type JobList = z.infer<typeof jobListSchema>
 
-/** How many listings there are, for the home page and the banner. Every number is counted, none is kept. */
+/** A search that many jobs answer, offered on the home page. */
+export interface PopularSearch {
+  name: string
+  /** Path of the list, `/jobs?tag=rust`. */
+  path: string
+  count: number
+}
+
+/** How many listings there are, for the home page and the banner. Every number is counted; a large board counts every ten seconds. */
 export const boardCountsSchema = z.object({
   live: z.number().int(),
   withPay: z.number().int(),

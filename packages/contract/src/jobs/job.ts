@@ -161,6 +161,8 @@ export const jobSchema = jobSummarySchema.extend({
     url: z.string().nullable(),
     /** Host of `url` as people read it. */
     host: z.string().nullable(),
+    /** Path of the page that names `host` before one leaves, `/go/<id>`; null where `url` is null or at a known application system. */
+    leavePath: z.string().nullable(),
     /** False for demo, closed and expired listings. */
     isOpen: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import { employments, roleFamilies, seniorities, workModes } from '../taxonomy/classes.ts'
 
-/** The facets of the list, in the order in which they are shown (DESIGN.md §4). */
+/** The facets of the list, in the order in which they are shown (docs/design.md). */
 export const facetKeys = [
   'mode',
   'country',
@@ -49,7 +49,7 @@ const closedValues: Partial<Record<FacetKey, readonly string[]>> = {
 
 /**
  * Reads a search from a query string. Never fails: unknown keys are ignored, empty and impossible values dropped
- * (spec: decisions, "Search in the URL").
+ * (docs/rules.md, The search in the URL).
  */
 export function parseJobQuery(params: URLSearchParams): JobQuery {
   const query = emptyJobQuery()

@@ -30,13 +30,17 @@ export const maxUsernameLength = 60
 export const minPasswordLength = 8
 export const maxPasswordLength = 200
 
-const field = (name: string) => z.string({ error: `${name} can only be a string type` })
+/** A text of a form: the specification's words where it is no text, and no NUL, which PostgreSQL cannot hold. */
+const field = (name: string) =>
+  z
+    .string({ error: `${name} can only be a string type` })
+    .refine((value) => !value.includes('\0'), `The ${name} has a character that cannot be kept.`)
 
 export const signUpSchema = z.object({
   username: field('username')
     .trim()
     .min(1, 'Cannot sign up user with an empty username.')
-    .max(maxUsernameLength),
+    .max(maxUsernameLength, `A username has at most ${maxUsernameLength} letters.`),
   password: field('password').min(1, 'Cannot sign up user with an empty password.').max(maxPasswordLength),
   email: field('email').trim().max(254).optional(),
 })
@@ -53,14 +57,23 @@ const address = z
 /** POST /api/v1/auth/wallet/challenge. `chainId` is a number, as in EIP-4361. */
 export const walletChallengeSchema = z.object({
   address,
-  chainId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  chainId: z
+    .number('A chain id is a whole number.')
+    .int('A chain id is a whole number.')
+    .positive('A chain id is greater than zero.')
+    .max(Number.MAX_SAFE_INTEGER, 'There is no chain with such a number.'),
 })
 export const walletChallengeAnswerSchema = z.object({ message: z.string() })
 
 /** POST /api/v1/auth/wallet/verify. */
 export const walletVerifySchema = z.object({
-  message: z.string().min(1).max(4000),
-  signature: z.string().regex(/^0x[0-9a-fA-F]{2,4096}$/, 'A signature is 0x and hexadecimal digits.'),
+  message: z
+    .string('The message is the text that was signed.')
+    .min(1, 'The message is the text that was signed.')
+    .max(4000, 'The message is longer than any that this site makes.'),
+  signature: z
+    .string('A signature is 0x and hexadecimal digits.')
+    .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'A signature is 0x and hexadecimal digits.'),
 })
 export const userAnswerSchema = z.object({ user: userSchema })
 export type UserAnswer = z.infer<typeof userAnswerSchema>

@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, and what is under way (spec: seed §4). `undefined` is the time before it is known. */
+/** Whether somebody is signed in, and what is under way. `undefined` is the time before it is known. */
 export type Authentication<U> =
   | { status: 'undefined'; user: null }
   | { status: 'unauthenticated'; user: null }

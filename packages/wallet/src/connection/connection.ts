@@ -34,71 +34,87 @@ export interface Connection {
   disable(): void
 }
 
-/** A connection to one wallet at a time: inactive → enabling → enabled or failed (spec: seed §4). */
+/** A connection to one wallet at a time: inactive → enabling → enabled or failed. */
 export function createConnection(onEvent: (event: ConnectionEvent) => void = () => {}): Connection {
-  let state: ConnectionState = { status: 'inactive' }
-  let letGo = () => {}
+  return new WalletConnection(onEvent)
+}
 
-  function leave(next: ConnectionState): void {
-    const wasEnabled = state.status === 'enabled'
-    const release = letGo
-    letGo = () => {}
-    state = next
-    release()
-    if (wasEnabled) onEvent({ type: 'deactivated' })
+class WalletConnection implements Connection {
+  readonly #onEvent: (event: ConnectionEvent) => void
+  #state: ConnectionState = { status: 'inactive' }
+  #letGo: () => void = () => {}
+
+  constructor(onEvent: (event: ConnectionEvent) => void) {
+    this.#onEvent = onEvent
   }
 
-  function handle(event: ConnectionEvent): void {
-    if (event.type === 'disconnected') leave({ status: 'failed', error: event.error })
-    else if (state.status !== 'enabled') return
-    else if (event.type === 'chainChanged') state = { ...state, chainId: event.chainId }
-    else if (event.type === 'accountChanged' && event.account !== null) {
-      // Wallets repeat the account that they have just given.
-      if (event.account === state.account) return
-      state = { ...state, account: event.account }
+  get state(): ConnectionState {
+    return this.#state
+  }
+
+  async enable(wallet: Wallet | undefined): Promise<EnabledWallet> {
+    if (this.#state.status === 'enabling') throw new AlreadyEnablingError()
+    this.#leave({ status: 'inactive' })
+    if (wallet === undefined) {
+      const error = new NoWalletError()
+      this.#leave({ status: 'failed', error })
+      throw error
     }
-    onEvent(event)
+    const enabling: ConnectionState = { status: 'enabling', wallet }
+    this.#state = enabling
+    const isCurrent = () => this.#state === enabling
+    try {
+      return await Promise.race([this.#listen(wallet), this.#ask(wallet, isCurrent)])
+    } catch (cause) {
+      const error = toWalletError(cause)
+      if (isCurrent()) this.#leave({ status: 'failed', error })
+      throw error
+    }
   }
 
-  async function ask(wallet: Wallet, isCurrent: () => boolean): Promise<EnabledWallet> {
+  disable(): void {
+    this.#leave({ status: 'inactive' })
+  }
+
+  /** Hears what the wallet does by itself; rejects once the wallet is let go. */
+  #listen(wallet: Wallet): Promise<never> {
+    return new Promise((_resolve, reject) => {
+      const stop = listenToWallet(wallet.provider, (event) => this.#handle(event))
+      this.#letGo = () => {
+        stop()
+        reject(this.#state.status === 'failed' ? this.#state.error : new ConnectionCancelledError())
+      }
+    })
+  }
+
+  async #ask(wallet: Wallet, isCurrent: () => boolean): Promise<EnabledWallet> {
     const account = readAccount(await wallet.provider.request({ method: 'eth_requestAccounts' }))
     const chainId = readChainId(await wallet.provider.request({ method: 'eth_chainId' }))
     if (!isCurrent()) throw new ConnectionCancelledError()
-    state = { status: 'enabled', wallet, account, chainId }
-    onEvent({ type: 'enabled', account, chainId })
+    this.#state = { status: 'enabled', wallet, account, chainId }
+    this.#onEvent({ type: 'enabled', account, chainId })
     return { wallet, account, chainId }
   }
 
-  return {
-    get state() {
-      return state
-    },
-    async enable(wallet) {
-      if (state.status === 'enabling') throw new AlreadyEnablingError()
-      leave({ status: 'inactive' })
-      if (wallet === undefined) {
-        const error = new NoWalletError()
-        leave({ status: 'failed', error })
-        throw error
-      }
-      const enabling: ConnectionState = { status: 'enabling', wallet }
-      state = enabling
-      const isCurrent = () => state === enabling
-      const cancelled = new Promise<never>((_resolve, reject) => {
-        const stop = listenToWallet(wallet.provider, handle)
-        letGo = () => {
-          stop()
-          reject(state.status === 'failed' ? state.error : new ConnectionCancelledError())
-        }
-      })
-      try {
-        return await Promise.race([ask(wallet, isCurrent), cancelled])
-      } catch (cause) {
-        const error = toWalletError(cause)
-        if (isCurrent()) leave({ status: 'failed', error })
-        throw error
-      }
-    },
-    disable: () => leave({ status: 'inactive' }),
+  #handle(event: ConnectionEvent): void {
+    const state = this.#state
+    if (event.type === 'disconnected') this.#leave({ status: 'failed', error: event.error })
+    else if (state.status !== 'enabled') return
+    else if (event.type === 'chainChanged') this.#state = { ...state, chainId: event.chainId }
+    else if (event.type === 'accountChanged' && event.account !== null) {
+      // Wallets repeat the account that they have just given.
+      if (event.account === state.account) return
+      this.#state = { ...state, account: event.account }
+    }
+    this.#onEvent(event)
+  }
+
+  #leave(next: ConnectionState): void {
+    const wasEnabled = this.#state.status === 'enabled'
+    const release = this.#letGo
+    this.#letGo = () => {}
+    this.#state = next
+    release()
+    if (wasEnabled) this.#onEvent({ type: 'deactivated' })
   }
 }

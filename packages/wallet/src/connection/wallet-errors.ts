@@ -19,7 +19,7 @@ export class NoWalletError extends WalletError {
   }
 }
 
-/** A wallet is already being connected (the reference's text, to the letter: spec/moralis-v1.md §5.2). */
+/** A wallet is already being connected (moralis@1.5.8's text, to the letter). */
 export class AlreadyEnablingError extends WalletError {
   override readonly name = 'AlreadyEnablingError'
   constructor() {

@@ -1,19 +1,14 @@
-import {
-  BoardError,
-  signInSchema,
-  signUpSchema,
-  walletChallengeSchema,
-  walletVerifySchema,
-} from '@cryptolist/contract'
+import { BoardError, walletChallengeSchema, walletVerifySchema } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import type { Context } from '../../context.ts'
 import { setAlertCookie } from '../../http/alert-cookie.ts'
 import { beginSession } from '../../http/begin-session.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
 import { addressKey } from '../../http/rate-limits.ts'
+import { readInput } from '../../http/read-input.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { readInput } from './read-input.ts'
+import { signInWithPassword, signUpWithPassword } from '../../sign-in/with-password.ts'
 
 /** Signing in and out with JSON. What sets the cookie takes nothing but application/json, which no form of another site can send. */
 export function authRoutes(context: Context): Router {
@@ -31,20 +26,13 @@ export function authRoutes(context: Context): Router {
   router.use(requireJson, express.json({ limit: '100kb' }))
 
   router.post('/sign-in', async (request, response) => {
-    const input = readInput(signInSchema, request.body)
-    await limits.consume('sign_in_address', [addressKey(request.ip)])
-    await limits.consume('sign_in_account', [input.username.toLowerCase()])
-    const signedIn = await services.accounts.signIn(input)
-    await beginSession(context, response, { signedIn, alert: 'signed_in' })
-    response.json({ user: signedIn.user })
+    const { user } = await signInWithPassword(context, request, response)
+    response.json({ user })
   })
 
   router.post('/sign-up', async (request, response) => {
-    const input = readInput(signUpSchema, request.body)
-    await limits.consume('sign_up', [addressKey(request.ip)])
-    const signedIn = await services.accounts.signUp(input)
-    await beginSession(context, response, { signedIn, alert: 'signed_up' })
-    response.status(201).json({ user: signedIn.user })
+    const { user } = await signUpWithPassword(context, request, response)
+    response.status(201).json({ user })
   })
 
   router.post('/wallet/challenge', async (request, response) => {

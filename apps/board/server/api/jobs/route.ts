@@ -11,7 +11,7 @@ export function jobsApiRoutes({ services }: Pick<Context, 'services'>): Router {
     .route('/')
     .get(async (request, response) => {
       const params = searchParamsOf(request)
-      const query = await services.jobs.resolveTags(parseJobQuery(params))
+      const query = await services.jobs.resolveSynonyms(parseJobQuery(params))
       const withFacets = params.get('facets') === '1'
       const { items, total, next, facets } = await services.jobs.list(query, { withFacets })
       response.json(withFacets ? { items, total, next, facets } : { items, total, next })

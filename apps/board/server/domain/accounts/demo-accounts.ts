@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { ParseUsers } from '../../parse/users.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { demoUsernames } from './policy.ts'
 import { findUserIds } from './repository.ts'
+import type { ParseUsers } from './users.ts'
 
 export interface DemoAccount {
   username: string
@@ -25,7 +25,7 @@ const fileSchema = z.array(z.object({ username: z.string(), password: z.string()
 
 /**
  * Two accounts for trying the demo, with random passwords kept in DATA_DIR. They exist only while nobody but this machine can
- * reach the board; otherwise they are removed (spec: decisions, "Identity and sessions"). Neither is an administrator.
+ * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator.
  */
 export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
   const { config, database } = parts

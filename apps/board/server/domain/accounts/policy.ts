@@ -4,14 +4,19 @@ import { invalidField, usernameTaken } from './errors.ts'
 /** Names of the accounts for trying the demo; nobody else may take them. */
 export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
 
+/** A name or an e-mail address as somebody typed it to sign in; names are kept in NFC. */
+export function toTypedName(text: string): string {
+  return text.trim().normalize('NFC')
+}
+
 /** Whether a name is kept for the board itself. */
-export function isReserved(username: string): boolean {
+function isReserved(username: string): boolean {
   return demoUsernames.some((name) => name === username.trim().toLowerCase())
 }
 
 /** A username as it is kept. Throws invalid_input or username_taken. */
 export function checkUsername(text: string): string {
-  const username = text.trim().normalize('NFC')
+  const username = toTypedName(text)
   if (username === '') throw invalidField('username', 'Cannot sign up user with an empty username.')
   if ([...username].length > maxUsernameLength)
     throw invalidField(

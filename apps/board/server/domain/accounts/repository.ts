@@ -20,6 +20,16 @@ export async function recordChoice(
     .execute()
 }
 
+/** The id of the user whom a typed name (lower-case) stands for, as an e-mail address first; in any case, as names are unique in any. */
+export async function findUserIdByName(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select "objectId" as id from "_User" where lower(email) = lower(${name})
+    union all
+    select "objectId" as id from "_User" where lower(username) = lower(${name})
+    limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** The ids of the users that have one of these names. */
 export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; username: string }>`

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/open-database.ts'
-import type { ParseUsers } from '../../parse/users.ts'
-import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
+import { requireFresh, requireSite } from '../sessions/policy.ts'
 import type { SessionsService, SignedIn } from '../sessions/service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { invalidCredentials, invalidField } from './errors.ts'
-import { checkEmail, checkNewPassword, checkUsername } from './policy.ts'
-import { recordChoice } from './repository.ts'
+import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './policy.ts'
+import { findUserIdByName, recordChoice } from './repository.ts'
+import type { ParseUsers } from './users.ts'
 
 interface SignUpInput {
   username: string
@@ -20,7 +20,7 @@ export interface AccountsService {
   signIn(input: { username: string; password: string }): Promise<SignedIn>
   /** Ends the viewer's session, if there is one. */
   signOut(viewer: Viewer): Promise<void>
-  /** Throws not_signed_in, invalid_input or username_taken. */
+  /** Throws not_signed_in, sign_in_again for a session of an app, invalid_input or username_taken. */
   changeUsername(viewer: Viewer, username: string): Promise<void>
   /** Sets the e-mail address; an empty one takes it away. Throws sign_in_again, invalid_input or email_taken. */
   changeEmail(viewer: Viewer, email: string): Promise<void>
@@ -31,6 +31,8 @@ export interface AccountsService {
   changePassword(viewer: Viewer, input: { current: string; next: string }): Promise<SignedIn>
   /** Remembers that a user has chosen a name or a password of their own, which a wallet's user lacks at first. */
   recordChoice(userId: string, chosen: { username: boolean; password: boolean }): Promise<void>
+  /** What tries at accounts are counted under: one key an account, whether its name, its e-mail address or its session was brought. */
+  listTryKeys(tried: { names: readonly string[] } | { userId: string }): Promise<string[]>
 }
 
 export interface AccountsParts {
@@ -54,13 +56,13 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
       return sessions.start(userId, 'password')
     },
     async signIn({ username, password }) {
-      const userId = await findByPassword(users, username.trim(), password)
+      const userId = await findByPassword(users, toTypedName(username), password)
       if (userId === undefined) throw invalidCredentials()
       return sessions.start(userId, 'password')
     },
     signOut: (viewer) => sessions.endOwn(viewer),
     async changeUsername(viewer, username) {
-      const { user } = requireSignedIn(viewer)
+      const { user } = requireSite(viewer)
       await users.update(user.id, { username: checkUsername(username) })
       await recordChoice(database.db, user.id, { username: true, password: false })
     },
@@ -70,7 +72,26 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     },
     changePassword: (viewer, input) => changePassword(parts, viewer, input),
     recordChoice: (userId, chosen) => recordChoice(database.db, userId, chosen),
+    listTryKeys: (tried) => listTryKeys(database, tried),
   }
+}
+
+async function listTryKeys(
+  { db }: Pick<Database, 'db'>,
+  tried: { names: readonly string[] } | { userId: string },
+): Promise<string[]> {
+  if ('userId' in tried) return [userKey(tried.userId)]
+  const keys = new Set<string>()
+  for (const typed of tried.names) {
+    const name = toTypedName(typed).toLowerCase().slice(0, 254).replaceAll('\0', '')
+    const userId = await findUserIdByName(db, name)
+    keys.add(userId === undefined ? `name:${name}` : userKey(userId))
+  }
+  return [...keys]
+}
+
+function userKey(userId: string): string {
+  return `user:${userId}`
 }
 
 async function findByPassword(
@@ -101,7 +122,6 @@ async function changePassword(
   }
   await users.update(user.id, { password: next })
   await recordChoice(database.db, user.id, { username: false, password: true })
-  const method = user.hasPassword || session.method === 'sdk' ? 'password' : session.method
-  const authenticatedAt = user.hasPassword ? new Date() : (session.authenticatedAt ?? new Date())
-  return sessions.start(user.id, method, { authenticatedAt })
+  if (user.hasPassword) return sessions.start(user.id, 'password')
+  return sessions.start(user.id, session.method, { authenticatedAt: session.authenticatedAt })
 }

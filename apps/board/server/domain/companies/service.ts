@@ -43,8 +43,7 @@ export function createCompaniesService({
         throw new BoardError('not_found', 'There is no such company. Look at all companies.', {
           facts: { slug: slug.slice(0, 80) },
         })
-      const { items } = await jobs.listOfCompany(slug, maxJobs)
-      return presentCompany(row, items)
+      return presentCompany(row, await jobs.listOfCompany(slug, maxJobs))
     },
   }
 }

@@ -123,7 +123,7 @@ export type DemoCompany = z.infer<typeof companySchema>
 export type DemoJob = z.infer<typeof jobSchema>
 export type DemoTokenTerms = z.infer<typeof tokenSchema>
 
-/** The 24 invented companies and their 60 listings (spec: product §5.1). */
+/** The 24 invented companies and their 60 listings. */
 export function readDemoData(): { companies: DemoCompany[]; jobs: DemoJob[] } {
   return { companies: z.array(companySchema).parse(companiesFile), jobs: z.array(jobSchema).parse(jobsFile) }
 }

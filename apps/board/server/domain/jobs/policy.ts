@@ -1,6 +1,6 @@
 import type { JobStatus } from '@cryptolist/contract'
 
-/** How long the page of an ended listing stays, and after how many days search engines are asked to leave it (spec: decisions, "Dead listings"). */
+/** How long the page of an ended listing stays, and after how many days search engines are asked to leave it (docs/rules.md, Listings). */
 const goneAfterDays = 180
 const unlistedAfterDays = 30
 const dayMs = 86_400_000

@@ -1,31 +1,42 @@
-import { emptyJobQuery, type FacetKey, formatJobQuery, type JobFacets } from '@cryptolist/contract'
+import {
+  emptyJobQuery,
+  type FacetKey,
+  formatJobQuery,
+  type PopularSearch,
+  roleFamilyNames,
+  workModeNames,
+} from '@cryptolist/contract'
 
-export interface PopularSearch {
-  name: string
-  /** Path of the list, `/jobs?tag=rust`. */
-  path: string
+/** A value with the number of listed jobs that have it; `name` is null where the contract has the words. */
+export interface PopularRow {
+  kind: 'mode' | 'role' | 'tag' | 'chain' | 'sector'
+  value: string
+  name: string | null
   count: number
 }
 
 /** How many of each facet are offered, in the order in which they stand. */
-const offered: readonly (readonly [FacetKey, number])[] = [
+const offered: readonly (readonly [PopularRow['kind'], number])[] = [
   ['mode', 1],
   ['role', 3],
   ['tag', 3],
   ['chain', 1],
   ['sector', 1],
 ]
+const closedNames: Record<string, string> = { ...workModeNames, ...roleFamilyNames }
 
-/** The most frequent values of an unfiltered search. A tag named like a role that is offered already is left out. */
-export function listPopular({ values }: Pick<JobFacets, 'values'>): PopularSearch[] {
+/** The most frequent values. A tag named like a role that is offered already is left out. */
+export function listPopular(rows: readonly PopularRow[]): PopularSearch[] {
   const named = new Set<string>()
-  return offered.flatMap(([key, max]) => {
-    const chosen = values[key]
-      .filter(({ count, name }) => count > 0 && !named.has(name))
-      .sort((a, b) => b.count - a.count)
+  return offered.flatMap(([kind, max]) => {
+    const chosen = rows
+      .filter((row) => row.kind === kind)
+      .map(({ value, name, count }) => ({ value, name: name ?? closedNames[value] ?? value, count }))
+      .filter(({ name }) => !named.has(name))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
       .slice(0, max)
     for (const { name } of chosen) named.add(name)
-    return chosen.map(({ value, name, count }) => ({ name, path: pathOf(key, value), count }))
+    return chosen.map(({ value, name, count }) => ({ name, path: pathOf(kind, value), count }))
   })
 }
 

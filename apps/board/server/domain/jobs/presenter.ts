@@ -1,4 +1,5 @@
 import type { CompanyRef, CryptoPay, Job, JobStatus, JobSummary } from '@cryptolist/contract'
+import { isAtKnownSystem } from '../listing-import/link.ts'
 import { describePayNote } from './pay-note.ts'
 import { describePay } from './pay-words.ts'
 import { describePlace } from './place-words.ts'
@@ -121,7 +122,10 @@ function presentProcess(row: JobTextRow): Job['process'] {
   }
 }
 
-/** The e-mail address of an employer is never shown. */
+/**
+ * The e-mail address of an employer is never shown. A known application system is reached at once; no domain of an employer is
+ * proved yet, so every other link leads over a page that names the host (docs/rules.md, Listings).
+ */
 function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
   const isOpen = !isOver && !row.is_demo
   const url = isOpen && row.apply_method === 'url' ? row.apply_url : null
@@ -129,6 +133,7 @@ function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
     method: row.apply_method,
     url,
     host: url === null ? null : new URL(url).host.replace(/^www\./, ''),
+    leavePath: url === null || isAtKnownSystem(url) ? null : `/go/${row.public_id}`,
     isOpen,
   }
 }

@@ -44,6 +44,28 @@ export async function listJobsByIds(db: Db, ids: readonly string[]): Promise<Job
   return result.rows
 }
 
+/** The newest listed jobs; read along an index, so that it costs the same on a board of any size. */
+export async function listNewestJobs(db: Db, limit: number): Promise<JobRow[]> {
+  const result = await db.query<JobRow>({
+    name: 'jobs-newest',
+    text: `select ${summaryColumns} from board.jobs j join board.companies c on c.id = j.company_id
+      where ${isListedSql} order by j.listed_at desc, j.id desc limit $1`,
+    values: [limit],
+  })
+  return result.rows
+}
+
+/** The newest listed jobs of a company. */
+export async function listJobsOfCompany(db: Db, companySlug: string, limit: number): Promise<JobRow[]> {
+  const result = await db.query<JobRow>({
+    name: 'jobs-of-company',
+    text: `select ${summaryColumns} from board.jobs j join board.companies c on c.id = j.company_id
+      where c.slug = $1 and ${isListedSql} order by j.listed_at desc, j.id desc limit $2`,
+    values: [companySlug, limit],
+  })
+  return result.rows
+}
+
 /** The whole of a job that is not frozen, whatever its state; undefined when there is none. */
 export async function findJob(db: Db, publicId: string): Promise<JobTextRow | undefined> {
   const result = await db.query<JobTextRow>({
@@ -77,24 +99,6 @@ export async function listSimilarIds(db: Db, publicId: string, limit: number): P
   return result.rows.map((row) => row.id)
 }
 
-export interface CountsRow {
-  live: number
-  with_pay: number
-  companies: number
-  remote: number
-}
-
-/** Counts the listed jobs. */
-export async function countJobs(db: Db): Promise<CountsRow> {
-  const result = await db.query<CountsRow>({
-    name: 'jobs-counts',
-    text: `select count(*)::int as live, count(j.cash_min)::int as with_pay, count(distinct j.company_id)::int as companies,
-        (count(*) filter (where j.work_mode = 'remote'))::int as remote
-      from board.jobs j join board.companies c on c.id = j.company_id where ${isListedSql}`,
-  })
-  return result.rows[0] ?? { live: 0, with_pay: 0, companies: 0, remote: 0 }
-}
-
 /** True while there are live listings and all of them are demo listings. */
 export async function findDemoOnly(db: Db): Promise<boolean> {
   const result = await db.query<{ is_demo_only: boolean }>({
@@ -114,14 +118,32 @@ export async function findRateDate(db: Db): Promise<string | null> {
   return result.rows[0]?.rate_date ?? null
 }
 
-/** The tags that other spellings stand for, by the spelling; words that are a tag themselves are left out. */
-export async function listTagsOfSynonyms(db: Db, words: readonly string[]): Promise<Map<string, string>> {
-  const result = await db.query<{ word: string; tag_slug: string }>({
-    name: 'tags-of-synonyms',
-    text: `select distinct on (word) word, s.tag_slug from unnest($1::text[]) word
-      join board.tag_synonyms s on s.synonym in (word, replace(word, '-', ' ')) or replace(s.synonym, '.', '-') = word
-      where not exists (select from board.tags t where t.slug = word) order by word, s.synonym`,
-    values: [words],
+export interface SynonymRow {
+  facet: 'tag' | 'chain' | 'country'
+  word: string
+  value: string
+}
+
+/**
+ * What other spellings stand for: those of tags (for sectors too), of chains (`matic`), of country codes (`UK`). Words that are a
+ * value themselves are left out, and so is an alias that several values have.
+ */
+export async function listSynonyms(
+  db: Db,
+  words: Record<SynonymRow['facet'], readonly string[]>,
+): Promise<SynonymRow[]> {
+  const result = await db.query<SynonymRow>({
+    name: 'synonyms',
+    text: `(select distinct on (word) 'tag' as facet, word, s.tag_slug as value from unnest($1::text[]) word
+        join board.tag_synonyms s on s.synonym in (word, replace(word, '-', ' ')) or replace(s.synonym, '.', '-') = word
+        where not exists (select from board.tags t where t.slug = word) order by word, s.synonym)
+      union all (select 'chain', word, min(h.slug) from unnest($2::text[]) word, board.chains h, unnest(h.aliases) alias
+        where replace(lower(alias), ' ', '-') = word and not exists (select from board.chains k where k.slug = word)
+        group by word having count(distinct h.slug) = 1)
+      union all (select 'country', word, min(k.code) from unnest($3::text[]) word, board.countries k, unnest(k.aliases) alias
+        where replace(upper(alias), ' ', '-') = word and not exists (select from board.countries o where o.code = word)
+        group by word having count(distinct k.code) = 1)`,
+    values: [words.tag, words.chain, words.country],
   })
-  return new Map(result.rows.map((row) => [row.word, row.tag_slug]))
+  return result.rows
 }

@@ -167,6 +167,30 @@ describe('get', () => {
   })
 })
 
+describe('the way to apply', () => {
+  it.each([
+    'https://boards.greenhouse.io/acme/jobs/1',
+    'https://jobs.eu.lever.co/acme/1',
+    'https://jobs.ashbyhq.com/acme/1',
+    'https://apply.workable.com/acme/j/1',
+    'https://acme.recruitee.com/o/1',
+    'https://jobs.smartrecruiters.com/acme/1',
+  ])('is straight to a known system: %s', async (url) => {
+    const { publicId } = await add({ apply_url: url })
+    expect((await jobs.get(publicId)).apply).toMatchObject({ url, leavePath: null })
+  })
+  it.each([
+    'https://jobs.example/apply',
+    'https://boards.greenhouse.io.evil.example/acme/jobs/1',
+    'https://evil.example/boards.greenhouse.io/jobs/1',
+    'https://boards.greenhouse.io@evil.example/',
+    'https://boards.greenhouse.io:8443/acme/jobs/1',
+  ])('is over a page that names any other host: %s', async (url) => {
+    const { publicId } = await add({ apply_url: url })
+    expect((await jobs.get(publicId)).apply).toMatchObject({ url, leavePath: `/go/${publicId}` })
+  })
+})
+
 describe('listSimilar', () => {
   it('prefers common tags, then the newest, of the same role family; five at most', async () => {
     const role = { role_family: 'backend' } as const
@@ -228,6 +252,10 @@ describe('listPopularSearches', () => {
   it('says of each search how many jobs it finds', async () => {
     await add({ tags: ['rust'], role_family: 'backend' })
     await add({ tags: ['rust', 'go'], role_family: 'protocol', chains: ['solana'] })
+    const lender = await addCompany(database.db, { sectors: ['defi', 'lending'] })
+    await add({ tags: ['defi', 'rust'] }, lender)
+    await add({}, lender)
+    await add({ tags: ['defi'] })
     const searches = await jobs.listPopularSearches()
     expect(searches.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -237,24 +265,67 @@ describe('listPopularSearches', () => {
         '/jobs?chain=solana',
       ]),
     )
+    expect(searches.find(({ path }) => path === '/jobs?sector=defi')).toMatchObject({
+      name: 'DeFi',
+      count: 3,
+    })
     for (const { path, count } of searches)
       expect((await jobs.list(parse(path.slice('/jobs?'.length)))).total, path).toBe(count)
   })
 })
 
-describe('resolveTags', () => {
+describe('resolveSynonyms', () => {
   it('replaces other spellings by the tag', async () => {
     await sql`insert into board.tag_synonyms (synonym, tag_slug) values ('golang', 'go') on conflict do nothing`.execute(
       database.db,
     )
-    const query = await jobs.resolveTags(
+    const query = await jobs.resolveSynonyms(
       parse('tag=golang&tag=rust&not_tag=erc-4337&sector=decentralized-finance'),
     )
     expect(query.facets.tag).toEqual({ include: ['go', 'rust'], exclude: ['account-abstraction'] })
     expect(query.facets.sector.include).toEqual(['defi'])
   })
   it('keeps what it does not know, and says each tag once', async () => {
-    const query = await jobs.resolveTags(parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
+    const query = await jobs.resolveSynonyms(parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
     expect(query.facets.tag).toEqual({ include: ['nonsense'], exclude: ['go'] })
+  })
+  it('knows other names of chains and of countries', async () => {
+    const query = await jobs.resolveSynonyms(
+      parse('chain=matic&chain=arb&not_chain=binance-smart-chain&country=UK&country=DE&not_country=USA'),
+    )
+    expect(query.facets.chain).toEqual({ include: ['arbitrum', 'polygon'], exclude: ['bnb-chain'] })
+    expect(query.facets.country).toEqual({ include: ['DE', 'GB'], exclude: ['US'] })
+  })
+})
+
+describe('the newest jobs, of all and of a company', () => {
+  const search = {
+    search: async () => {
+      throw new RangeError('The whole board was searched.')
+    },
+  }
+  const titlesOf = async (list: Promise<{ title: string }[]>) => (await list).map(({ title }) => title)
+
+  it('come in the order of the list, without a search of the whole board', async () => {
+    const service = createJobsService({ database, search })
+    const other = await addCompany(database.db)
+    await add({ title: 'Third', published_at: daysFromNow(-3) })
+    await add({ title: 'First', published_at: daysFromNow(-1) })
+    await add({ title: 'Second', published_at: daysFromNow(-2) }, other)
+    await add({ title: 'Ended', expires_at: daysFromNow(-1) })
+    await add({ title: 'Frozen', frozen_at: new Date() })
+    expect(await titlesOf(service.listNewest(2))).toEqual(['First', 'Second'])
+    expect(await titlesOf(service.listOfCompany('harbor', 9))).toEqual(['First', 'Third'])
+    expect(await titlesOf(service.listOfCompany('harbor', 1))).toEqual(['First'])
+    expect(await service.listPopularSearches()).not.toEqual([])
+  })
+
+  it('leave out demo listings from the first real one on', async () => {
+    const service = createJobsService({ database, search })
+    await add({ title: 'Made up', is_demo: true })
+    expect(await titlesOf(service.listNewest(9))).toEqual(['Made up'])
+    await add({ title: 'Real job' }, await addCompany(database.db))
+    expect(await titlesOf(service.listNewest(9))).toEqual(['Real job'])
+    expect(await service.listOfCompany('harbor', 9)).toEqual([])
   })
 })

@@ -1,27 +1,31 @@
 import {
   type BoardCounts,
   BoardError,
-  emptyJobQuery,
   type Job,
   type JobFacets,
   type JobList,
   type JobQuery,
   type JobSummary,
+  type PopularSearch,
 } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import type { JobSearch } from '../../search/job-search.ts'
+import { keepLarge, largeBoard } from '../../search/keep-large.ts'
+import { countJobs, listPopularValues } from './figures-repository.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
-import { listPopular, type PopularSearch } from './popular-searches.ts'
+import { listPopular } from './popular-searches.ts'
 import { presentJob, presentSummary } from './presenter.ts'
 import {
-  countJobs,
   findDemoOnly,
   findJob,
   findRateDate,
   listJobsByIds,
+  listJobsOfCompany,
+  listNewestJobs,
   listSimilarIds,
-  listTagsOfSynonyms,
+  listSynonyms,
 } from './repository.ts'
+import { listSpelled, replaceSynonyms } from './synonyms.ts'
 
 /** Jobs of one page of a list. */
 const jobsPerPage = 20
@@ -42,89 +46,91 @@ export interface JobsService {
   /** Open jobs of the same role family, most tags in common first, five at most. */
   listSimilar(job: Pick<Job, 'id'>): Promise<JobSummary[]>
   listNewest(limit: number): Promise<JobSummary[]>
-  /** The newest live jobs of a company, and how many it has. */
-  listOfCompany(companySlug: string, limit: number): Promise<{ items: JobSummary[]; total: number }>
+  /** The newest live jobs of a company. */
+  listOfCompany(companySlug: string, limit: number): Promise<JobSummary[]>
+  /** On a board of more than 20,000 jobs the counts are up to ten seconds old. */
   getCounts(): Promise<BoardCounts>
   isDemoOnly(): Promise<boolean>
   /** Day of the reference rates in use, YYYY-MM-DD. */
   findRateDate(): Promise<string | null>
-  /** What visitors may want to look at first, each with its count; nothing without a job. */
+  /** What visitors may want to look at first, each with its count; nothing without a job. As old as the counts. */
   listPopularSearches(): Promise<PopularSearch[]>
-  /** The same search with other spellings of tags (`golang`) replaced by the tags (`go`). */
-  resolveTags(query: JobQuery): Promise<JobQuery>
+  /** The same search with other spellings (`tag=golang`, `chain=matic`, `country=UK`) replaced by the values (`go`, `polygon`, `GB`). */
+  resolveSynonyms(query: JobQuery): Promise<JobQuery>
 }
 
 export interface JobsServiceDependencies {
   database: Pick<Database, 'pool'>
   search: JobSearch
+  /** Milliseconds since 1970, for how long figures are kept. */
+  now?: () => number
 }
 
 /** Builds the service. */
-export function createJobsService({ database: { pool }, search }: JobsServiceDependencies): JobsService {
-  const present = async (ids: readonly string[]): Promise<JobSummary[]> =>
-    (await listJobsByIds(pool, ids)).map(presentSummary)
-  const find = async (query: JobQuery, limit: number): Promise<{ items: JobSummary[]; total: number }> => {
-    const { ids, total } = await search.search(query, { limit, withFacets: false })
-    return { items: await present(ids), total }
-  }
+export function createJobsService({ database: { pool }, search, now }: JobsServiceDependencies): JobsService {
+  const figures = createFigures(pool, now)
   return {
     async list(query, { withFacets = false } = {}) {
       const { ids, ...found } = await search.search(query, { limit: jobsPerPage, withFacets })
-      return { items: await present(ids), ...found }
+      return { items: (await listJobsByIds(pool, ids)).map(presentSummary), ...found }
     },
-    async get(publicId) {
-      const row = /^[0-9a-z]{8}$/.test(publicId) ? await findJob(pool, publicId) : undefined
-      if (row === undefined) throw notFound(publicId)
-      const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
-      if (!isPublic(life)) throw notFound(publicId)
-      if (isGone(life, row.read_at))
-        throw new BoardError(
-          'gone',
-          'This job ended more than 180 days ago and its page is gone. Look at the open jobs.',
-        )
-      return presentJob(row, statusAt(life, row.read_at))
+    get: (publicId) => getJob(pool, publicId),
+    async listSimilar({ id }) {
+      const ids = await listSimilarIds(pool, id, maxSimilar)
+      return (await listJobsByIds(pool, ids)).map(presentSummary)
     },
-    listSimilar: async ({ id }) => present(await listSimilarIds(pool, id, maxSimilar)),
-    listNewest: async (limit) => (await find(emptyJobQuery(), limit)).items,
-    async listOfCompany(companySlug, limit) {
-      const query = emptyJobQuery()
-      query.facets.company.include = [companySlug]
-      return find(query, limit)
-    },
+    listNewest: async (limit) => (await listNewestJobs(pool, limit)).map(presentSummary),
+    listOfCompany: async (companySlug, limit) =>
+      (await listJobsOfCompany(pool, companySlug, limit)).map(presentSummary),
     async getCounts() {
-      const [counts, isDemoOnly, rateDate] = await Promise.all([
-        countJobs(pool),
+      const [{ live, with_pay: withPay, companies, remote }, isDemoOnly, rateDate] = await Promise.all([
+        figures.getCounts(),
         findDemoOnly(pool),
         findRateDate(pool),
       ])
-      const { live, companies, remote } = counts
-      return { live, withPay: counts.with_pay, companies, remote, isDemoOnly, rateDate }
+      return { live, withPay, companies, remote, isDemoOnly, rateDate }
     },
     isDemoOnly: () => findDemoOnly(pool),
     findRateDate: () => findRateDate(pool),
-    async listPopularSearches() {
-      const { facets } = await search.search(emptyJobQuery(), { limit: 1, withFacets: true })
-      return facets === null ? [] : listPopular(facets)
-    },
-    async resolveTags(query) {
-      const { tag, sector } = query.facets
-      const words = [tag, sector].flatMap(({ include, exclude }) => [...include, ...exclude])
-      if (words.length === 0) return query
-      const tags = await listTagsOfSynonyms(pool, words)
-      return tags.size === 0 ? query : replaceTags(query, tags)
+    listPopularSearches: async () => (await figures.getPopular()).searches,
+    async resolveSynonyms(query) {
+      const words = listSpelled(query)
+      if (Object.values(words).every((listed) => listed.length === 0)) return query
+      return replaceSynonyms(query, await listSynonyms(pool, words))
     },
   }
 }
 
-function replaceTags(query: JobQuery, tags: ReadonlyMap<string, string>): JobQuery {
-  const replace = (values: string[]): string[] =>
-    [...new Set(values.map((value) => tags.get(value) ?? value))].sort()
-  const replaceIn = (key: 'tag' | 'sector') => {
-    const exclude = replace(query.facets[key].exclude)
-    const include = replace(query.facets[key].include).filter((value) => !exclude.includes(value))
-    return { include, exclude }
-  }
-  return { ...query, facets: { ...query.facets, tag: replaceIn('tag'), sector: replaceIn('sector') } }
+/** The figures of the whole board, which every view of the home page shows. */
+function createFigures(pool: Database['pool'], now?: () => number) {
+  const clock = now === undefined ? {} : { now }
+  const getCounts = keepLarge({
+    read: () => countJobs(pool),
+    isLarge: ({ live }) => live > largeBoard,
+    ...clock,
+  })
+  const getPopular = keepLarge({
+    async read() {
+      const [rows, { live }] = await Promise.all([listPopularValues(pool), getCounts()])
+      return { searches: listPopular(rows), live }
+    },
+    isLarge: ({ live }) => live > largeBoard,
+    ...clock,
+  })
+  return { getCounts, getPopular }
+}
+
+async function getJob(pool: Database['pool'], publicId: string): Promise<Job> {
+  const row = /^[0-9a-z]{8}$/.test(publicId) ? await findJob(pool, publicId) : undefined
+  if (row === undefined) throw notFound(publicId)
+  const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
+  if (!isPublic(life)) throw notFound(publicId)
+  if (isGone(life, row.read_at))
+    throw new BoardError(
+      'gone',
+      'This job ended more than 180 days ago and its page is gone. Look at the open jobs.',
+    )
+  return presentJob(row, statusAt(life, row.read_at))
 }
 
 function notFound(publicId: string): BoardError {

@@ -43,6 +43,14 @@ export function readLink(link: string): ListingLink | undefined {
   return { source: system?.source ?? 'feed', sourceId: id || normaliseLink(url), url: url.href }
 }
 
+/** Whether an address is at one of the application systems whose hosts are known. */
+export function isAtKnownSystem(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password, port } = new URL(address)
+  const isPlain = protocol === 'https:' && username === '' && password === '' && port === ''
+  return isPlain && systems.some(({ host }) => host.test(hostname))
+}
+
 /** The same page by one spelling: no fragment, no tracking, parameters in order, no slash at the end. */
 function normaliseLink(url: URL): string {
   const parameters = [...url.searchParams]

@@ -45,7 +45,7 @@ const processor = unified()
 
 /**
  * The HTML of a description written in Markdown, safe to show: raw HTML is dropped, the rest sanitised, headings start at h3, links carry
- * `nofollow noopener ugc`. Called once, when the text is written (spec: decisions, "Descriptions are sanitised when written").
+ * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings).
  */
 export function renderDescription(markdown: string): string {
   return String(processor.processSync(markdown)).trim()

@@ -1,6 +1,6 @@
 import type { PayPeriod } from '@cryptolist/contract'
 
-/** How many of a period make a year of paid work; a project has no yearly figure (spec: product §4). */
+/** How many of a period make a year of paid work; a project has no yearly figure (docs/rules.md, Listings). */
 const periodsAYear: Readonly<Record<PayPeriod, number | undefined>> = {
   hour: 2080,
   day: 260,

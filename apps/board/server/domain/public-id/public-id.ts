@@ -14,7 +14,7 @@ const rounds: readonly (readonly [bigint, bigint])[] = [
 
 /**
  * The public id of a sequence number: 8 letters that tell neither order nor count, never twice the same (a fixed permutation of
- * 40 bits, so no collisions; spec: decisions, "Public ids"). Throws RangeError outside 0 … 2^40 − 1.
+ * 40 bits, so no collisions; docs/rules.md, Listings). Throws RangeError outside 0 … 2^40 − 1.
  */
 export function toPublicId(sequence: bigint | number): string {
   let number = permute(toChecked(BigInt(sequence)))

@@ -1,13 +1,18 @@
 import { BoardError, type User } from '@cryptolist/contract'
-import type { Viewer, ViewerSession } from './viewer.ts'
+import type { SiteMethod, Viewer, ViewerSession } from './viewer.ts'
 
-/** How long after signing in a person may change how they sign in, in minutes (spec: decisions, "Identity and sessions"). */
+/** How long after signing in a person may change how they sign in, in minutes (docs/rules.md, Identity). */
 const freshMinutes = 10
 
 /** A viewer who has signed in. */
 export interface SignedInViewer extends Viewer {
   user: User
   session: ViewerSession
+}
+
+/** A viewer who has signed in on this site. */
+export interface SiteViewer extends SignedInViewer {
+  session: ViewerSession & { method: SiteMethod; authenticatedAt: Date }
 }
 
 /** Throws not_signed_in for a visitor without a session. */
@@ -18,19 +23,18 @@ export function requireSignedIn(viewer: Viewer): SignedInViewer {
 }
 
 /** Throws sign_in_again unless the session was made on this site, by a password or a wallet. */
-export function requireSite(viewer: Viewer): SignedInViewer {
-  const signedIn = requireSignedIn(viewer)
-  if (signedIn.session.method === 'sdk')
+export function requireSite(viewer: Viewer): SiteViewer {
+  const { user, session } = requireSignedIn(viewer)
+  const { method, authenticatedAt } = session
+  if (method === 'sdk' || authenticatedAt === null)
     throw new BoardError('sign_in_again', 'This needs a sign-in on this site. Sign in again to go on.')
-  return signedIn
+  return { user, session: { ...session, method, authenticatedAt } }
 }
 
 /** Throws sign_in_again unless the person proved who they are on this site within the last ten minutes. */
-export function requireFresh(viewer: Viewer, now: Date = new Date()): SignedInViewer {
+export function requireFresh(viewer: Viewer, now: Date = new Date()): SiteViewer {
   const signedIn = requireSite(viewer)
-  const { authenticatedAt } = signedIn.session
-  const ageMinutes =
-    authenticatedAt === null ? Infinity : (now.getTime() - authenticatedAt.getTime()) / 60_000
+  const ageMinutes = (now.getTime() - signedIn.session.authenticatedAt.getTime()) / 60_000
   if (ageMinutes > freshMinutes)
     throw new BoardError(
       'sign_in_again',

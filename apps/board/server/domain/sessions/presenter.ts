@@ -1,4 +1,4 @@
-import type { Session, User } from '@cryptolist/contract'
+import { type Session, shortAddress, type User } from '@cryptolist/contract'
 import type { ListedSession, SessionRow } from './repository.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -32,16 +32,11 @@ function toUser(row: SessionRow): User {
   return {
     id: row.user_id,
     username: row.username,
-    displayName: row.has_chosen_username || ethAddress === null ? row.username : shortenAddress(ethAddress),
+    displayName: row.has_chosen_username || ethAddress === null ? row.username : shortAddress(ethAddress),
     email: row.email,
     accounts: row.accounts,
     ethAddress,
     hasPassword: row.has_password,
     createdAt: row.created_at.toISOString(),
   }
-}
-
-/** `0x7a3f…91c2` */
-function shortenAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

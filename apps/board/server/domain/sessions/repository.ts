@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Schema } from '../../database/schema.ts'
+import type { SiteMethod } from './viewer.ts'
 
 type Db = Kysely<Schema>
-export type SiteMethod = 'password' | 'eip4361'
 
 /** A session that has not ended, with its user, as one statement reads them. */
 export interface SessionRow {
@@ -90,16 +90,10 @@ export async function recordSiteSession(
       and not exists (select from "_Session" session where session."objectId" = made.session_id)`.execute(db)
 }
 
-/** The user of a session that has not ended, and how it was made at /server; undefined for any other token. */
-export async function findTokenOwner(
-  db: Db,
-  token: string,
-): Promise<{ userId: string; madeWith: string | null; isSiteSession: boolean } | undefined> {
-  const { rows } = await sql<{ userId: string; madeWith: string | null; isSiteSession: boolean }>`
-    select session."user" as "userId", session."createdWith" ->> 'authProvider' as "madeWith",
-      made.session_id is not null as "isSiteSession"
-    from "_Session" session
-    left join board.site_sessions made on made.session_id = session."objectId"
+/** The user of a session that has not ended; undefined for any other token. */
+export async function findTokenOwner(db: Db, token: string): Promise<{ userId: string } | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select session."user" as "userId" from "_Session" session
     where session."sessionToken" = ${token} and session."expiresAt" > now()`.execute(db)
   return rows[0]
 }

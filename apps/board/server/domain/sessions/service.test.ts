@@ -62,7 +62,8 @@ describe('list and end', () => {
 
     await identity.sessions.end(userId, first.sessionId)
     expect((await identity.sessions.find(first.token)).user).toBeNull()
-    await expect(identity.sessions.end(userId, first.sessionId)).rejects.toMatchObject({ code: 'not_found' })
+    // A second time nothing is left to do.
+    await identity.sessions.end(userId, first.sessionId)
 
     await identity.sessions.endAll(userId, { exceptId: second.sessionId })
     const me = await identity.send('/users/me', { _method: 'GET', _SessionToken: sdk.body.sessionToken })
@@ -73,9 +74,7 @@ describe('list and end', () => {
   it("ends nobody else's session", async () => {
     const mine = await signInOnSite(identity, makeWallet())
     const theirs = await signInOnSite(identity, makeWallet())
-    await expect(identity.sessions.end(mine.user.id, theirs.sessionId)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await identity.sessions.end(mine.user.id, theirs.sessionId)
     expect((await identity.sessions.find(theirs.token)).user).not.toBeNull()
   })
 })

@@ -1,16 +1,10 @@
-import { BoardError, type Session, type User } from '@cryptolist/contract'
+import type { Session, User } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
-import type { ParseUsers } from '../../parse/users.ts'
-import { requireFresh, requireSignedIn, requireSite, type SignedInViewer } from './policy.ts'
+import type { ParseUsers } from '../accounts/users.ts'
+import { requireFresh, requireSignedIn, requireSite, type SignedInViewer, type SiteViewer } from './policy.ts'
 import { toSession, toViewer } from './presenter.ts'
-import {
-  findSession,
-  findTokenOwner,
-  listSessions,
-  recordSiteSession,
-  type SiteMethod,
-} from './repository.ts'
-import { anonymousViewer, type Viewer } from './viewer.ts'
+import { findSession, findTokenOwner, listSessions, recordSiteSession } from './repository.ts'
+import { anonymousViewer, type SiteMethod, type Viewer } from './viewer.ts'
 
 /** A session that has just been made, with its user. The token goes into the cookie and nowhere else. */
 export interface SignedIn {
@@ -23,28 +17,26 @@ export interface SignedIn {
 /** Whose session it is. */
 interface SessionOwner {
   userId: string
-  madeWith: string | null
-  isSiteSession: boolean
 }
 
 export interface SessionsService {
   /** Who the token stands for; nobody when the session has ended or its user is locked. */
   find(token: string): Promise<Viewer>
-  /** The user of a session that has not ended, with the name of what it was made with at /server. */
+  /** The user of a session that has not ended. */
   findOwner(token: string): Promise<SessionOwner | undefined>
   /** The user's sessions, newest first. */
   list(userId: string, currentId: string): Promise<Session[]>
   /** Starts a session on this site; `authenticatedAt` (now) says when the person proved who they are. */
   start(userId: string, method: SiteMethod, options?: { authenticatedAt?: Date }): Promise<SignedIn>
-  /** Ends one of the user's sessions. Throws not_found when it is none of theirs, or has ended. */
+  /** Ends one of the user's sessions. One that has ended already is as it should be; one that is none of theirs is left alone. */
   end(userId: string, sessionId: string): Promise<void>
   /** Ends the session that the viewer came with, if it has not ended. */
   endOwn(viewer: Viewer): Promise<void>
   /** Ends all of the user's sessions, or all but one. */
   endAll(userId: string, options?: { exceptId?: string }): Promise<void>
   requireSignedIn(viewer: Viewer): SignedInViewer
-  requireSite(viewer: Viewer): SignedInViewer
-  requireFresh(viewer: Viewer): SignedInViewer
+  requireSite(viewer: Viewer): SiteViewer
+  requireFresh(viewer: Viewer): SiteViewer
 }
 
 export interface SessionsParts {
@@ -73,9 +65,7 @@ export function createSessionsService({ database, users }: SessionsParts): Sessi
     },
     async end(userId, sessionId) {
       const sessions = await listSessions(database.db, userId)
-      if (!sessions.some(({ id }) => id === sessionId))
-        throw new BoardError('not_found', 'This session has ended already.')
-      await users.endSession(sessionId)
+      if (sessions.some(({ id }) => id === sessionId)) await users.endSession(sessionId)
     },
     async endOwn({ session }) {
       if (session !== null) await users.endSession(session.id)

@@ -2,7 +2,7 @@ import { foldText } from './fold.ts'
 import { createScanner } from './scanner.ts'
 import { chains, tags } from './terms.ts'
 
-/** Most tags and chains that one listing carries (spec: product §4). */
+/** Most tags and chains that one listing carries (docs/rules.md, Listings). */
 const maxTags = 12
 const maxChains = 6
 

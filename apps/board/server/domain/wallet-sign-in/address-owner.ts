@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { ParseUsers } from '../../parse/users.ts'
+import type { ParseUsers } from '../accounts/users.ts'
 import { accountLocked, addressTaken } from './errors.ts'
 import {
   createWalletSettings,
@@ -30,7 +30,7 @@ type Db = Transaction<Schema>
 /**
  * The user of an address that has just been proved; made if there is none. One address has one user, however many sign in at
  * once. A proper proof takes the address away from a user who can be entered in another way, for the old phrase may have been
- * had signed by anybody (spec: decisions, "Identity and sessions"). Throws forbidden when the user is locked.
+ * had signed by anybody (docs/rules.md, Identity). Throws forbidden when the user is locked.
  */
 export async function getOwner(parts: OwnerParts, address: string, proof: Proof): Promise<FoundOwner> {
   const found = await parts.database.db.transaction().execute(async (db) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
-import type { ParseUsers } from '../../parse/users.ts'
+import type { ParseUsers } from '../accounts/users.ts'
 import { type FoundOwner, getOwner, linkLegacy } from './address-owner.ts'
 import { type LegacyProof, proveLegacy } from './legacy-proof.ts'
 import { issueServerTime, listAddresses } from './repository.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { generateSiweNonce } from 'viem/siwe'
 import type { Database } from '../../database/open-database.ts'
-import type { ParseUsers } from '../../parse/users.ts'
+import type { ParseUsers } from '../accounts/users.ts'
 import type { SessionsService, SignedIn } from '../sessions/service.ts'
 import { getOwner } from './address-owner.ts'
 import { challengeExpired, signatureInvalid } from './errors.ts'

@@ -8,6 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
+let count = 0
+
+/** As if a session of the site had been made eleven minutes ago. */
+async function age(sessionId: string): Promise<void> {
+  await identity.database.db
+    .updateTable('board.site_sessions')
+    .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
 const foreign = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a'
 
 describe('accounts and ethAddress', () => {
@@ -84,17 +95,82 @@ describe('name, password and e-mail', () => {
       const answer = await identity.send(`/users/${body.objectId}`, { ...put, ...change })
       expect([answer.status, answer.body.code]).toEqual([400, 119])
     }
-    const { user, token } = await signInOnSite(identity, wallet)
-    const own = { _method: 'PUT', _SessionToken: token, password: 'own password' }
-    expect((await identity.send(`/users/${user.id}`, own)).status).toBe(200)
-    const signedIn = await identity.accounts.signIn({ username: user.username, password: 'own password' })
-    expect(signedIn.user.hasPassword).toBe(true)
   })
 
-  it("lets a password's session change the password", async () => {
-    const { body } = await identity.send('/users', { username: 'changer', password: 'long enough' })
-    const put = { _method: 'PUT', _SessionToken: body.sessionToken, password: 'another one' }
-    expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(200)
+  it('lets a fresh session of the site change them, and no older one', async () => {
+    const { user, token, sessionId } = await signInOnSite(identity, makeWallet())
+    const own = {
+      _method: 'PUT',
+      _SessionToken: token,
+      email: 'own@people.example',
+      password: 'own password',
+    }
+    await age(sessionId)
+    const late = await identity.send(`/users/${user.id}`, own)
+    expect([late.status, late.body.code]).toEqual([400, 119])
+    const again = await identity.sessions.start(user.id, 'eip4361')
+    const saved = await identity.send(`/users/${user.id}`, { ...own, _SessionToken: again.token })
+    expect(saved.status).toBe(200)
+    const signedIn = await identity.accounts.signIn({ username: user.username, password: 'own password' })
+    expect(signedIn.user).toMatchObject({ hasPassword: true, email: 'own@people.example' })
+  })
+
+  it.each([{ password: 'another one' }, { email: 'changer@people.example' }, { email: { __op: 'Delete' } }])(
+    'lets no session made here with a password change %j',
+    async (change) => {
+      count += 1
+      const account = { username: `changer-${count}`, password: 'long enough' }
+      const made = await identity.send('/users', account)
+      const { body } = await identity.send('/login', account)
+      for (const token of [made.body.sessionToken, body.sessionToken]) {
+        const put = { _method: 'PUT', _SessionToken: token, ...change }
+        const answer = await identity.send(`/users/${body.objectId}`, put)
+        expect([answer.status, answer.body.code]).toEqual([400, 119])
+        expect(answer.body.error).toMatch(/sign-in on this site/)
+      }
+    },
+  )
+
+  it.each([
+    [{ username: 'someone@people.example' }, 200],
+    [{ username: '0x7a3f91c2' }, 200],
+    [{ username: 'a\u200bna' }, 200],
+    [{ username: 'a\u202ena' }, 200],
+    [{ username: 'x'.repeat(300) }, 200],
+    [{ password: 'x' }, 201],
+    [{ email: 'nowhere' }, 125],
+  ])('refuses at sign-up %j with %d', async (change, code) => {
+    const input = { username: 'somebody', password: 'long enough', ...change }
+    const answer = await identity.send('/users', input)
+    expect([answer.status, answer.body.code]).toEqual([400, code])
+    const batch = await identity.send('/batch', {
+      requests: [{ method: 'POST', path: '/server/users', body: input }],
+    })
+    expect(batch.body).toEqual({ list: [{ error: expect.objectContaining({ code }) }] })
+  })
+
+  it('refuses the same in a change, and keeps names and addresses in one spelling', async () => {
+    const composed = 'Jos\u00e9 fox'
+    const { body } = await identity.send('/users', {
+      username: ` ${composed.normalize('NFD')}`,
+      password: 'long enough',
+      email: 'Jose@People.example',
+    })
+    const path = `/users/${body.objectId}`
+    const put = { _method: 'PUT', _SessionToken: body.sessionToken, username: 'a@b.example' }
+    expect((await identity.send(path, put)).body.code).toBe(200)
+    expect(await identity.parse.users.get(String(body.objectId))).toMatchObject({
+      username: composed,
+      email: 'jose@people.example',
+    })
+  })
+
+  it('takes an empty e-mail address at sign-up for none', async () => {
+    for (const username of ['mailless-1', 'mailless-2']) {
+      const { status, body } = await identity.send('/users', { username, password: 'long enough', email: '' })
+      expect(status).toBe(201)
+      expect((await identity.sessions.find(String(body.sessionToken))).user?.email).toBeNull()
+    }
   })
 
   it('keeps the names of the demo for the board', async () => {

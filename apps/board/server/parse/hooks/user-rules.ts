@@ -1,27 +1,24 @@
+import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
 import type { ParseCloud, ParseSdk, SaveTrigger } from '../server/load.ts'
+import { toParseError } from './account-errors.ts'
 
 /** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
 export interface UserRuleParts {
   Parse: Pick<ParseSdk, 'Error'>
   /** Verified addresses of a user, oldest first, lower-case. */
   listAddresses(userId: string): Promise<string[]>
-  /** Whether a session was made with the old wallet phrase, which proves too little to change how one signs in. */
-  isWeakSession(token: string): Promise<boolean>
-  /** Whether a name is kept for the board itself. */
-  isReserved(username: string): boolean
+  /** Throws not_signed_in or sign_in_again unless the session was made on the site in the last minutes. */
+  requireFresh(token: string): Promise<unknown>
   /** Remembers that the user has chosen what a wallet user lacks at first. */
   recordChoice(userId: string, chosen: { username: boolean; password: boolean }): Promise<void>
 }
-
-const operationForbidden = 119
-const usernameTaken = 202
 
 /** Sets the triggers of `_User`. */
 export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
   cloud.beforeSave('_User', async (trigger) => {
     if (trigger.master) return
-    refuseReservedName(trigger, parts)
-    await refuseWeakSession(trigger, parts)
+    await refuseStaleSession(trigger, parts)
+    keepAccountRules(trigger, parts)
     await keepVerifiedAddresses(trigger, parts)
     trigger.context.chosen = {
       username: trigger.object.dirty('username'),
@@ -35,23 +32,35 @@ export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
   })
 }
 
-function refuseReservedName({ object }: SaveTrigger, { Parse, isReserved }: UserRuleParts): void {
-  const username = object.get('username')
-  if (object.dirty('username') && typeof username === 'string' && isReserved(username))
-    throw new Parse.Error(usernameTaken, 'Account already exists for this username.')
-}
-
-async function refuseWeakSession(
+async function refuseStaleSession(
   { object, user }: SaveTrigger,
-  { Parse, isWeakSession }: UserRuleParts,
+  { Parse, requireFresh }: UserRuleParts,
 ): Promise<void> {
   if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return
-  const token = user?.getSessionToken()
-  if (token === undefined || (await isWeakSession(token)))
-    throw new Parse.Error(
-      operationForbidden,
-      'A session made with the old wallet sign-in cannot change the password or the e-mail address. Do it on the account page.',
-    )
+  try {
+    await requireFresh(user?.getSessionToken() ?? '')
+  } catch (error) {
+    throw toParseError(error, Parse)
+  }
+}
+
+/** What the site asks of names, passwords and addresses holds here too. */
+function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleParts): void {
+  const changed = (key: string): string | undefined => {
+    const value = object.dirty(key) ? object.get(key) : undefined
+    return typeof value === 'string' ? value : undefined
+  }
+  const [username, password, email] = ['username', 'password', 'email'].map(changed)
+  try {
+    if (username !== undefined) object.set('username', checkUsername(username))
+    if (password !== undefined) checkNewPassword(password)
+    if (email === undefined) return
+    const address = checkEmail(email)
+    if (address === null) object.unset('email')
+    else object.set('email', address)
+  } catch (error) {
+    throw toParseError(error, Parse)
+  }
 }
 
 /** `accounts` and `ethAddress` are what was proved, whatever the client sends; the answer then echoes them. */

@@ -29,6 +29,16 @@ export interface Call {
   dropToken(): void
 }
 
+/** Whether it makes a user. */
+export function isCreateUser({ method, path }: Operation): boolean {
+  return method === 'POST' && (path === '/users' || path === '/classes/_User')
+}
+
+/** Whether it tries a password. */
+export function isPasswordTry({ path }: Operation): boolean {
+  return path === '/login' || path === '/verifypassword'
+}
+
 /** Reads it from a request whose body is an object. */
 export function readCall(request: Request): Call {
   const body: JsonObject = request.body
@@ -69,8 +79,16 @@ function readBatch(body: JsonObject, mount: string): Operation[] {
   })
 }
 
-/** A GET carries in its address what others carry in the body. */
+/**
+ * A GET carries in its address what others carry in the body. Of passwords Parse reads the address with other verbs too, and before
+ * the body: moved there, what is judged is what Parse sees.
+ */
 function withQuery(operation: Operation, request: Request): Operation {
+  if (isPasswordTry(operation)) {
+    Object.assign(operation.body, { ...operation.body, ...request.query })
+    request.url = request.url.split('?')[0] ?? ''
+    return operation
+  }
   if (operation.method !== 'GET' || Object.keys(request.query).length === 0) return operation
   return { ...operation, body: { ...request.query, ...operation.body } }
 }

@@ -18,4 +18,10 @@ export const parseCodes = {
   operationForbidden: 119,
   accountAlreadyLinked: 208,
   unsupportedService: 252,
+  usernameMissing: 200,
+  passwordMissing: 201,
+  usernameTaken: 202,
+  emailTaken: 203,
+  invalidEmail: 125,
+  sessionMissing: 206,
 } as const

@@ -1,8 +1,10 @@
-import type { Limits } from '../../http/rate-limits.ts'
+import { toTypedName } from '../../domain/accounts/policy.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import type { Operation } from '../http/call.ts'
+import { countTry, type TryParts } from '../../sign-in/count-try.ts'
+import { isObject } from '../http/body.ts'
+import { isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
-import type { Rule } from './rule.ts'
+import type { Answer, Rule } from './rule.ts'
 
 /** A client sends 20 at a time; one request shall not be a thousand. */
 const maximumBatch = 100
@@ -34,10 +36,7 @@ export const noExplain: Rule = {
   name: 'no explanations of queries',
   apply: ({ operations, hasMasterKey }) =>
     !hasMasterKey && operations.some(({ body }) => body.explain !== undefined)
-      ? {
-          status: 400,
-          body: parseError(parseCodes.invalidQuery, 'An explanation of a query needs the master key.'),
-        }
+      ? refuse(parseCodes.invalidQuery, 'An explanation of a query needs the master key.')
       : undefined,
 }
 
@@ -50,29 +49,61 @@ export const closedPaths: Rule = {
       : undefined,
 }
 
-/** A batch counts as what it holds, and holds so much at most. */
-export const smallBatches: Rule = {
-  name: 'small batches',
+/** Mail is not sent yet; Parse would speak of its own settings. */
+export const noMail: Rule = {
+  name: 'no mail yet',
   apply: ({ operations }) =>
-    operations.length > maximumBatch
-      ? {
-          status: 400,
-          body: parseError(parseCodes.invalidJson, `A batch holds at most ${maximumBatch} requests.`),
-        }
+    operations.some(({ path }) => /^\/(requestpasswordreset|verificationemailrequest)$/.test(path))
+      ? refuse(parseCodes.operationForbidden, 'This board sends no e-mail yet, so nothing was sent.')
       : undefined,
 }
 
+/** A batch counts as what it holds, and holds so much at most. */
+export const smallBatches: Rule = {
+  name: 'small batches',
+  apply({ operations, isBatch }) {
+    if (operations.length > maximumBatch)
+      return refuse(parseCodes.invalidJson, `A batch holds at most ${maximumBatch} requests.`)
+    return isBatch && operations.some(({ path }) => path === '/batch')
+      ? refuse(parseCodes.invalidJson, 'A batch cannot hold another batch. Send its requests in one.')
+      : undefined
+  },
+}
+
+/** Conditions that cannot be read would be a mistake of the server to Parse. */
+export const readableConditions: Rule = {
+  name: 'conditions that can be read',
+  apply: ({ operations }) =>
+    operations.some(({ method, body }) => method === 'GET' && !isCondition(body.where))
+      ? refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
+      : undefined,
+}
+
+/** In an address Parse reads JSON, and JSON in a text of that JSON. */
+function isCondition(where: unknown): boolean {
+  if (typeof where !== 'string') return where === undefined || isObject(where)
+  try {
+    const value: unknown = JSON.parse(where)
+    return isObject(value) || (typeof value === 'string' && isObject(JSON.parse(value)))
+  } catch {
+    return false
+  }
+}
+
+function refuse(code: number, message: string): Answer {
+  return { status: 400, body: parseError(code, message) }
+}
+
 /** The limits of the site's own sign-in and sign-up, for each member of a batch too. */
-export function limitSignIns(limits: Limits): Rule {
+export function limitSignIns(parts: TryParts): Rule {
+  const { limits } = parts
   return {
     name: 'sign-in limits',
     async apply({ operations, ip }) {
       const address = addressKey(ip)
       for (const operation of operations) {
-        if (isPasswordTry(operation)) {
-          await limits.consume('sign_in_address', [address])
-          await limits.consume('sign_in_account', [accountOf(operation)])
-        } else if (isCreateUser(operation)) {
+        if (isPasswordTry(operation)) await countTry(parts, ip, { names: namesOf(operation) })
+        else if (isCreateUser(operation)) {
           await limits.consume(operation.body.authData === undefined ? 'sign_up' : 'sign_in_address', [
             address,
           ])
@@ -83,15 +114,19 @@ export function limitSignIns(limits: Limits): Rule {
   }
 }
 
-function isPasswordTry({ path }: Operation): boolean {
-  return path === '/login' || path === '/verifypassword'
+/** Names are kept in NFC and without blanks around them, whatever a keyboard makes of them. */
+export const typedNames: Rule = {
+  name: 'names as they are kept',
+  apply({ operations }) {
+    for (const operation of operations) {
+      const { username } = operation.body
+      if (isPasswordTry(operation) && typeof username === 'string')
+        operation.body.username = toTypedName(username)
+    }
+    return undefined
+  },
 }
 
-function isCreateUser({ method, path }: Operation): boolean {
-  return method === 'POST' && (path === '/users' || path === '/classes/_User')
-}
-
-function accountOf({ body }: Operation): string {
-  const name = body.username ?? body.email
-  return typeof name === 'string' ? name.trim().toLowerCase().slice(0, 254) : ''
+function namesOf({ body: { username, email } }: Operation): string[] {
+  return [username, email].filter((name) => typeof name === 'string' && name !== '').map(String)
 }

@@ -1,16 +1,16 @@
 import { BoardError } from '@cryptolist/contract'
+import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { SessionsService } from '../../domain/sessions/service.ts'
 import type { FoundOwner } from '../../domain/wallet-sign-in/address-owner.ts'
 import type { LegacyProof } from '../../domain/wallet-sign-in/legacy-proof.ts'
 import type { LegacySignInService } from '../../domain/wallet-sign-in/legacy-service.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { Call, Operation } from '../http/call.ts'
+import { type Call, isCreateUser, type Operation } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
-import type { ParseUsers } from '../users.ts'
 import type { Answer, Rule } from './rule.ts'
 
 /** How a session made by a wallet at /server is marked. */
-export const walletProvider = 'moralisEth'
+const walletProvider = 'moralisEth'
 
 export interface WalletAuthParts {
   users: ParseUsers
@@ -89,10 +89,6 @@ async function signIn(parts: WalletAuthParts, call: Call, { userId, isNew }: Fou
   const { token } = await parts.users.createSession(userId, walletProvider, call.installationId)
   const user = await parts.users.get(userId)
   return { status: isNew ? 201 : 200, body: { ...user, sessionToken: token } }
-}
-
-function isCreateUser({ method, path }: Operation): boolean {
-  return method === 'POST' && (path === '/users' || path === '/classes/_User')
 }
 
 /** The lower-case address that authData is about, if it is about a wallet and nothing else. */

@@ -15,6 +15,7 @@ interface ParseObject {
   dirty(key: string): boolean
   get(key: string): unknown
   set(key: string, value: unknown): void
+  unset(key: string): void
   isNew(): boolean
 }
 

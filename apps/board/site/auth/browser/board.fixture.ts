@@ -42,7 +42,8 @@ export async function startSmallBoard(): Promise<SmallBoard> {
     }
     const cookies = request.headers.cookie ?? ''
     response.setHeader('Set-Cookie', 'alert=; Path=/; Max-Age=0')
-    return send(response, 200, 'text/html', pageFor(userOf(request), cookies, files))
+    const viewer = pathname === '/broken' ? 'unknown' : userOf(request)
+    return send(response, 200, 'text/html', pageFor(viewer, cookies, files))
   }
 
   async function answerApi(path: string, text: string, request: IncomingMessage, response: ServerResponse) {
@@ -138,8 +139,10 @@ function userNamed(displayName: string, accounts: string[]): object {
   }
 }
 
-function pageFor(user: object | undefined, cookies: string, files: Files): string {
-  const data = user === undefined ? '' : ` data-user="${JSON.stringify(user).replaceAll('"', '&quot;')}"`
+/** `unknown` stands for a page that is sent before it is found out who asks. */
+function pageFor(user: object | 'unknown' | undefined, cookies: string, files: Files): string {
+  const profile = typeof user === 'object' ? JSON.stringify(user).replaceAll('"', '&quot;') : user
+  const data = profile === undefined ? '' : ` data-user="${profile}"`
   const theme = /theme=(\w+)/.exec(cookies)?.[1] ?? 'dark'
   const alert = /alert=(\w+)/.exec(cookies)?.[1]
   const words = alert === 'signed_in' ? '🎉 You are signed in.' : '👋 You are signed out.'

@@ -1,7 +1,7 @@
 import '../../styles/site.css'
 import { startToast } from '../../components/toast/toast.client.ts'
-import { noticeAnswer, startSession } from '../session.client.ts'
-import { open } from '../sign-in.island.tsx'
+import { noticeAnswer, startSession } from './session.client.ts'
+import { open } from './sign-in.island.tsx'
 
 startSession()
 startToast()

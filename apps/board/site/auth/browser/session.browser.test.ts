@@ -59,6 +59,20 @@ describe('the mirror of the session', () => {
     expect(await storedUser(other)).toBeNull()
   })
 
+  it('stays as it is on a page that does not know who asks', async () => {
+    await signInByWallet()
+    const stored = await storedUser(page)
+    const other = await context.newPage()
+    await other.goto(`${board.origin}/jobs`)
+    await other.evaluate(() => Reflect.set(window, 'isSamePage', true))
+    await page.goto(`${board.origin}/broken`)
+    await page.evaluate(() => Reflect.get(window, 'askServer')())
+    expect(stored).not.toBeNull()
+    expect(await storedUser(page)).toBe(stored)
+    expect(await other.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+    expect(await signOut(other).isVisible()).toBe(true)
+  })
+
   it('says once that the session has ended, and lets one sign in again', async () => {
     await signInByWallet()
     board.endSessions()

@@ -15,7 +15,7 @@ export interface FieldProps {
   maxLength?: number
 }
 
-/** A labelled field; what is wrong stands between the field and its hint (DESIGN.md §4, Fields). */
+/** A labelled field; what is wrong stands between the field and its hint (docs/design.md). */
 export function Field(props: FieldProps): ReactElement {
   const {
     name,

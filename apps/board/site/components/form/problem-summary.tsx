@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { FormProblem } from './problems.ts'
 
-/** What is wrong with a form that came back, above it, focused, with links to the fields (DESIGN.md §4, Fields). */
+/** What is wrong with a form that came back, above it, focused, with links to the fields (docs/design.md). */
 export function ProblemSummary({ problems }: { problems: readonly FormProblem[] }): ReactElement | null {
   if (problems.length === 0) return null
   return (

@@ -23,7 +23,7 @@ export interface IconProps {
   isSmall?: boolean
 }
 
-/** A picture from the sprite, for the eye only: the word or the name stands beside it (DESIGN.md §9). */
+/** A picture from the sprite, for the eye only: the word or the name stands beside it (docs/design.md). */
 export function Icon({ name, isSmall = false }: IconProps): ReactElement {
   return (
     <svg className={isSmall ? 'ic ic-s' : 'ic'} aria-hidden="true">

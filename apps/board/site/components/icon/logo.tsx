@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The mark: three rows of a list that are three pay ranges; the middle one is the match (DESIGN.md §9). */
+/** The mark: three rows of a list that are three pay ranges; the middle one is the match (docs/design.md). */
 export function Logo(): ReactElement {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -16,7 +16,7 @@ export interface JobRowProps {
 
 const soonDays = 7
 
-/** A job as a row of a list; the whole row is the target of its title's link (DESIGN.md §4). */
+/** A job as a row of a list; the whole row is the target of its title's link (docs/design.md). */
 export function JobRow({ job, now, level, minPayUsd }: JobRowProps): ReactElement {
   const Heading = `h${level}` as const
   const tags = rowTags(job)

@@ -11,17 +11,22 @@ export interface JobRowsProps {
   minPayUsd?: number
 }
 
-/** Rows of jobs under the one axis of their pay rulers. */
+/** Rows of jobs under the one axis of their pay rulers; where no row has a ruler there is no axis. */
 export function JobRows({ jobs, now, level, minPayUsd }: JobRowsProps): ReactElement {
+  const hasRulers = jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
   return (
     <>
       <div className="lh" aria-hidden="true">
         <span />
         <span>Job</span>
-        <span>
-          <span>Cash, USD a year</span>
-          <PayAxis />
-        </span>
+        {hasRulers ? (
+          <span>
+            <span>Cash, USD a year</span>
+            <PayAxis />
+          </span>
+        ) : (
+          <span>Cash</span>
+        )}
         <span>Posted</span>
       </div>
       <ol className="jobs">

@@ -1,4 +1,4 @@
-/** The right end of every pay ruler, in US dollars a year (DESIGN.md §1). */
+/** The right end of every pay ruler, in US dollars a year (docs/design.md). */
 const rulerMaxUsd = 300_000
 
 /** Where the bar of a pay range stands on the ruler, in percent of its width. */

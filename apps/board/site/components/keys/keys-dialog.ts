@@ -1,4 +1,5 @@
 import { closeButton, element } from '../dialog/elements.ts'
+import { writeStored } from '../storage/stored-value.ts'
 import { isKeysOn } from './key-switch.ts'
 
 const keys = [
@@ -39,10 +40,7 @@ export function openKeysDialog(): void {
 
 function keySwitch(): HTMLElement {
   const box = element('input', { type: 'checkbox', className: 'cb', checked: isKeysOn(), autofocus: true })
-  box.addEventListener('change', () => {
-    if (box.checked) localStorage.removeItem('keys')
-    else localStorage.setItem('keys', 'off')
-  })
+  box.addEventListener('change', () => writeStored('keys', box.checked ? null : 'off'))
   const label = element('label', { className: 'row sm' })
   label.append(box, 'Use these keys on this browser')
   return label

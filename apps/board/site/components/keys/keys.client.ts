@@ -9,7 +9,7 @@ export function open(): void {
   openKeysDialog()
 }
 
-/** Does what a key stands for (DESIGN.md §7). Keys that nothing on the page answers do nothing. */
+/** Does what a key stands for (docs/design.md). Keys that nothing on the page answers do nothing. */
 export function press(key: string): void {
   if (document.querySelector('dialog:modal')) return
   const isSecond = firstKey.key === 'g' && Date.now() - firstKey.at < secondKeyMilliseconds

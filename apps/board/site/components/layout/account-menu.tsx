@@ -1,4 +1,4 @@
-import type { User } from '@cryptolist/contract'
+import { shortAddress, type User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Monogram } from '../monogram/monogram.tsx'
@@ -27,8 +27,4 @@ export function AccountMenu({ user }: { user: User }): ReactElement {
       </div>
     </details>
   )
-}
-
-function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

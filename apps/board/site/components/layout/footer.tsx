@@ -2,8 +2,16 @@ import type { User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { signInPath } from './sign-in-path.ts'
 
+export interface FooterProps {
+  user: User | null
+  isViewerKnown: boolean
+  path: string
+}
+
 /** The end of every page. Signed out it holds the plain link to the sign-in page. */
-export function Footer({ user, path }: { user: User | null; path: string }): ReactElement {
+export function Footer({ user, isViewerKnown, path }: FooterProps): ReactElement {
+  const account =
+    user === null ? { path: signInPath(path), name: 'Sign in' } : { path: '/account', name: 'Account' }
   return (
     <footer className="foot">
       <div className="wrap">
@@ -12,15 +20,11 @@ export function Footer({ user, path }: { user: User | null; path: string }): Rea
         <button type="button" className="lk hide-m needs-js" data-island="keys">
           Keys
         </button>
-        {user === null ? (
-          <a className="lk" href={signInPath(path)}>
-            Sign in
+        {isViewerKnown ? (
+          <a className="lk" href={account.path}>
+            {account.name}
           </a>
-        ) : (
-          <a className="lk" href="/account">
-            Account
-          </a>
-        )}
+        ) : null}
       </div>
     </footer>
   )

@@ -1,21 +1,21 @@
-import type { User } from '@cryptolist/contract'
+import type { Theme, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'
 import { ThemeForm } from '../theme/theme-form.tsx'
-import type { Theme } from '../theme/themes.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { signInPath } from './sign-in-path.ts'
 
 export interface HeaderProps {
   user: User | null
+  isViewerKnown: boolean
   theme: Theme
   path: string
 }
 
 /** The bar at the top of every page. */
-export function Header({ user, theme, path }: HeaderProps): ReactElement {
+export function Header({ user, isViewerKnown, theme, path }: HeaderProps): ReactElement {
   return (
     <header className="top">
       <div className="wrap">
@@ -35,17 +35,20 @@ export function Header({ user, theme, path }: HeaderProps): ReactElement {
             <ThemeForm theme={theme} path={path} />
           </div>
         </details>
-        {user === null ? (
-          <a className="btn" href={signInPath(path)} data-island="sign-in">
-            Authenticate
-          </a>
-        ) : (
-          <AccountMenu user={user} />
-        )}
+        {isViewerKnown ? <Account user={user} path={path} /> : null}
         <button type="button" className="btn btn-g btn-i show-m" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
       </div>
     </header>
+  )
+}
+
+function Account({ user, path }: { user: User | null; path: string }): ReactElement {
+  if (user !== null) return <AccountMenu user={user} />
+  return (
+    <a className="btn" href={signInPath(path)} data-island="sign-in">
+      Authenticate
+    </a>
   )
 }

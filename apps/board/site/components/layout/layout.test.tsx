@@ -40,6 +40,11 @@ describe('Layout', () => {
     expect(html).not.toContain('Authenticate')
   })
 
+  it('shows neither an account nor the way to sign in while it is not known who asks', () => {
+    const html = render({ isViewerKnown: false })
+    expect(html).not.toMatch(/Authenticate|Sign in|Sign out|href="\/account"/)
+  })
+
   it('says once what happened, closable without scripts', () => {
     expect(render({ user, alert: 'signed_in' })).toMatch(
       /role="status".*🎉.*You are signed in\..*Welcome, lantern-fox\..*href="\/jobs\?q=zk" aria-label="Dismiss"/,

@@ -1,7 +1,7 @@
+import type { Theme } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { ThemeForm } from '../theme/theme-form.tsx'
-import type { Theme } from '../theme/themes.ts'
 import { NavigationLinks } from './navigation-links.tsx'
 
 /** The whole-height menu of narrow screens. A popover, so that it opens without JavaScript. */

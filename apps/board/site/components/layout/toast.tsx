@@ -1,9 +1,6 @@
-import type { User } from '@cryptolist/contract'
+import type { AlertKind, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
-
-/** What a page tells once. */
-export type AlertKind = 'signed_in' | 'signed_up' | 'signed_out' | 'saved' | 'session_ended' | 'theme_set'
 
 interface Words {
   emoji?: string
@@ -18,8 +15,6 @@ const words: Record<AlertKind, Words> = {
   signed_up: { emoji: '🎉', fact: 'Your account is ready and you are signed in.', more: welcome },
   signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
   saved: { fact: 'Saved.' },
-  session_ended: { fact: 'Your session has ended.', more: () => 'Sign in again to go on.' },
-  theme_set: { fact: 'The theme is changed.' },
 }
 
 export interface ToastProps {

@@ -1,6 +1,7 @@
+import { type Theme, themes } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { type Theme, themeNames, themes } from './themes.ts'
+import { themeNames } from './themes.ts'
 
 export interface ThemeFormProps {
   theme: Theme

@@ -1,4 +1,4 @@
-import { type Theme, themes } from './themes.ts'
+import { type Theme, themes } from '@cryptolist/contract'
 
 const yearSeconds = 365 * 24 * 3600
 

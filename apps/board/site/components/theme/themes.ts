@@ -1,5 +1,3 @@
-/** The themes a visitor can choose (DESIGN.md §3). */
-export const themes = ['dark', 'light', 'system'] as const
-export type Theme = (typeof themes)[number]
+import type { Theme } from '@cryptolist/contract'
 
 export const themeNames: Record<Theme, string> = { dark: 'Dark', light: 'Light', system: 'System' }

@@ -2,8 +2,14 @@ import { type Job, jobSourceNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Day } from '../../components/time/time.tsx'
 
-/** The listing's own history. */
-export function AboutListing({ job }: { job: Job }): ReactElement {
+export interface AboutListingProps {
+  job: Job
+  /** Where to ask for its removal; null where nobody has said. */
+  contactEmail: string | null
+}
+
+/** The listing's own history, and how to have it removed while nobody has claimed it. */
+export function AboutListing({ job, contactEmail }: AboutListingProps): ReactElement {
   const days = [
     { name: 'First seen', iso: job.firstSeenAt },
     { name: 'Last seen', iso: job.lastSeenAt },
@@ -46,6 +52,17 @@ export function AboutListing({ job }: { job: Job }): ReactElement {
           </div>
         )}
       </dl>
+      {contactEmail === null || job.company.isClaimed || job.isDemo ? null : (
+        <p>
+          <a className="lk" href={removalAddress(contactEmail, job)}>
+            Ask for removal
+          </a>
+        </p>
+      )}
     </section>
   )
+}
+
+function removalAddress(contactEmail: string, job: Job): string {
+  return `mailto:${contactEmail}?subject=${encodeURIComponent(`Removal of listing ${job.id}`)}`
 }

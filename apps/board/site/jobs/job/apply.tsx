@@ -36,20 +36,20 @@ export function ApplyBar({ job }: { job: Job }): ReactElement | null {
 }
 
 function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?: boolean }): ReactElement {
-  const words =
-    job.apply.method === 'email' ? 'Apply by e-mail' : `Apply at ${job.apply.host ?? 'their page'}`
   return (
     <a
       className={`btn btn-p btn-l${isHiddenNarrow ? ' hide-m' : ''}`}
-      href={job.apply.url ?? undefined}
+      href={job.apply.leavePath ?? job.apply.url ?? undefined}
       rel="nofollow noopener ugc"
     >
-      {words}
+      {`Apply at ${job.apply.host}`}
     </a>
   )
 }
 
-function explanationOf(job: Job): string {
-  if (job.apply.method === 'email') return 'Opens your e-mail program. Nothing goes through this site.'
-  return 'You leave this site. What you type there goes to the employer or the service they use, not to us.'
+function explanationOf({ apply }: Job): string {
+  const who = 'What you type there goes to the employer or the service they use, not to us.'
+  return apply.leavePath === null
+    ? `You leave this site. ${who}`
+    : `You leave this site over a page that names the other one. ${who}`
 }

@@ -40,7 +40,7 @@ const forms: Record<TokenTerms['paidAs'], string | null> = {
   unknown: null,
 }
 
-/** The same eight lines for every token, in the same order (DESIGN.md §4). */
+/** The same eight lines for every token, in the same order (docs/design.md). */
 export function tokenLines(terms: TokenTerms): TokenLine[] {
   const form = forms[terms.paidAs]
   const chain = terms.chain === null ? '' : `, ${terms.chain.name}`

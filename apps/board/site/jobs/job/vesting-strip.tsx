@@ -14,7 +14,7 @@ export interface VestingStripProps {
   id: string
 }
 
-/** What can be sold, month by month. The picture stretches with the page, its words do not (DESIGN.md §4). */
+/** What can be sold, month by month. The picture stretches with the page, its words do not (docs/design.md). */
 export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): ReactElement {
   const line = pathOf(vesting)
   const area = <path className="s-area" d={`${line}V${bottom}H0z`} />

@@ -22,7 +22,8 @@ void run<SmallContext>(async () => ({
         response.write('first half, ')
         setTimeout(() => response.end('second half'), 1_000)
       } else if (request.url === '/readyz') {
-        response.statusCode = (await context.database.isReachable()) ? 200 : 503
+        const isReady = !context.lifecycle.isDraining && (await context.database.isReachable())
+        response.statusCode = isReady ? 200 : 503
         response.end()
       } else {
         const answer = await context.database.db

@@ -1,4 +1,6 @@
 import type { User } from '@cryptolist/contract'
+import { readField } from '@cryptolist/wallet'
+import { isUser } from './current-user.ts'
 import { SignInError } from './sign-in-error.ts'
 
 /** The board's routes for signing in, as the dialog calls them. Each rejects with SignInError. */
@@ -62,15 +64,6 @@ function readUser(answer: unknown): User {
   const user = readField(answer, 'user')
   if (!isUser(user)) throw unreadable(answer)
   return user
-}
-
-/** Looks at what this page needs of a user; the server has checked the rest. */
-function isUser(value: unknown): value is User {
-  return ['id', 'username', 'displayName'].every((name) => typeof readField(value, name) === 'string')
-}
-
-function readField(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 function unreachable(cause: unknown): SignInError {

@@ -2,33 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
 
 const board = startBrowserBoard()
-const background = () => getComputedStyle(document.body).backgroundColor
-
-describe('the theme', () => {
-  it.each([true, false])(
-    'is dark at first and stays what was chosen (JavaScript %s)',
-    async (javaScriptEnabled) => {
-      const page = await board.newPage({ javaScriptEnabled })
-      await page.goto('/jobs')
-      const theme = () => page.locator('html').getAttribute('data-theme')
-      expect(await theme()).toBe('dark')
-      await page.getByRole('banner').locator('summary[aria-label=Theme]').click()
-      await page.getByRole('banner').getByRole('button', { name: 'Light' }).click()
-      await expect.poll(theme).toBe('light')
-      await page.goto('/companies')
-      expect(await theme()).toBe('light')
-    },
-  )
-
-  it('follows the system where that was chosen', async () => {
-    const page = await board.newPage({ colorScheme: 'light' })
-    await page.goto('/')
-    const dark = await page.evaluate(background)
-    await page.context().addCookies([{ name: 'theme', value: 'system', url: board.origin }])
-    await page.reload()
-    expect(await page.evaluate(background)).not.toBe(dark)
-  })
-})
 
 describe('narrow screens', () => {
   it.each([320, 360, 390, 768, 1024, 1280, 1920])('never scroll sideways at %i px', async (width) => {
@@ -48,8 +21,20 @@ describe('narrow screens', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('checkbox', { name: 'Remote' }).check()
     await page.waitForURL('**/jobs?mode=remote')
-    await sheet.getByRole('button', { name: /^Show \d+ jobs?$/ }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ demo listings?$/ }).click()
     await expect.poll(() => sheet.isVisible()).toBe(false)
+  })
+
+  it('name a single result in the singular', async () => {
+    const page = await board.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.goto('/jobs')
+    const company = await page.locator('#filters [name=company]').evaluateAll((boxes) => {
+      const single = boxes.find((box) => /(^|\D)1$/.test(box.closest('label, li')?.textContent?.trim() ?? ''))
+      return single?.getAttribute('value')
+    })
+    await page.goto(`/jobs?company=${company}`)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Show 1 demo listing', exact: true }).waitFor()
   })
 
   it('reach the filters without JavaScript too', async () => {

@@ -1,21 +1,20 @@
-import { findPageUser, findStoredUserId, storeUser } from './current-user.ts'
-import { readStored } from './stored-value.ts'
+import { readStored, writeStored } from '../../components/storage/stored-value.ts'
+import { findPageUser, findStoredUserId, isPageUserKnown, storeUser } from './current-user.ts'
 
-/** Marks in the tab's own storage for whom the page was loaded again, so that it happens once. */
-const reloadedForKey = 'reloadedFor'
 const recheckMilliseconds = 5 * 60_000
 
 /**
  * Keeps this tab in step with the session: the server's page decides who is signed in, `currentUser` mirrors it, and what another tab
- * does or a session's end is noticed. Called once, by the boot script.
+ * does or a session's end is noticed. A page that does not know who looks at it changes nothing. Called once, by the boot script.
  */
 export function startSession(): void {
+  if (!isPageUserKnown()) return
   const user = findPageUser()
   const userId = user?.id ?? null
   storeUser(user)
   // Where the browser keeps nothing, other tabs can't be followed.
   if (findStoredUserId() !== userId) return
-  if (readReloadedFor() === (userId ?? '') || !wasReloaded()) sessionStorage.removeItem(reloadedForKey)
+  if (readStored('reloadedFor') === (userId ?? '') || !wasReloaded()) writeStored('reloadedFor', null)
   const follow = () => {
     if (document.visibilityState === 'visible') followOtherTabs(userId)
   }
@@ -31,19 +30,21 @@ export function startSession(): void {
   recheckAfterAbsence()
   const walletId = readStored('sessionWallet')
   if (walletId !== null && user.accounts.length > 0)
-    void import('./wallet-account-watch.ts').then((watch) => watch.watchWalletAccount(user, walletId))
+    import('./wallet-account-watch.ts').then((watch) => watch.watchWalletAccount(user, walletId), goWithout)
 }
 
 /** Looks at an answer of the server: 401 on a page for a signed-in user means that the session has ended, and it says so. */
 export function noticeAnswer(response: Response): Response {
   if (response.status === 401 && findPageUser() !== null) {
-    void import('./session-note.ts').then((note) =>
-      note.showSessionNote({
-        id: 'ended',
-        fact: 'Your session has ended.',
-        advice: 'Sign in again to go on. Nothing on this page is lost.',
-        action: 'authenticate',
-      }),
+    import('./session-note.ts').then(
+      (note) =>
+        note.showSessionNote({
+          id: 'ended',
+          fact: 'Your session has ended.',
+          advice: 'Sign in again to go on. Nothing on this page is lost.',
+          action: 'authenticate',
+        }),
+      goWithout,
     )
   }
   return response
@@ -52,9 +53,11 @@ export function noticeAnswer(response: Response): Response {
 /** Loads the page again when another tab has signed in or out, once for each such change. */
 function followOtherTabs(userId: string | null): void {
   const storedId = findStoredUserId()
-  if (storedId === userId || readReloadedFor() === (storedId ?? '')) return
-  sessionStorage.setItem(reloadedForKey, storedId ?? '')
-  location.reload()
+  const mark = storedId ?? ''
+  if (storedId === userId || readStored('reloadedFor') === mark) return
+  writeStored('reloadedFor', mark)
+  // What can't be marked might happen again and again.
+  if (readStored('reloadedFor') === mark) location.reload()
 }
 
 /** Asks whether the session still holds when the visitor comes back to the tab after more than five minutes. */
@@ -73,6 +76,5 @@ function wasReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
-function readReloadedFor(): string | null {
-  return sessionStorage.getItem(reloadedForKey)
-}
+/** A note that can't be fetched is left out: the server's next page says the same. */
+function goWithout(): void {}

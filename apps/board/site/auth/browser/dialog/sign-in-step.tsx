@@ -20,6 +20,7 @@ export function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactE
   const onCancel = () => flow.cancel()
   const onPassword = () => flow.showPassword()
   const onOther = () => flow.showList()
+  const onAgain = 'wallet' in view ? () => flow.chooseWallet(view.wallet) : onOther
   switch (view.step) {
     case 'choose':
       if (wallets.length === 0) return <NoWallet onPassword={onPassword} />
@@ -50,18 +51,9 @@ export function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactE
     case 'busy':
       return <Busy wallet={view.wallet} onCancel={onCancel} />
     case 'declined':
-      return (
-        <Declined wallet={view.wallet} onAgain={() => flow.chooseWallet(view.wallet)} onOther={onOther} />
-      )
+      return <Declined wallet={view.wallet} onAgain={onAgain} onOther={onOther} />
     case 'failed':
-      return (
-        <Failed
-          wallet={view.wallet}
-          failure={view.failure}
-          onAgain={() => flow.chooseWallet(view.wallet)}
-          onOther={onOther}
-        />
-      )
+      return <Failed wallet={view.wallet} failure={view.failure} onAgain={onAgain} onOther={onOther} />
     case 'done':
       return null
   }

@@ -1,12 +1,12 @@
 import type { User } from '@cryptolist/contract'
 import type { Wallet } from '@cryptolist/wallet'
 import { createRoot } from 'react-dom/client'
+import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { storeUser } from './current-user.ts'
 import { SignInDialog } from './dialog/sign-in-dialog.tsx'
-import { findReturnPath, pathWithReturn } from './return-path.ts'
+import { pathAfterSignIn, pathWithReturn } from './return-path.ts'
 import { signInApi } from './sign-in-api.ts'
 import { SignInFlow } from './sign-in-flow.ts'
-import { readStored, writeStored } from './stored-value.ts'
 
 /** Takes the present dialog away; null when there is none. */
 let takeAway: (() => void) | null = null
@@ -42,7 +42,7 @@ function goOn(user: User, wallet: Wallet | null): void {
   storeUser(user)
   writeStored('sessionWallet', wallet?.id ?? null)
   if (wallet !== null) writeStored('lastWallet', wallet.id)
-  const path = findReturnPath(location.href, findFormNext())
+  const path = pathAfterSignIn(location.href, findFormNext())
   if (path === null) location.reload()
   else location.assign(path)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findReturnPath, pathWithReturn } from './return-path.ts'
+import { pathAfterSignIn, pathWithReturn } from './return-path.ts'
 
 const site = 'https://board.example'
 
@@ -12,14 +12,18 @@ it.each([
   ['/sign-in?next=%2F%2Fevil.example', '/account'],
   ['/sign-in?next=%2F%5Cevil.example', '/account'],
   ['/sign-in?next=%2F%09%2Fevil.example', '/account'],
+  ['/sign-in?next=%2F.%2F%2Fevil.example', '/account'],
+  ['/sign-in?next=%2Fa%2F..%2F%2Fevil.example', '/account'],
+  ['/sign-in?next=%2F.%2F%5Cevil.example', '/account'],
+  ['/sign-in?next=%2F%252e%2F%2Fevil.example', '/account'],
   ['/sign-in?next=javascript%3Aalert(1)', '/account'],
   ['/sign-in?next=%2Fsign-out', '/account'],
 ])('after signing in at %s goes to %s', (path, expected) => {
-  expect(findReturnPath(site + path)).toBe(expected)
+  expect(pathAfterSignIn(site + path)).toBe(expected)
 })
 
 it('takes the form’s path where the address has none', () => {
-  expect(findReturnPath(`${site}/sign-in`, '/jobs')).toBe('/jobs')
+  expect(pathAfterSignIn(`${site}/sign-in`, '/jobs')).toBe('/jobs')
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { Icon } from '../../components/icon/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import type { SignInFlow } from '../sign-in-flow.ts'
 import { isPending } from '../sign-in-state.ts'
 import { ignoreForeignEnter } from './foreign-enter.ts'
@@ -30,7 +30,6 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
   // After every change of the middle: the button that had the focus may be gone.
   useLayoutEffect(() => keepFocus(dialog.current))
 
-  const isClosable = step !== 'verifying'
   const close = () => dialog.current?.close()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the key for that is Esc, the dialog's own.
@@ -46,18 +45,7 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
         if (event.target === event.currentTarget && !isPending(state)) close()
       }}
     >
-      <header>
-        <h2 id="sign-in-title">Authenticate</h2>
-        <button
-          type="button"
-          className="btn btn-g btn-s btn-i"
-          aria-label="Close"
-          disabled={!isClosable}
-          onClick={close}
-        >
-          <Icon name="x" />
-        </button>
-      </header>
+      <Head isClosable={step !== 'verifying'} onClose={close} />
       <p className="vh" role="status">
         {spokenOf(state)}
       </p>
@@ -65,6 +53,23 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
         <SignInStep state={state} flow={flow} signUpPath={signUpPath} />
       </div>
     </dialog>
+  )
+}
+
+function Head({ isClosable, onClose }: { isClosable: boolean; onClose(): void }): ReactElement {
+  return (
+    <header>
+      <h2 id="sign-in-title">Authenticate</h2>
+      <button
+        type="button"
+        className="btn btn-g btn-s btn-i"
+        aria-label="Close"
+        disabled={!isClosable}
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+    </header>
   )
 }
 

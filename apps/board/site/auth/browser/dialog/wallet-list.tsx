@@ -1,6 +1,6 @@
 import type { Wallet } from '@cryptolist/wallet'
 import type { ReactElement } from 'react'
-import { Icon } from '../../components/icon/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { WalletMark } from './wallet-mark.tsx'
 
 export interface WalletListProps {

@@ -1,7 +1,7 @@
 import type { Wallet } from '@cryptolist/wallet'
 import type { ReactElement } from 'react'
-import { Icon } from '../../components/icon/icon.tsx'
-import { Monogram } from '../../components/monogram/monogram.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { Monogram } from '../../../components/monogram/monogram.tsx'
 
 export interface WalletMarkProps {
   wallet: Wallet

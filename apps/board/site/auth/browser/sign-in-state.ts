@@ -3,7 +3,7 @@ import { type Authentication, authenticationReducer, type Wallet } from '@crypto
 import type { SignInError } from './sign-in-error.ts'
 import type { SignInText } from './sign-in-text.ts'
 
-/** What stands in the middle of the dialog (DESIGN.md §5). */
+/** What stands in the middle of the dialog (docs/design.md). */
 export type SignInView =
   | { step: 'choose' }
   | { step: 'password'; failure: SignInError | null; isSending: boolean }

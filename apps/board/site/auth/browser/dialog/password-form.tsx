@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { Icon } from '../../components/icon/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import type { SignInError } from '../sign-in-error.ts'
 import { referenceOf } from './outcome.tsx'
 

@@ -1,6 +1,6 @@
 import { NoWalletError } from '@cryptolist/wallet'
 import type { ReactElement } from 'react'
-import { Icon } from '../../components/icon/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 
 const { name, message } = new NoWalletError()
 

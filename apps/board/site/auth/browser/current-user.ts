@@ -1,5 +1,10 @@
 import type { User } from '@cryptolist/contract'
-import { readStored, writeStored } from './stored-value.ts'
+import { readStored, writeStored } from '../../components/storage/stored-value.ts'
+
+/** Whether the server's page knows who is looking; an error page may be sent before that was found out. */
+export function isPageUserKnown(): boolean {
+  return document.documentElement.dataset.user !== 'unknown'
+}
 
 /** The user that the server's page names (`<html data-user>`), or null when it is a page for signed-out visitors. */
 export function findPageUser(): User | null {
@@ -28,6 +33,8 @@ function parseUser(json: string | null): User | null {
   }
 }
 
-function isUser(value: unknown): value is User {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string'
+/** Looks at what the browser needs of a user; the server has checked the rest. */
+export function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false
+  return ['id', 'username', 'displayName'].every((name) => typeof Reflect.get(value, name) === 'string')
 }

@@ -1,0 +1,32 @@
+import { Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import { moveTo } from '../../server/http/move-to.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { GoPage } from './page.tsx'
+
+const goneStatus = 410
+
+/**
+ * `/go/{id}`: the page before an apply link whose domain nobody has proved (docs/rules.md, Listings). The address
+ * is the stored one; no parameter is read.
+ */
+export function goRoutes(context: Context): Router {
+  const router = Router()
+  router.get('/go/:id', async (request, response) => {
+    const job = await context.services.jobs.get(request.params.id)
+    const { isOpen, leavePath } = job.apply
+    if (isOpen && leavePath === null) return void moveTo(response, job.path)
+    await sendPage(context, request, response, {
+      meta: {
+        title: isOpen ? 'Before you leave' : 'Applying has ended',
+        description: `The way to apply for ${job.title} at ${job.company.name}.`,
+        path: `/go/${job.id}`,
+        robots: 'noindex',
+      },
+      body: createElement(GoPage, { job }),
+      ...(!isOpen && { status: goneStatus }),
+    })
+  })
+  return router
+}

@@ -1,0 +1,3 @@
+/** What a page tells a visitor once. */
+export const alertKinds = ['signed_in', 'signed_up', 'signed_out', 'saved'] as const
+export type AlertKind = (typeof alertKinds)[number]
