@@ -14,6 +14,7 @@ const limits = [
   { name: 'sign_in_account', points: 10, seconds: 900 },
   { name: 'sign_in_address', points: 50, seconds: 900 },
   { name: 'sign_up', points: 60, seconds: 3600 },
+  { name: 'create_row', points: 120, seconds: 3600 },
   { name: 'challenge', points: 30, seconds: 600 },
   { name: 'api', points: 120, seconds: 60 },
 ] as const

@@ -206,6 +206,19 @@ describe('what is refused before Parse', () => {
     },
   )
 
+  it.each([
+    { member: null },
+    { member: 5 },
+    { member: [] },
+    { member: {} },
+    { member: { method: 1, path: 2 } },
+    { member: { method: 'GET' } },
+    { member: { path: '/server/config' } },
+  ])('a batch with $member in it', async ({ member }) => {
+    const answer = await identity.send('/batch', { requests: [member] })
+    expect([answer.status, answer.body.code]).toEqual([400, 107])
+  })
+
   it('a batch of a thousand', async () => {
     const requests = Array.from({ length: 1000 }, () => ({ method: 'GET', path: '/server/config' }))
     expect((await identity.send('/batch', { requests })).status).toBe(400)

@@ -19,13 +19,13 @@ import {
   noExplain,
   noMail,
   ownApplication,
-  readableConditions,
   smallBatches,
   typedNames,
 } from './rules/access.ts'
+import { readableConditions, readableQueries } from './rules/queries.ts'
 import type { Rule } from './rules/rule.ts'
 import { applyRules } from './rules/table.ts'
-import { tolerantFunctions, tolerantLogout } from './rules/tokens.ts'
+import { keptSession, readOnlyMe, tolerantFunctions, tolerantLogout } from './rules/tokens.ts'
 import { walletLink, walletSignIn } from './rules/wallet-auth.ts'
 import { ensureClasses } from './server/classes.ts'
 import { type LoadedParse, loadParse, type ParseCloud } from './server/load.ts'
@@ -101,10 +101,13 @@ function rulesOf(config: BackendParts['config'], users: ParseUsers, services: Ba
     noMail,
     noExplain,
     readableConditions,
+    readableQueries,
+    readOnlyMe,
     typedNames,
     limitSignIns(services),
     tolerantFunctions,
     tolerantLogout(services.sessions),
+    keptSession(services.sessions),
     walletSignIn(parts),
     walletLink(parts),
   ]

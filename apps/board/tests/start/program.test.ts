@@ -107,8 +107,11 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
         }
       }
       await Promise.all(Array.from({ length: 10 }, ask))
-      expect([...answers.keys()].sort()).toEqual(['200 1', 'ECONNREFUSED'])
       expect(await program.ended).toBe(0)
+      // The system may have taken a connection that the program never saw when the port closed; that one is reset, and nobody worked on it.
+      const unseen = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']
+      expect([...answers.keys()].filter((answer) => !unseen.includes(answer))).toEqual(['200 1'])
+      expect(program.text()).toContain(`Requests begun: ${answers.get('200 1')}\n`)
     },
   )
 

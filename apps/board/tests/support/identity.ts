@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@cryptolist/testkit'
 import express from 'express'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
@@ -43,8 +43,11 @@ export interface TestIdentity {
 const noPage = async (): Promise<void> => {}
 const anyBody = z.record(z.string(), z.unknown())
 
-/** Starts it; `environment` overrides what the tests usually set. */
-export async function startTestIdentity(environment: Record<string, string> = {}): Promise<TestIdentity> {
+/** Starts it; `environment` overrides what the tests usually set. Logs nothing unless it is told where. */
+export async function startTestIdentity(
+  environment: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestIdentity> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-identity-'))
   const config = readConfig({
@@ -54,7 +57,6 @@ export async function startTestIdentity(environment: Record<string, string> = {}
     RATE_LIMITS: 'off',
     ...environment,
   })
-  const log = pino({ level: 'silent' })
   const database = await openDatabase(config, log)
   const limits = createLimits(config, database.pool)
   const { users, ...prepared } = prepareParse({ config, database, log })

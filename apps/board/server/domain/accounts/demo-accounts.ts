@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { SessionsService } from '../sessions/service.ts'
-import { demoUsernames } from './policy.ts'
+import { demoUsernames } from './deceiving-names.ts'
 import { findUserIds } from './repository.ts'
 import type { ParseUsers } from './users.ts'
 

@@ -1,17 +1,10 @@
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
+import { isReserved, mixesScripts } from './deceiving-names.ts'
 import { invalidField, usernameTaken } from './errors.ts'
-
-/** Names of the accounts for trying the demo; nobody else may take them. */
-export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
 
 /** A name or an e-mail address as somebody typed it to sign in; names are kept in NFC. */
 export function toTypedName(text: string): string {
   return text.trim().normalize('NFC')
-}
-
-/** Whether a name is kept for the board itself. */
-function isReserved(username: string): boolean {
-  return demoUsernames.some((name) => name === username.trim().toLowerCase())
 }
 
 /** A username as it is kept. Throws invalid_input or username_taken. */
@@ -30,6 +23,10 @@ export function checkUsername(text: string): string {
   if (/^0x[0-9a-f]{4,}/i.test(username))
     throw invalidField('username', 'A username cannot look like a wallet address. Choose another one.')
   if (isReserved(username)) throw usernameTaken()
+  if (mixesScripts(username))
+    throw invalidField('username', 'A username cannot mix letters of two alphabets. Use one of them.')
+  if (username !== username.normalize('NFKC'))
+    throw invalidField('username', 'This username holds a letter in a special form. Type it as a plain one.')
   return username
 }
 

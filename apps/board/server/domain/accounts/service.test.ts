@@ -54,8 +54,12 @@ describe('sign-up', () => {
     await expect(identity.accounts.signUp(again)).rejects.toMatchObject({ code: 'username_taken' })
     const email = { username: 'somebody-else', password, email: 'TAKEN@people.example' }
     await expect(identity.accounts.signUp(email)).rejects.toMatchObject({ code: 'email_taken' })
-    const demo = { username: 'demo-candidate', password }
-    await expect(identity.accounts.signUp(demo)).rejects.toMatchObject({ code: 'username_taken' })
+    const board = { username: 'Cryptolist', password }
+    await expect(identity.accounts.signUp(board)).rejects.toMatchObject({ code: 'username_taken' })
+    const { viewer } = await signUp()
+    await expect(identity.accounts.changeUsername(viewer, 'support')).rejects.toMatchObject({
+      code: 'username_taken',
+    })
   })
 })
 

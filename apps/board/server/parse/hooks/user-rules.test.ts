@@ -75,6 +75,37 @@ describe('accounts and ethAddress', () => {
   })
 })
 
+describe('the ACL', () => {
+  it.each([
+    { '*': { read: true, write: true } },
+    { '*': { read: true }, somebodyElse: { write: true } },
+    { __op: 'Delete' },
+    {},
+    null,
+  ])('of a user stays its own, whatever is sent (%#)', async (ACL) => {
+    count += 1
+    const account = { username: `private-${count}`, password: 'long enough' }
+    const { body } = await identity.send('/users', { ...account, ...(ACL === null ? {} : { ACL }) })
+    const userId = String(body.objectId)
+    const own = { [userId]: { read: true, write: true } }
+    expect((await identity.parse.users.get(userId)).ACL).toEqual(own)
+    const put = { _SessionToken: body.sessionToken, _method: 'PUT', ACL }
+    for (const path of ['/users', '/classes/_User'])
+      expect((await identity.send(`${path}/${userId}`, put)).status).toBe(200)
+    const requests = [{ method: 'PUT', path: `/server/users/${userId}`, body: { ACL } }]
+    await identity.send('/batch', { _SessionToken: body.sessionToken, requests })
+    expect((await identity.parse.users.get(userId)).ACL).toEqual(own)
+    expect((await identity.send(`/users/${userId}`, { _method: 'GET' })).status).toBe(404)
+  })
+
+  it('is taken as old clients send it', async () => {
+    const { body } = await signInLegacy(identity, makeWallet())
+    const put = { _SessionToken: body.sessionToken, _method: 'PUT', ACL: body.ACL }
+    expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(200)
+    expect((await identity.parse.users.get(String(body.objectId))).ACL).toEqual(body.ACL)
+  })
+})
+
 describe('name, password and e-mail', () => {
   it('lets a user choose a name, which then shows', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
@@ -173,8 +204,14 @@ describe('name, password and e-mail', () => {
     }
   })
 
-  it('keeps the names of the demo for the board', async () => {
-    const answer = await identity.send('/users', { username: 'Demo-Employer', password: 'long enough' })
-    expect([answer.status, answer.body.code]).toEqual([400, 202])
+  it.each([
+    ['Demo-Employer', 202],
+    ['Admin', 202],
+    ['\u0430dmin', 202],
+    ['lantern-f\u043ex', 200],
+    ['lantern-\uff46ox', 200],
+  ])('refuses the name %s, which deceives, with %d', async (username, code) => {
+    const answer = await identity.send('/users', { username, password: 'long enough' })
+    expect([answer.status, answer.body.code]).toEqual([400, code])
   })
 })

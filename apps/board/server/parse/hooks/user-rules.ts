@@ -18,6 +18,7 @@ export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
   cloud.beforeSave('_User', async (trigger) => {
     if (trigger.master) return
     await refuseStaleSession(trigger, parts)
+    keepPrivate(trigger)
     keepAccountRules(trigger, parts)
     await keepVerifiedAddresses(trigger, parts)
     trigger.context.chosen = {
@@ -30,6 +31,12 @@ export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
     if (master || object.id === undefined || !isChoice(chosen)) return
     if (chosen.username || chosen.password) await parts.recordChoice(object.id, chosen)
   })
+}
+
+/** A user is only its own to read and to write, whatever ACL the client sends; Parse adds the id of a new one. */
+function keepPrivate({ object }: SaveTrigger): void {
+  if (!object.dirty('ACL')) return
+  object.set('ACL', object.id === undefined ? {} : { [object.id]: { read: true, write: true } })
 }
 
 async function refuseStaleSession(

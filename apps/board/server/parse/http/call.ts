@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from './body.ts'
 
 /** One thing that a request asks for; a batch asks for several. */
 export interface Operation {
+  /** Empty for a member of a batch that names none. */
   method: string
   /** Decoded, without the mount, the first part in lower case: `/users/abc`. */
   path: string
@@ -32,6 +33,16 @@ export interface Call {
 /** Whether it makes a user. */
 export function isCreateUser({ method, path }: Operation): boolean {
   return method === 'POST' && (path === '/users' || path === '/classes/_User')
+}
+
+/** Whether it makes an object other than a user. */
+export function isCreateObject(operation: Operation): boolean {
+  const { method, path } = operation
+  return (
+    method === 'POST' &&
+    /^\/(installations|sessions|roles|classes\/[^/]+)$/.test(path) &&
+    !isCreateUser(operation)
+  )
 }
 
 /** Whether it tries a password. */
@@ -68,7 +79,8 @@ function routePath(path: string): string {
 
 function readBatch(body: JsonObject, mount: string): Operation[] {
   const members: unknown[] = Array.isArray(body.requests) ? body.requests : []
-  return members.filter(isObject).map((member) => {
+  return members.map((member) => {
+    if (!isObject(member)) return { method: '', path: '/', body: {} }
     const path = text(member.path) ?? ''
     if (!isObject(member.body)) member.body = {}
     return {
@@ -80,7 +92,7 @@ function readBatch(body: JsonObject, mount: string): Operation[] {
 }
 
 /**
- * A GET carries in its address what others carry in the body. Of passwords Parse reads the address with other verbs too, and before
+ * A GET carries in its address what others carry in the body, and Parse heeds the address first. Of passwords Parse reads the address with other verbs too, and before
  * the body: moved there, what is judged is what Parse sees.
  */
 function withQuery(operation: Operation, request: Request): Operation {
@@ -90,7 +102,7 @@ function withQuery(operation: Operation, request: Request): Operation {
     return operation
   }
   if (operation.method !== 'GET' || Object.keys(request.query).length === 0) return operation
-  return { ...operation, body: { ...request.query, ...operation.body } }
+  return { ...operation, body: { ...operation.body, ...request.query } }
 }
 
 function methodOf(request: Request, body: JsonObject): string {

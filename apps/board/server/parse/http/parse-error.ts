@@ -24,4 +24,5 @@ export const parseCodes = {
   emailTaken: 203,
   invalidEmail: 125,
   sessionMissing: 206,
+  invalidSession: 209,
 } as const

@@ -1,10 +1,9 @@
 import { toTypedName } from '../../domain/accounts/policy.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { countTry, type TryParts } from '../../sign-in/count-try.ts'
-import { isObject } from '../http/body.ts'
-import { isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
+import { isCreateObject, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
-import type { Answer, Rule } from './rule.ts'
+import { type Rule, refuse } from './rule.ts'
 
 /** A client sends 20 at a time; one request shall not be a thousand. */
 const maximumBatch = 100
@@ -64,37 +63,15 @@ export const smallBatches: Rule = {
   apply({ operations, isBatch }) {
     if (operations.length > maximumBatch)
       return refuse(parseCodes.invalidJson, `A batch holds at most ${maximumBatch} requests.`)
+    if (isBatch && operations.some(({ method, path }) => method === '' || path === '/'))
+      return refuse(parseCodes.invalidJson, 'Each request of a batch has a method and a path.')
     return isBatch && operations.some(({ path }) => path === '/batch')
       ? refuse(parseCodes.invalidJson, 'A batch cannot hold another batch. Send its requests in one.')
       : undefined
   },
 }
 
-/** Conditions that cannot be read would be a mistake of the server to Parse. */
-export const readableConditions: Rule = {
-  name: 'conditions that can be read',
-  apply: ({ operations }) =>
-    operations.some(({ method, body }) => method === 'GET' && !isCondition(body.where))
-      ? refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
-      : undefined,
-}
-
-/** In an address Parse reads JSON, and JSON in a text of that JSON. */
-function isCondition(where: unknown): boolean {
-  if (typeof where !== 'string') return where === undefined || isObject(where)
-  try {
-    const value: unknown = JSON.parse(where)
-    return isObject(value) || (typeof value === 'string' && isObject(JSON.parse(value)))
-  } catch {
-    return false
-  }
-}
-
-function refuse(code: number, message: string): Answer {
-  return { status: 400, body: parseError(code, message) }
-}
-
-/** The limits of the site's own sign-in and sign-up, for each member of a batch too. */
+/** The limits of the site's own sign-in and sign-up, and one for other objects, for each member of a batch too. */
 export function limitSignIns(parts: TryParts): Rule {
   const { limits } = parts
   return {
@@ -107,7 +84,8 @@ export function limitSignIns(parts: TryParts): Rule {
           await limits.consume(operation.body.authData === undefined ? 'sign_up' : 'sign_in_address', [
             address,
           ])
-        } else if (operation.path === '/functions/getServerTime') await limits.consume('challenge', [address])
+        } else if (isCreateObject(operation)) await limits.consume('create_row', [address])
+        else if (operation.path === '/functions/getServerTime') await limits.consume('challenge', [address])
       }
       return undefined
     },

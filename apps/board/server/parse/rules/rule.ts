@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts'
-import type { ParseErrorBody } from '../http/parse-error.ts'
+import { type ParseErrorBody, parseError } from '../http/parse-error.ts'
 
 /** What a rule answers in Parse's place. */
 export interface Answer {
@@ -11,4 +11,9 @@ export interface Answer {
 export interface Rule {
   name: string
   apply(call: Call): Promise<Answer | undefined> | Answer | undefined
+}
+
+/** A refusal as Parse would word it, with its number. */
+export function refuse(code: number, message: string): Answer {
+  return { status: 400, body: parseError(code, message) }
 }

@@ -80,6 +80,10 @@ export interface LoadedParse {
 interface SchemaCacheModule {
   default: { clear(): void }
 }
+interface RefusalsModule {
+  createSanitizedError: (code: number, detail: string, config?: unknown, message?: string) => Error
+  createSanitizedHttpError: (status: number, detail: string, config?: unknown) => Error
+}
 interface DatabaseControllerClass {
   prototype: { destroy(...parts: unknown[]): Promise<unknown> }
 }
@@ -103,10 +107,23 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   // One for the whole process: what an earlier server knew of its database isn't true of the next one's.
   schemas.default.clear()
   const Parse: ParseSdk = createRequire(ownRequire.resolve('parse-server'))('parse/node')
+  quietRefusals(ownRequire('parse-server/lib/Error.js'), Parse, logAdapter)
   return {
     ParseServer: server.ParseServer,
     PostgresStorageAdapter: storage.PostgresStorageAdapter,
     Parse,
+  }
+}
+
+/** Parse logs why it refuses something as an "error" without a number; what was refused is a line for debugging. */
+function quietRefusals(refusals: RefusalsModule, Parse: ParseSdk, { log }: LogAdapter): void {
+  refusals.createSanitizedError = (code, detail, _config, message = 'Permission denied') => {
+    log('debug', detail)
+    return new Parse.Error(code, message)
+  }
+  refusals.createSanitizedHttpError = (status, detail) => {
+    log('debug', detail)
+    return Object.assign(new Error('Permission denied'), { status })
   }
 }
 

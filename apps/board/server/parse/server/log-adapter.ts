@@ -11,6 +11,9 @@ const levels: Record<string, Level> = {
   silly: 'trace',
 }
 
+/** Parse's numbers for what went wrong on this side. Every other number is a refusal. */
+const ownFaults = new Set([-1, 1])
+
 /** Parse's log lines in the board's log. Nothing but texts and errors passes: the rest may hold passwords and tokens. */
 export interface LogAdapter {
   log(level: string, ...parts: unknown[]): void
@@ -33,5 +36,7 @@ export function createLogAdapter(log: Logger): LogAdapter {
 /** Refusals, and what is going to be different in Parse's next version. */
 function isQuiet(error: Error | undefined, text: string): boolean {
   if (/^(Failed running auth step|DeprecationWarning)/.test(text)) return true
-  return error !== undefined && 'code' in error && typeof error.code === 'number' && error.code !== 1
+  return (
+    error !== undefined && 'code' in error && typeof error.code === 'number' && !ownFaults.has(error.code)
+  )
 }

@@ -38,6 +38,8 @@ export function parseOptions(
     logsFolder: null,
     verbose: false,
     silent: true,
+    // These lines repeat what was sent, e-mail addresses included. What a trigger throws is logged besides.
+    logLevels: { triggerAfter: 'silent', triggerBeforeSuccess: 'silent', triggerBeforeError: 'silent' },
     cloud,
     allowClientClassCreation: false,
     allowCustomObjectId: false,

@@ -6,6 +6,9 @@ interface SmallContext extends RunningContext {
   database: Database
 }
 
+let begun = 0
+process.on('exit', () => process.stdout.write(`Requests begun: ${begun}\n`))
+
 // The program's way to start and stop, with a board of three routes behind it: what takes a while (/slow), what needs the
 // database (/time) and whether it is ready.
 void run<SmallContext>(async () => ({
@@ -17,6 +20,7 @@ void run<SmallContext>(async () => ({
   }),
   createServer: (context) =>
     createServer(async (request, response) => {
+      begun += 1
       if (context.lifecycle.isDraining) response.setHeader('Connection', 'close')
       if (request.url === '/slow') {
         response.write('first half, ')
