@@ -7,7 +7,7 @@ interface SmallContext extends RunningContext {
 }
 
 let begun = 0
-process.on('exit', () => process.stdout.write(`Requests begun: ${begun}\n`))
+process.on('exit', () => begun > 0 && process.stdout.write(`Requests begun: ${begun}\n`))
 
 // The program's way to start and stop, with a board of three routes behind it: what takes a while (/slow), what needs the
 // database (/time) and whether it is ready.
