@@ -1,4 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { findErrorCode, StartupError } from './startup-error.ts'
 
 /**
@@ -7,8 +8,7 @@ import { findErrorCode, StartupError } from './startup-error.ts'
  */
 export function makeDataFolder(dataDir: string): void {
   try {
-    const made = mkdirSync(dataDir, { recursive: true })
-    if (made !== undefined) chmodSync(dataDir, 0o711)
+    if (makeParents(dataDir)) chmodSync(dataDir, 0o711)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
@@ -18,6 +18,21 @@ export function makeDataFolder(dataDir: string): void {
       },
     )
   }
+}
+
+/**
+ * Makes a folder below whatever exists; answers whether it was missing. Node's own recursive mkdir never ends below a folder
+ * such as /proc, whose system says ENOENT to every new name.
+ */
+function makeParents(folder: string): boolean {
+  const isMissing = !existsSync(folder)
+  if (isMissing) {
+    makeParents(dirname(folder))
+    mkdirSync(folder)
+  }
+  // Says EEXIST where a file is in the way.
+  mkdirSync(folder, { recursive: true })
+  return isMissing
 }
 
 function reason(dataDir: string, code: string | undefined): string {
