@@ -1,3 +1,5 @@
+import { BoardError } from '@cryptolist/contract'
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,6 +19,15 @@ const slowMessages = /query read timeout|timeout exceeded when trying to connect
 /** Whether an error, or what caused it, says that a statement took too long: the database is there, and was asked too much. */
 export function isStatementTooSlow(error: unknown): boolean {
   return isCausedBy(error, ({ code, message }) => code === '57014' || slowMessages.test(message))
+}
+
+/** What everybody is told while the database cannot be reached, with the seconds to wait. */
+export function databaseAway(cause?: unknown): BoardError {
+  return new BoardError(
+    'unavailable',
+    'The board cannot reach its database right now. Try again in a few seconds.',
+    { facts: { retryAfterSeconds: 5 }, cause },
+  )
 }
 
 /** Whether an error, or what caused it, says that the database could not be reached. */

@@ -1,6 +1,6 @@
-import { BoardError } from '@cryptolist/contract'
 import type { NextFunction, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { databaseAway } from './database-errors.ts'
 
 const probeEveryMs = 500
 // One slow answer is no reason to cut everybody off; two of 1.5 s each are known within 4 s.
@@ -32,7 +32,7 @@ export function guardDatabase(context: GuardParts): DatabaseGuard {
     if (isAway && !wasAway) context.log.error('Database is away')
     if (!isAway && wasAway) context.log.info('Database is back')
     if (!isAway) return
-    for (const [response, next] of waiting) if (!response.headersSent) next(unavailable())
+    for (const [response, next] of waiting) if (!response.headersSent) next(databaseAway())
     waiting.clear()
   }
   let timer = setTimeout(async function again() {
@@ -41,20 +41,10 @@ export function guardDatabase(context: GuardParts): DatabaseGuard {
   }, probeEveryMs).unref()
 
   const handler: RequestHandler = (_request, response, next) => {
-    if (isAway) throw unavailable()
+    if (isAway) throw databaseAway()
     waiting.set(response, next)
     response.on('close', () => waiting.delete(response))
     next()
   }
   return { handler, stop: () => clearTimeout(timer) }
-}
-
-function unavailable(): BoardError {
-  return new BoardError(
-    'unavailable',
-    'The board cannot reach its database right now. Try again in a few seconds.',
-    {
-      facts: { retryAfterSeconds: 5 },
-    },
-  )
 }

@@ -1,6 +1,6 @@
 import { BoardError, type ErrorFacts } from '@cryptolist/contract'
 import { ZodError } from 'zod'
-import { isDatabaseAway, isStatementTooSlow } from './database-errors.ts'
+import { databaseAway, isDatabaseAway, isStatementTooSlow } from './database-errors.ts'
 
 /** What an error may tell the outside: nothing from within. */
 export interface PublicError {
@@ -37,14 +37,7 @@ export function toPublicError(error: unknown): PublicError {
       retryAfterSeconds: 5,
     })
   }
-  if (isDatabaseAway(error)) {
-    return shape(
-      503,
-      'unavailable',
-      'The board cannot reach its database right now. Try again in a few seconds.',
-      { retryAfterSeconds: 5 },
-    )
-  }
+  if (isDatabaseAway(error)) return toPublicError(databaseAway(error))
   const status = httpStatusOf(error)
   if (status === 413) return shape(413, 'too_large', 'What you sent is too large. The limit is 100 kB.', {})
   if (status !== undefined && status >= 400 && status < 500)

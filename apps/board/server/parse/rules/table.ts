@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
+import { databaseAway } from '../../http/database-errors.ts'
 import { shapeAnswer } from '../http/answers.ts'
 import { type Call, readCall } from '../http/call.ts'
-import { databaseAway } from '../server/rest.ts'
 import type { Rule } from './rule.ts'
 
 /** Runs the rules in their order before Parse sees a request, and puts right what is answered. */

@@ -1,4 +1,4 @@
-import { BoardError } from '@cryptolist/contract'
+import { databaseAway } from '../../http/database-errors.ts'
 import type { ParseSdk } from './load.ts'
 
 interface ParseRequestOptions {
@@ -40,15 +40,6 @@ export function createParseRest({ Parse, isReachable }: ParseRestParts): ParseRe
       }
     },
   }
-}
-
-/** The database cannot be reached. */
-export function databaseAway(cause?: unknown): BoardError {
-  return new BoardError(
-    'unavailable',
-    'The board cannot reach its database right now. Try again in a few seconds.',
-    { facts: { retryAfterSeconds: 5 }, cause },
-  )
 }
 
 function isInternal(error: unknown): boolean {
