@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'apps/**/*.test.{ts,tsx}',
+      'packages/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'conformance/**/*.test.{ts,tsx}',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/board/tests/support/global-setup.ts'],
     reporters: ['default', './apps/board/tests/support/closing-line.ts'],

@@ -32,6 +32,32 @@ export const publicUrlCheck = z
   .refine((text) => isOrigin(text))
   .transform((text) => new URL(text).origin)
 
+/** An http or https address; what stands before the @ may be a name and a password. */
+export const webUrlCheck = z
+  .string()
+  .refine((text) => ['http:', 'https:'].includes(protocolOf(text)))
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** `https://key:secret@host/bucket`, as an S3 service is named here. */
+export const s3UrlCheck = z.string().refine((text) => {
+  if (!['http:', 'https:'].includes(protocolOf(text))) return false
+  const { username, password, pathname } = new URL(text)
+  return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)
+})
+
+/** Texts between commas, without the empty ones. */
+export const listCheck = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+
+/** Phrases that stand in the first line of what a wallet signs. */
+export const phrasesCheck = listCheck.refine((phrases) =>
+  phrases.every((phrase) => /^[^\p{C}]{4,200}$/u.test(phrase)),
+)
+
 export const smtpUrlCheck = z.string().regex(/^smtps?:\/\/./)
 
 export const switchCheck = z

@@ -13,7 +13,30 @@ export interface Config {
   publicUrl: string | undefined
   appId: string
   masterKey: string
+  /** First lines that old clients may have signed, beside the one of the original. */
+  signingPhrases: readonly string[]
+  /** Whether clients of /server may make classes, and fields of classes, by writing to them. */
+  canClientsCreateClasses: boolean
+  /** Whether /server signs in users without a name. */
+  hasAnonymousUsers: boolean
+  /** What opens /api/publics/apiKeys. Undefined: it is closed. */
+  moralisSecret: string | undefined
+  /** Absolute path of the operator's own module of cloud code. */
+  cloudCode: string | undefined
+  /** Undefined: mails are written to the folder `outbox` of the data folder. */
   smtpUrl: string | undefined
+  /** Sender of mails, as in a From header. */
+  mailFrom: string | undefined
+  /** Undefined: files lie in the data folder. */
+  s3Url: string | undefined
+  /** Origin, or address without a trailing slash, that files are read from. Undefined: this server. */
+  filesUrl: string | undefined
+  /** Address of an IPFS node's interface. Undefined: nothing is pinned. */
+  ipfsApiUrl: string | undefined
+  /** Contact (mailto: or https:) that web push tells the browsers' makers. Undefined: no web push. */
+  webPushContact: string | undefined
+  /** Where pushes are handed over to a gateway. Undefined: none. */
+  pushGatewayUrl: string | undefined
   /** Where employers ask for the removal of a listing. Undefined: pages offer no way to. */
   contactEmail: string | undefined
   isDemo: boolean

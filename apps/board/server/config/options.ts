@@ -3,12 +3,15 @@ import {
   databaseUrlCheck,
   hostCheck,
   logLevels,
+  phrasesCheck,
   portCheck,
   publicUrlCheck,
   rpcUrlCheck,
+  s3UrlCheck,
   smtpUrlCheck,
   switchCheck,
   trustProxyCheck,
+  webUrlCheck,
 } from './checks.ts'
 
 /** One variable of the environment: the only description of it that there is. */
@@ -71,8 +74,83 @@ export const options = [
     name: 'SMTP_URL',
     default: '',
     description:
-      'Mail server, such as `smtps://user:password@mail.example.org`. Checked at the start; nothing sends mail yet.',
+      'Mail server, such as `smtps://user:password@mail.example.org`. Unset: mails are written to DATA_DIR/outbox, and the log says so.',
     mustBe: 'an address that begins with smtp:// or smtps://',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: '',
+    description:
+      'Sender of mails, such as `CryptoList <board@example.org>`. Unset: CONTACT_EMAIL, else `cryptolist@` and the name of this host.',
+    mustBe: 'an e-mail address, or a name with one in angle brackets',
+  },
+  {
+    name: 'SIGNING_PHRASES',
+    default: '',
+    description:
+      'Further first lines, between commas, that old clients may have a wallet sign (`signingMessage`). `Moralis Authentication` always works.',
+    mustBe: 'texts of 4 to 200 letters between commas',
+  },
+  {
+    name: 'ALLOW_CLASS_CREATION',
+    default: '0',
+    description:
+      '`1` lets clients of /server make classes, and fields of their own classes, by writing to them, as the original did.',
+    mustBe: '1 or 0',
+  },
+  {
+    name: 'ANONYMOUS_USERS',
+    default: '0',
+    description: '`1` lets clients of /server sign in as users without a name.',
+    mustBe: '1 or 0',
+  },
+  {
+    name: 'CLOUD_CODE',
+    default: '',
+    description:
+      'Path of your own module of cloud functions, triggers, jobs and plugins (docs/guides/cloud-code.md).',
+    mustBe: 'the path of a module',
+  },
+  {
+    name: 'MORALIS_SECRET',
+    default: '',
+    description: 'What old servers send to read `/api/publics/apiKeys`. Unset: that address is closed.',
+    mustBe: 'at least 16 characters long',
+  },
+  {
+    name: 'S3_URL',
+    default: '',
+    description:
+      'Store of files, such as `https://key:secret@s3.example.org/bucket?region=eu-central-1`. Unset: DATA_DIR/files.',
+    mustBe: 'an address such as https://key:secret@host/bucket',
+  },
+  {
+    name: 'FILES_URL',
+    default: '',
+    description:
+      'Address that files are read from, such as `https://files.example.org`, when a host of its own leads to this server. Unset: this server.',
+    mustBe: 'an http or https address',
+  },
+  {
+    name: 'IPFS_API_URL',
+    default: '',
+    description:
+      'RPC address of an IPFS node, such as `http://127.0.0.1:5001`, at which files for IPFS are pinned. Unset: they are served here and pinned nowhere.',
+    mustBe: 'an http or https address',
+  },
+  {
+    name: 'WEB_PUSH_CONTACT',
+    default: '',
+    description:
+      'Turns on web push: an address such as `mailto:board@example.org` that the makers of browsers can write to. Its keys are made once into DATA_DIR.',
+    mustBe: 'an address that begins with mailto: or https://',
+  },
+  {
+    name: 'PUSH_GATEWAY_URL',
+    default: '',
+    description:
+      'Address that pushes for installations of other kinds are handed to, as JSON. Unset: they are not sent.',
+    mustBe: 'an http or https address',
   },
   {
     name: 'CONTACT_EMAIL',
@@ -98,7 +176,7 @@ export const options = [
     name: 'RPC_URL_<chainId>',
     default: '',
     description:
-      'RPC address of a chain, such as `RPC_URL_1` for Ethereum. Checked at the start; nothing asks a chain yet.',
+      'RPC address of a chain, such as `RPC_URL_1` for Ethereum. Contract wallets (EIP-1271, EIP-6492) can sign in on the chains that have one.',
     mustBe: 'an http, https, ws or wss address, and <chainId> a whole number',
   },
   {
@@ -128,6 +206,23 @@ export const environmentSchema = z.object({
     .optional(),
   MASTER_KEY: z.string().min(16).optional(),
   SMTP_URL: smtpUrlCheck.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\p{C}]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
+    .optional(),
+  SIGNING_PHRASES: phrasesCheck.optional(),
+  ALLOW_CLASS_CREATION: switchCheck.optional(),
+  ANONYMOUS_USERS: switchCheck.optional(),
+  CLOUD_CODE: z.string().optional(),
+  MORALIS_SECRET: z.string().min(16).optional(),
+  S3_URL: s3UrlCheck.optional(),
+  FILES_URL: webUrlCheck.optional(),
+  IPFS_API_URL: webUrlCheck.optional(),
+  WEB_PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)./)
+    .optional(),
+  PUSH_GATEWAY_URL: webUrlCheck.optional(),
   CONTACT_EMAIL: z.email().optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),

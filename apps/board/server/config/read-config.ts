@@ -9,7 +9,16 @@ import { StartupError } from './startup-error.ts'
 
 const rpcPrefix = 'RPC_URL_'
 // Their values hold passwords and keys, which don't belong on a terminal or in a log.
-const secrets: readonly string[] = ['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL', 'RPC_URL_<chainId>']
+const secrets: readonly string[] = [
+  'DATABASE_URL',
+  'MASTER_KEY',
+  'SMTP_URL',
+  'MORALIS_SECRET',
+  'S3_URL',
+  'IPFS_API_URL',
+  'PUSH_GATEWAY_URL',
+  'RPC_URL_<chainId>',
+]
 
 /**
  * Checks the environment and fills in the defaults; makes the data folder and the keys in it.
@@ -45,7 +54,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: values.PUBLIC_URL,
     appId: values.APP_ID ?? 'cryptolist',
     masterKey: values.MASTER_KEY ?? getMasterKey(dataDir),
+    signingPhrases: values.SIGNING_PHRASES ?? [],
+    canClientsCreateClasses: values.ALLOW_CLASS_CREATION ?? false,
+    hasAnonymousUsers: values.ANONYMOUS_USERS ?? false,
+    moralisSecret: values.MORALIS_SECRET,
+    cloudCode: values.CLOUD_CODE === undefined ? undefined : resolve(values.CLOUD_CODE),
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    s3Url: values.S3_URL,
+    filesUrl: values.FILES_URL,
+    ipfsApiUrl: values.IPFS_API_URL,
+    webPushContact: values.WEB_PUSH_CONTACT,
+    pushGatewayUrl: values.PUSH_GATEWAY_URL,
     contactEmail: values.CONTACT_EMAIL,
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,

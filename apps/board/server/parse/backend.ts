@@ -22,8 +22,9 @@ import {
   smallBatches,
   typedNames,
 } from './rules/access.ts'
+import { errorsWithCode, foreignTokensHidden, ownTokenEchoed } from './rules/answers.ts'
 import { readableConditions, readableQueries } from './rules/queries.ts'
-import type { Rule } from './rules/rule.ts'
+import type { Rules } from './rules/rule.ts'
 import { applyRules } from './rules/table.ts'
 import { keptSession, readOnlyMe, tolerantFunctions, tolerantLogout } from './rules/tokens.ts'
 import { walletLink, walletSignIn } from './rules/wallet-auth.ts'
@@ -91,9 +92,9 @@ export function prepareParse({ config, database, log }: BackendParts): PreparedP
   }
 }
 
-function rulesOf(config: BackendParts['config'], users: ParseUsers, services: BackendServices): Rule[] {
+function rulesOf(config: BackendParts['config'], users: ParseUsers, services: BackendServices): Rules {
   const parts = { users, ...services }
-  return [
+  const before = [
     closedPaths,
     ownApplication(config),
     keysNeedLoopback(config),
@@ -111,6 +112,7 @@ function rulesOf(config: BackendParts['config'], users: ParseUsers, services: Ba
     walletSignIn(parts),
     walletLink(parts),
   ]
+  return { before, after: [errorsWithCode, ownTokenEchoed, foreignTokensHidden] }
 }
 
 function createHandler(parseApp: Express, rules: RequestHandler): Express {

@@ -8,17 +8,13 @@ import pino, { type Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
+import { type Context, createContext } from '../../server/context.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
-import { type AccountsService, createAccountsService } from '../../server/domain/accounts/service.ts'
-import { createSessionsService, type SessionsService } from '../../server/domain/sessions/service.ts'
-import { createLegacySignInService } from '../../server/domain/wallet-sign-in/legacy-service.ts'
-import {
-  createWalletSignInService,
-  type WalletSignInService,
-} from '../../server/domain/wallet-sign-in/service.ts'
+import type { AccountsService } from '../../server/domain/accounts/service.ts'
+import type { SessionsService } from '../../server/domain/sessions/service.ts'
+import type { WalletSignInService } from '../../server/domain/wallet-sign-in/service.ts'
 import { errorHandler } from '../../server/http/errors.ts'
-import { createLimits } from '../../server/http/rate-limits.ts'
-import { type ParseBackend, prepareParse } from '../../server/parse/backend.ts'
+import type { ParseBackend } from '../../server/parse/backend.ts'
 
 export interface Answer {
   status: number
@@ -28,6 +24,8 @@ export interface Answer {
 
 /** The backend at /server on a database of its own, with the services around it and nothing of the site. */
 export interface TestIdentity {
+  /** Everything that the process holds. */
+  context: Context
   config: Config
   database: Database
   parse: ParseBackend
@@ -58,24 +56,21 @@ export async function startTestIdentity(
     ...environment,
   })
   const database = await openDatabase(config, log)
-  const limits = createLimits(config, database.pool)
-  const { users, ...prepared } = prepareParse({ config, database, log })
-  const sessions = createSessionsService({ database, users })
-  const accounts = createAccountsService({ database, users, sessions })
-  const legacy = createLegacySignInService({ config, database, users })
-  const parse = await prepared.start({ limits, sessions, accounts, legacy })
+  const context = await createContext({ config, database, log })
+  const { parse, services } = context
   const server = createServer(express().use('/server', parse.handler).use(errorHandler(log, noPage)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const serverUrl = `http://127.0.0.1:${port}/server`
   return {
+    context,
     config,
     database,
     parse,
-    sessions,
-    accounts,
-    walletSignIn: createWalletSignInService({ database, users, sessions }),
+    sessions: services.sessions,
+    accounts: services.accounts,
+    walletSignIn: services.walletSignIn,
     serverUrl,
     async send(path, body = {}, headers = {}) {
       const response = await fetch(`${serverUrl}${path}`, {
@@ -90,7 +85,7 @@ export async function startTestIdentity(
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await parse.close()
+      await context.close()
       await database.close()
       await testDatabase.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 import type { Call } from '../http/call.ts'
 import { type ParseErrorBody, parseError } from '../http/parse-error.ts'
 
-/** What a rule answers in Parse's place. */
+/** What goes out: Parse's answer, or what a rule answers in Parse's place. */
 export interface Answer {
   status: number
-  body: ParseErrorBody | Record<string, unknown>
+  body: unknown
 }
 
 /** A rule before Parse: it answers, or changes what Parse will see, or lets the request pass. */
@@ -13,7 +13,19 @@ export interface Rule {
   apply(call: Call): Promise<Answer | undefined> | Answer | undefined
 }
 
+/** A rule after Parse: it puts an answer right, also one of a rule before Parse. */
+export interface AnswerRule {
+  name: string
+  shape(call: Call, answer: Answer): Answer
+}
+
+/** All rules, in the order in which they apply. */
+export interface Rules {
+  before: readonly Rule[]
+  after: readonly AnswerRule[]
+}
+
 /** A refusal as Parse would word it, with its number. */
-export function refuse(code: number, message: string): Answer {
-  return { status: 400, body: parseError(code, message) }
+export function refuse(code: number, message: string, status = 400): Answer & { body: ParseErrorBody } {
+  return { status, body: parseError(code, message) }
 }

@@ -1,15 +1,14 @@
 import type { RequestHandler, Response } from 'express'
 import { databaseAway } from '../../http/database-errors.ts'
-import { shapeAnswer } from '../http/answers.ts'
 import { type Call, readCall } from '../http/call.ts'
-import type { Rule } from './rule.ts'
+import type { Answer, Rules } from './rule.ts'
 
-/** Runs the rules in their order before Parse sees a request, and puts right what is answered. */
-export function applyRules(rules: readonly Rule[], isReachable: () => Promise<boolean>): RequestHandler {
+/** Runs the rules before Parse in their order, lets Parse answer what none of them did, and runs the rules after Parse over every answer. */
+export function applyRules(rules: Rules, isReachable: () => Promise<boolean>): RequestHandler {
   return async (request, response, next) => {
     const call = readCall(request)
-    watchAnswer(call, response, { next, isReachable })
-    for (const rule of rules) {
+    watchAnswer(response, { shape: (answer) => shapeAnswer(rules, call, answer), next, isReachable })
+    for (const rule of rules.before) {
       const answer = await rule.apply(call)
       if (answer === undefined) continue
       response.status(answer.status).json(answer.body)
@@ -19,20 +18,30 @@ export function applyRules(rules: readonly Rule[], isReachable: () => Promise<bo
   }
 }
 
+function shapeAnswer({ after }: Rules, call: Call, answer: Answer): Answer {
+  return after.reduce((shaped, rule) => rule.shape(call, shaped), answer)
+}
+
 interface AnswerParts {
+  shape(answer: Answer): Answer
   next(error: unknown): void
   isReachable(): Promise<boolean>
 }
 
-function watchAnswer(call: Call, response: Response, { next, isReachable }: AnswerParts): void {
+function watchAnswer(response: Response, { shape, next, isReachable }: AnswerParts): void {
   const json = response.json.bind(response)
+  const send = (body: unknown): Response => {
+    const answer = shape({ status: response.statusCode, body })
+    response.status(answer.status)
+    return json(answer.body)
+  }
   response.json = (body: unknown) => {
     response.json = json
-    if (response.statusCode !== 500) return json(shapeAnswer(call, response.statusCode, body))
+    if (response.statusCode !== 500) return send(body)
     // Parse says the same of a lost database as of a mistake of its own; the one handler of errors tells them apart.
     void isReachable().then((isThere) => {
       if (response.headersSent) return
-      if (isThere) json(shapeAnswer(call, response.statusCode, body))
+      if (isThere) send(body)
       else next(databaseAway())
     })
     return response
