@@ -1,144 +1,21 @@
-// `npm run bench [-- <listings.json>]`: all measurements in one run, the peer beside the board, as ratios. Only bytes can fail it;
-// times are printed. Without a file it measures with the small one of the tests.
+// `npm run bench [-- <listings.json>]` measures the pages (without a file, with the small one of the tests), `npm run bench -- backend`
+// the backend at /server: each beside its peer, in one run, as ratios.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
-import { build } from 'vite'
-import { settleDatabase } from '../packages/testkit/src/database/settle.mjs'
-import { makeDataFolder, runCommand, startBoard, startProcess } from './board-process.mjs'
-import { budgets, listPublicPages, weighPages } from './weight.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const listings = resolve(process.argv[2] ?? join(root, 'apps/board/tests/fixtures/listings.json'))
-const rounds = 3
-const seconds = 4
-const connections = 10
+const [what] = process.argv.slice(2)
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 console.log(
   `commit ${commit} · Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}`,
 )
-console.log(`data: ${countRows(listings)} rows of ${relative(root, listings)}`)
-console.log(
-  `load: ${connections} connections from the same machine, ${rounds} interleaved rounds of ${seconds} s, medians\n`,
-)
-
-const folder = makeDataFolder()
-try {
-  const cold = await startBoard(folder.path)
-  const coldMs = cold.msToReady
-  await cold.stop()
-  console.log((await runCommand('import', [listings], folder.path)).trimEnd(), '\n')
-  const board = await startBoard(folder.path)
-  try {
-    await settleDatabase(folder.path)
-    console.log('Time to ready and memory')
-    const idle = await board.usage()
-    console.table({
-      cold: { ms: Math.round(coldMs) },
-      warm: { ms: Math.round(board.msToReady) },
-      'resident when idle': { MB: megabytes(idle) },
-    })
-    await compare(board)
-    console.log(`Resident after load: ${megabytes(await board.usage())} MB\n`)
-    await weigh(board)
-  } finally {
-    await board.stop()
-  }
-} finally {
-  folder.remove()
-}
-
-/** The list and a job page of the board beside a bare server that renders the same data. */
-async function compare(board) {
-  const list = await (await fetch(`${board.origin}/api/v1/jobs?facets=1`)).json()
-  const jobPath = list.items[0].path
-  const job = await (await fetch(`${board.origin}/api/v1/jobs/${list.items[0].id}`)).json()
-  const bare = await startBare({ list, job, similar: list.items.slice(1, 6) })
-  const pairs = [
-    ['/jobs', `${board.origin}/jobs`, `${bare.origin}/jobs`],
-    ['job page', board.origin + jobPath, `${bare.origin}/job`],
-  ]
-  try {
-    for (const [name, ours, peer] of pairs) {
-      const runs = { board: [], bare: [] }
-      for (let round = 0; round < rounds; round += 1) {
-        runs.board.push(await load(board, ours))
-        runs.bare.push(await load(bare, peer))
-      }
-      const rows = { board: median(runs.board), 'bare Express + renderToString': median(runs.bare) }
-      console.log(`${name}, ${list.total} live jobs`)
-      console.table(rows)
-      console.log(
-        `board : bare = ${(rows.board['requests/s'] / rows['bare Express + renderToString']['requests/s']).toFixed(2)} in requests/s\n`,
-      )
-    }
-  } finally {
-    await bare.stop()
-  }
-}
-
-async function load(server, url) {
-  const before = await server.usage()
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br, gzip' },
-  })
-  const after = await server.usage()
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
-  const cpuMs = (after.cpuMicroseconds - before.cpuMicroseconds) / 1000 / result.requests.total
-  return {
-    'requests/s': Math.round(result.requests.average),
-    'p50 ms': result.latency.p50,
-    'p99 ms': result.latency.p99,
-    'CPU ms/request': Number(cpuMs.toFixed(2)),
-  }
-}
-
-async function startBare(captured) {
-  const outDir = join(root, 'apps/board/dist/bench')
-  await build({
-    configFile: join(root, 'apps/board/vite.server.config.ts'),
-    root: join(root, 'apps/board'),
-    logLevel: 'error',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      ssr: true,
-      rolldownOptions: { input: { bare: join(root, 'bench/bare.tsx') } },
-    },
-  })
-  const data = join(folder.path, 'captured.json')
-  writeFileSync(data, JSON.stringify(captured))
-  return startProcess({ script: join(outDir, 'bare.js'), environment: { BENCH_DATA: data }, path: '/jobs' })
-}
-
-/** Bytes of each public page's first visit; over a budget, the run fails. */
-async function weigh(board) {
-  const rows = await weighPages(board.origin, await listPublicPages(board.origin))
-  console.log(
-    `Bytes of a first visit, compressed bodies (budgets: ${budgets.scriptBytes} of script, ${budgets.listBytes} for a list page)`,
+if (what === 'backend') {
+  await (await import('./backend.mjs')).benchBackend()
+  await (await import('./live-query.mjs')).benchLiveQuery()
+} else
+  await (await import('./pages.mjs')).benchPages(
+    resolve(what ?? join(root, 'apps/board/tests/fixtures/listings.json')),
   )
-  console.table(rows)
-  if (rows.some((row) => row.isOver)) process.exitCode = 1
-}
-
-function countRows(file) {
-  const content = JSON.parse(readFileSync(file, 'utf8'))
-  return (Array.isArray(content) ? content : content.data).length.toLocaleString('en')
-}
-
-function median(rows) {
-  const middle = (key) => rows.map((row) => row[key]).sort((a, b) => a - b)[Math.floor(rows.length / 2)]
-  return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, middle(key)]))
-}
-
-function megabytes({ residentBytes }) {
-  return Math.round(residentBytes / 1024 / 1024)
-}

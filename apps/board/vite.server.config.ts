@@ -8,6 +8,7 @@ const entries = {
   main: join(root, 'main.ts'),
   import: join(root, 'server/commands/import.ts'),
   fx: join(root, 'server/commands/fx.ts'),
+  move: join(root, 'server/commands/move.ts'),
 }
 
 export default defineConfig({

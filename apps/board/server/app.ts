@@ -1,35 +1,47 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
-import compression from 'compression'
 import express, { type Express } from 'express'
 import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { siteRoutes } from '../site/route.ts'
+import { legacyApiRoutes } from './api/legacy/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
+import { answerBrokenRequests } from './http/client-errors.ts'
+import { compressWhereAsked } from './http/compress.ts'
 import { guardDatabase } from './http/database-guard.ts'
 import { devReload } from './http/dev-reload.ts'
 import { closeWhenDraining } from './http/draining.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { inOrder } from './http/in-order.ts'
 import { requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
+import { acceptUpgrades } from './http/upgrade.ts'
+import { ipfsRoutes } from './ipfs/route.ts'
 
 /** The HTTP server of the whole product, not yet listening. Time limits keep slow clients from holding connections. */
 export function createServer(context: Context): Server {
   const guard = guardDatabase(context)
+  const compressed = compressWhereAsked()
   const app = express()
   configure(app, context)
-  app.use(requestLog(context.log))
-  app.use(securityHeaders(context.config))
-  app.use(closeWhenDraining(context))
+  const begin = [requestLog(context.log), closeWhenDraining(context)]
+  // The first of all, for what stands before it costs its small answers most.
+  app.use(
+    '/server',
+    inOrder([...begin, dataHeaders(context.config), compressed, guard.handler]),
+    ...context.parse.handlers,
+  )
+  app.use(inOrder([...begin, securityHeaders(context.config)]))
   app.use(healthRoutes(context))
   app.use(staticFiles(clientFolder))
   if (context.config.isDev) app.use(devReload())
-  app.use(compression())
+  app.use(compressed)
   app.use(guard.handler)
-  app.use('/server', context.parse.handler)
+  app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
+  app.use(legacyApiRoutes(context))
   app.use(siteRoutes(context))
   app.use(notFound)
   app.use(
@@ -41,6 +53,12 @@ export function createServer(context: Context): Server {
     app,
   )
   server.on('close', guard.stop)
+  server.on('listening', () => {
+    const address = server.address()
+    if (typeof address === 'object' && address !== null) context.lifecycle.port = address.port
+  })
+  answerBrokenRequests(server)
+  acceptUpgrades(server, { lifecycle: context.lifecycle, paths: { '/server': context.parse.live.upgrade } })
   return server
 }
 

@@ -3,6 +3,8 @@ import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
 import { findViewer } from '../server/http/viewer.ts'
 import { accountRoutes } from './account/route.ts'
+import { walletRoutes } from './account/wallets/route.ts'
+import { accountMailRoutes } from './account-mail/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
 import { authPageRoutes } from './auth/route.ts'
 import { companiesRoutes } from './companies/route.ts'
@@ -28,6 +30,8 @@ export function siteRoutes(context: Context): Router {
   router.use(goRoutes(context))
   router.use(appShellRoutes(context))
   router.use(authPageRoutes(context))
+  router.use(accountMailRoutes(context))
   router.use(accountRoutes(context))
+  router.use(walletRoutes(context))
   return router
 }

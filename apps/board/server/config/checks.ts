@@ -46,7 +46,7 @@ export const s3UrlCheck = z.string().refine((text) => {
 })
 
 /** Texts between commas, without the empty ones. */
-export const listCheck = z.string().transform((text) =>
+const listCheck = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())

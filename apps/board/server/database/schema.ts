@@ -219,6 +219,7 @@ interface VerifiedAddressesTable {
   user_id: string
   proof: 'eip4361' | 'legacy'
   verified_at: Generated<Date>
+  chain_id: NullableBigInteger
 }
 interface SignInNoncesTable {
   nonce: string
@@ -229,6 +230,7 @@ interface SignInNoncesTable {
 interface ServerTimesTable {
   issued_ms: BigInteger
   issued_at: Generated<Date>
+  used_at: NullableTime
 }
 interface SiteSessionsTable {
   session_id: string
@@ -241,10 +243,47 @@ interface AccountSettingsTable {
   has_chosen_username: Generated<boolean>
   has_password: Generated<boolean>
 }
+interface SavedJobsTable {
+  user_id: string
+  job_id: string
+  saved_at: ColumnType<Date, never, never>
+}
+interface MailTokensTable {
+  token_hash: Buffer
+  purpose: 'reset' | 'verify'
+  user_id: string
+  email: string
+  password_mark: Nullable<string>
+  created_at: Generated<Date>
+  expires_at: Time
+}
+interface EventCountsTable {
+  day: Day
+  name: string
+  count: BigInteger
+}
 interface RateLimitsTable {
   key: string
   points: Generated<number>
   expire: NullableBigInteger
+}
+export interface FilesTable {
+  key: string
+  name: string
+  owner_id: Nullable<string>
+  content_type: string
+  size: BigInteger
+  sha256: Buffer
+  metadata: ColumnType<Record<string, unknown>, string | undefined, never>
+  tags: ColumnType<Record<string, unknown>, string | undefined, never>
+  cid: Nullable<string>
+  created_at: Generated<Date>
+}
+interface FileUploadsTable {
+  user_id: string
+  day: Day
+  files: number
+  bytes: BigInteger
 }
 
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
@@ -268,4 +307,9 @@ export interface Schema {
   'board.site_sessions': SiteSessionsTable
   'board.account_settings': AccountSettingsTable
   'board.rate_limits': RateLimitsTable
+  'board.event_counts': EventCountsTable
+  'board.mail_tokens': MailTokensTable
+  'board.saved_jobs': SavedJobsTable
+  'board.files': FilesTable
+  'board.file_uploads': FileUploadsTable
 }

@@ -29,7 +29,10 @@ export function errorHandler(log: Logger, sendErrorPage: SendErrorPage): ErrorRe
     const wait = shown.facts.retryAfterSeconds
     if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
     if (isBelow(request, '/server')) sendParseError(response, shown)
-    else if (isBelow(request, '/api') || request.accepts(['html', 'json']) !== 'html')
+    else if (
+      ['/api', '/ipfs'].some((folder) => isBelow(request, folder)) ||
+      request.accepts(['html', 'json']) !== 'html'
+    )
       sendProblem(response, shown)
     else await sendErrorPage(request, response, shown)
   }
@@ -45,7 +48,9 @@ const parseCodes: Record<number, number> = { 404: 101, 413: 116, 429: 155, 500: 
 
 function sendParseError(response: Response, shown: PublicError): void {
   response.setHeader('Access-Control-Allow-Origin', '*')
-  response.json({ code: parseCodes[shown.status] ?? 107, error: shown.detail })
+  // The sentence for pages speaks of what was typed.
+  const error = shown.status === 500 ? 'Internal server error.' : shown.detail
+  response.json({ code: parseCodes[shown.status] ?? 107, error })
 }
 
 function sendProblem(response: Response, shown: PublicError): void {

@@ -9,42 +9,64 @@ import {
 } from 'rate-limiter-flexible'
 import type { Config } from '../config/config.ts'
 
-/** Points a key may use up within a number of seconds (docs/rules.md, Limits). */
+/** Points a key may use up within a number of seconds (docs/rules.md, Limits). A growing one blocks for twice as long each time. */
 const limits = [
-  { name: 'sign_in_account', points: 10, seconds: 900 },
-  { name: 'sign_in_address', points: 50, seconds: 900 },
+  { name: 'sign_in_account', points: 10, seconds: 900, isGrowing: true },
+  { name: 'sign_in_address', points: 50, seconds: 900, isGrowing: true },
   { name: 'sign_up', points: 60, seconds: 3600 },
+  { name: 'reset', points: 5, seconds: 3600 },
   { name: 'create_row', points: 120, seconds: 3600 },
   { name: 'challenge', points: 30, seconds: 600 },
+  { name: 'event', points: 600, seconds: 600 },
+  { name: 'event', points: 120, seconds: 60 },
   { name: 'api', points: 120, seconds: 60 },
-] as const
+] as const satisfies readonly Limit[]
 type LimitName = (typeof limits)[number]['name']
+const longestBlockSeconds = 4 * 3600
+/** How long after its last block a key is as good as new. */
+const quietSeconds = 24 * 3600
+
+interface Limit {
+  name: string
+  points: number
+  seconds: number
+  isGrowing?: boolean
+}
 
 /** Counts tries. */
 export interface Limits {
   /** Counts one try under each key. Throws too_many_requests, with the seconds to wait, when a key is used up. */
   consume(name: LimitName, keys: readonly string[]): Promise<void>
+  /** Forgets the tries and the blocks of each key, after one that succeeded. */
+  forget(name: LimitName, keys: readonly string[]): Promise<void>
 }
 
 /** The limits of all processes together, kept in PostgreSQL; reads of the API are counted in memory, per process. */
 export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Limits {
-  if (config.rateLimits === 'off') return { consume: async () => {} }
-  const limiters = new Map<LimitName, RateLimiterAbstract>()
-  for (const { name, points, seconds } of limits) {
-    const options = { keyPrefix: name, points, duration: seconds }
-    const kept = {
-      ...options,
-      storeClient: pool,
-      schemaName: 'board',
-      tableName: 'rate_limits',
-      tableCreated: true,
-    }
-    limiters.set(name, name === 'api' ? new RateLimiterMemory(options) : new RateLimiterPostgres(kept))
-  }
+  if (config.rateLimits === 'off') return { consume: async () => {}, forget: async () => {} }
+  const table = { storeClient: pool, schemaName: 'board', tableName: 'rate_limits', tableCreated: true }
+  const blocks = new RateLimiterPostgres({ ...table, keyPrefix: 'blocks', points: 1, duration: quietSeconds })
+  const counted = new Map(
+    limits.map((limit): [LimitName, Counted] => {
+      const options = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds }
+      const limiter =
+        limit.name === 'api'
+          ? new RateLimiterMemory(options)
+          : new RateLimiterPostgres({ ...table, ...options })
+      return [limit.name, { limit, limiter, blocks }]
+    }),
+  )
   return {
     async consume(name, keys) {
-      const limiter = limiters.get(name)
-      for (const key of keys) await limiter?.consume(key).catch(refuse)
+      const parts = counted.get(name)
+      for (const key of keys)
+        await parts?.limiter.consume(key).catch((reason: unknown) => refuse(parts, key, reason))
+    },
+    async forget(name, keys) {
+      for (const key of keys) {
+        await counted.get(name)?.limiter.delete(key)
+        await blocks.delete(blockKey(name, key))
+      }
     },
   }
 }
@@ -61,12 +83,34 @@ export function addressKey(ip: string | undefined): string {
     .join(':')
 }
 
-function refuse(reason: unknown): never {
+interface Counted {
+  limit: Limit
+  limiter: RateLimiterAbstract
+  blocks: RateLimiterAbstract
+}
+
+async function refuse(counted: Counted, key: string, reason: unknown): Promise<never> {
   if (!(reason instanceof RateLimiterRes)) throw reason
-  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+  // Of many at once, one is the first beyond the limit.
+  const isFirst = reason.consumedPoints === counted.limit.points + 1
+  const waitMs = counted.limit.isGrowing && isFirst ? await block(counted, key) : reason.msBeforeNext
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   throw new BoardError('too_many_requests', `Too many tries. You can go on in ${waitWords(seconds)}.`, {
     facts: { retryAfterSeconds: seconds },
   })
+}
+
+/** Blocks the key, twice as long as the last time, and answers for how many milliseconds. */
+async function block({ limit, limiter, blocks }: Counted, key: string): Promise<number> {
+  const { consumedPoints: times } = await blocks.penalty(blockKey(limit.name, key))
+  await blocks.set(blockKey(limit.name, key), times, quietSeconds)
+  const seconds = Math.min(limit.seconds * 2 ** (times - 1), longestBlockSeconds)
+  await limiter.block(key, seconds)
+  return seconds * 1000
+}
+
+function blockKey(name: string, key: string): string {
+  return `${name}:${key}`
 }
 
 function waitWords(seconds: number): string {

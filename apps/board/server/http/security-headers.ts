@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
@@ -6,9 +8,30 @@ import type { Config } from '../config/config.ts'
  * The headers of every answer. The content security policy allows no inline script, no inline style and no style attribute;
  * `data:` images are wallets' icons (EIP-6963). HSTS only where the public address is https.
  */
-export function securityHeaders(config: Config): RequestHandler {
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  return helmet({
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
+  const headers = listHeaders(config.publicUrl?.startsWith('https:') ?? false)
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
+  }
+}
+
+/** The headers of answers that are data and no pages; scripts of any origin may read them. */
+export function dataHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
+  const headers = listHeaders(config.publicUrl?.startsWith('https:') ?? false).filter(([name]) =>
+    ['x-content-type-options', 'referrer-policy', 'strict-transport-security'].includes(name),
+  )
+  headers.push(['content-security-policy', "default-src 'none'; frame-ancestors 'none'"])
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
+  }
+}
+
+/** They are the same for every answer, so helmet is asked once. */
+function listHeaders(isHttps: boolean): [string, string][] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,4 +55,6 @@ export function securityHeaders(config: Config): RequestHandler {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  setHeaders(response.req, response, () => undefined)
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
 }

@@ -22,6 +22,8 @@ export interface RunningContext {
   /** Once it drains, /readyz says 503 and answers carry `Connection: close`. */
   lifecycle: { isDraining: boolean }
   demoAccounts: { username: string; password: string }[]
+  /** Closes the connections that no request will end, such as those of live queries. */
+  closeSockets?: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -120,6 +122,7 @@ async function stop(running: Running): Promise<void> {
   const { context, drainer, notice, drainLimit } = running
   if (context !== undefined) {
     context.lifecycle.isDraining = true
+    void context.closeSockets?.()
     await drainer?.drain({ noticeMilliseconds: notice, limitMilliseconds: drainLimit })
     await Promise.race([context.close(), sleep(closeMilliseconds)])
   }

@@ -32,6 +32,10 @@ function logIn(): Promise<Response> {
   return fetch(`${identity.serverUrl}/login`, { method: 'POST', body: JSON.stringify(body) })
 }
 
+function searchJobs(): Promise<Response> {
+  return fetch(`${identity.serverUrl}/functions/searchJobs`, { method: 'POST' })
+}
+
 describe('without its database', () => {
   it('says unavailable, leaves nothing rejected, and works again afterwards', async () => {
     const account = { username: 'ana', password: 'long enough' }
@@ -42,6 +46,7 @@ describe('without its database', () => {
       status: 503,
     })
     expect((await logIn()).status).toBe(503)
+    expect((await searchJobs()).status).toBe(503)
     await setAway(false)
     await vi.waitFor(async () => expect((await logIn()).status).toBe(200), { timeout: 10_000 })
     expect((await identity.accounts.signIn(account)).user.username).toBe('ana')

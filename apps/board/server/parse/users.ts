@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { NewSession, ParseUsers } from '../domain/accounts/users.ts'
 import { sessionLengthSeconds } from './server/options.ts'
 import type { ParseRest } from './server/rest.ts'
+import { fieldsOf } from './wallet-providers.ts'
 
 const created = z.object({ objectId: z.string() })
 const record = z.looseObject({ objectId: z.string(), ACL: z.record(z.string(), z.unknown()).optional() })
@@ -22,22 +23,18 @@ export function createParseUsers(rest: ParseRest): ParseUsers {
         .catch(undefinedIfNotFound)
       return found === undefined ? undefined : created.parse(found).objectId
     },
-    createWalletUser: (address) =>
+    createWalletUser: ({ namespace, address }) =>
       create({
         username: randomBytes(18).toString('base64url').replace(/[-_]/g, 'x'),
         password: randomBytes(48).toString('base64url'),
-        accounts: [address],
-        ethAddress: address,
+        ...fieldsOf(namespace, { addresses: [address], main: address }),
       }),
+    async showAddresses(userId, { namespace, ...shown }) {
+      await rest.request('PUT', `users/${userId}`, deleteNulls(fieldsOf(namespace, shown)))
+    },
     get: async (userId) => record.parse(await rest.request('GET', `users/${userId}`)),
-    async update(userId, { email, ethAddress, ...changes }) {
-      await rest
-        .request('PUT', `users/${userId}`, {
-          ...changes,
-          ...orDelete('email', email),
-          ...orDelete('ethAddress', ethAddress),
-        })
-        .catch(throwTaken)
+    async update(userId, changes) {
+      await rest.request('PUT', `users/${userId}`, deleteNulls(changes)).catch(throwTaken)
     },
     async remove(userId) {
       await rest.request('DELETE', `users/${userId}`)
@@ -68,9 +65,11 @@ async function createSession(
   return { token, sessionId: created.parse(answer).objectId, expiresAt }
 }
 
-function orDelete(name: string, value: string | null | undefined): Record<string, unknown> {
-  if (value === undefined) return {}
-  return { [name]: value ?? { __op: 'Delete' } }
+function deleteNulls(fields: object): Record<string, unknown> {
+  const entries: [string, unknown][] = Object.entries(fields)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value === null ? { __op: 'Delete' } : value]),
+  )
 }
 
 function undefinedIfNotFound(error: unknown): undefined {

@@ -21,3 +21,8 @@ export async function countTry(
   await limits.consume('sign_in_address', [addressKey(ip)])
   await limits.consume('sign_in_account', await accounts.listTryKeys(tried))
 }
+
+/** Forgets the tries at an account once its own password has been right. Those of the address stay: it may be trying others. */
+export async function forgetTries({ limits, accounts }: TryParts, userId: string): Promise<void> {
+  await limits.forget('sign_in_account', await accounts.listTryKeys({ userId }))
+}

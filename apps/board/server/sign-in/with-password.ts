@@ -5,7 +5,7 @@ import type { SignedIn } from '../domain/sessions/service.ts'
 import { beginSession } from '../http/begin-session.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
-import { countTry } from './count-try.ts'
+import { countTry, forgetTries } from './count-try.ts'
 
 type Parts = Pick<Context, 'limits' | 'services'>
 
@@ -18,6 +18,7 @@ export async function signInWithPassword(
   const input = readInput(signInSchema, request.body)
   await countTry({ limits, accounts: services.accounts }, request.ip, { names: [input.username] })
   const signedIn = await services.accounts.signIn(input)
+  await forgetTries({ limits, accounts: services.accounts }, signedIn.user.id)
   await beginSession({ services }, response, { signedIn, alert: 'signed_in' })
   return signedIn
 }

@@ -1,15 +1,17 @@
-import type { Session, User } from '@cryptolist/contract'
+import type { Session, User, Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
 import type { FormProblem } from '../components/form/problems.ts'
-import { Icon } from '../components/icon/icon.tsx'
 import { Day } from '../components/time/time.tsx'
 import { ChangeForms } from './change-forms.tsx'
 import { Sessions } from './sessions.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import { WalletList } from './wallets/wallet-list.tsx'
 
 export interface AccountPageProps {
   user: User
   sessions: readonly Session[]
+  wallets: readonly Wallet[]
   problems: readonly FormProblem[]
   /** What was typed in a form that came back. */
   typed: { username?: string; email?: string }
@@ -19,7 +21,7 @@ export interface AccountPageProps {
 
 /** A person's own page: who they are here, their wallets and sessions, and how they sign in. */
 export function AccountPage(props: AccountPageProps): ReactElement {
-  const { user, sessions, problems, typed, signInAgain } = props
+  const { user, sessions, wallets, problems, typed, signInAgain } = props
   return (
     <div className="wrap account">
       <div className="row">
@@ -34,24 +36,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} />}
       <ProblemSummary problems={problems} />
       <Profile user={user} />
-      <Wallets accounts={user.accounts} />
+      <WalletList wallets={wallets} />
       <Sessions sessions={sessions} />
       <ChangeForms user={user} problems={problems} typed={typed} />
-    </div>
-  )
-}
-
-function SignInAgain({ sentence }: { sentence: string }): ReactElement {
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
-    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
-      <Icon name="lock" />
-      <span>
-        {sentence}{' '}
-        <a className="lk" href="/sign-in?next=%2Faccount&amp;again=1">
-          Sign in again
-        </a>
-      </span>
     </div>
   )
 }
@@ -66,7 +53,9 @@ function Profile({ user }: { user: User }): ReactElement {
         <dt>Username</dt>
         <dd>{user.username === user.displayName ? user.username : 'Not chosen yet'}</dd>
         <dt>E-mail</dt>
-        <dd>{user.email ?? 'None'}</dd>
+        <dd>
+          <EmailState user={user} />
+        </dd>
         <dt>Here since</dt>
         <dd>
           <Day iso={user.createdAt} />
@@ -76,25 +65,18 @@ function Profile({ user }: { user: User }): ReactElement {
   )
 }
 
-function Wallets({ accounts }: { accounts: readonly string[] }): ReactElement {
+function EmailState({ user: { email, isEmailVerified } }: { user: User }): ReactElement {
+  if (email === null) return <>None</>
+  if (isEmailVerified) return <span className="addr">{email}</span>
   return (
-    <section className="pn" aria-labelledby="wallets">
-      <header>
-        <h2 id="wallets">Wallets</h2>
-      </header>
-      <div className="bd">
-        {accounts.length === 0 ? (
-          <p className="sm t2">No wallet belongs to this account.</p>
-        ) : (
-          <ul className="stk">
-            {accounts.map((account) => (
-              <li className="mono sm addr" key={account}>
-                {account}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <>
+      <span className="addr">{email}</span>
+      <form method="post" action="/account/verify-email" className="unconfirmed">
+        <span className="t2">Not confirmed yet. A link was sent to it.</span>
+        <button type="submit" className="btn btn-s">
+          Send the link again
+        </button>
+      </form>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
+import { countMail } from '../../server/sign-in/count-mail.ts'
 import { countTry } from '../../server/sign-in/count-try.ts'
 import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -25,7 +26,7 @@ interface ChangeParts {
 }
 
 /** Does what a form asks for, and answers whether the viewer is still signed in afterwards. */
-type Change = (parts: ChangeParts) => Promise<'saved' | 'signed_out'>
+type Change = (parts: ChangeParts) => Promise<'saved' | 'signed_out' | 'mail_sent'>
 
 /** How a person signs in, by the path of the form. Mail and password count as tries: guessing at them here is guessing all the same. */
 const accountChanges: Record<string, Change> = {
@@ -37,6 +38,12 @@ const accountChanges: Record<string, Change> = {
     await countOwnTry(context, viewer, request)
     await context.services.accounts.changeEmail(viewer, typedValue(request.body, 'email'))
     return 'saved'
+  },
+  async '/account/verify-email'({ context: { limits, services }, viewer, request }) {
+    const { user } = services.sessions.requireSite(viewer)
+    if (user.email !== null) await countMail(limits, request.ip, user.email)
+    await services.accountMail.sendVerification(user.id)
+    return 'mail_sent'
   },
   async '/account/password'({ context, viewer, request, response }) {
     await countOwnTry(context, viewer, request)
@@ -129,6 +136,7 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
   const body = createElement(AccountPage, {
     user,
     sessions: await sessions.list(user.id, session.id),
+    wallets: await context.services.addresses.list(user.id),
     ...shown,
   })
   const description = 'Your account on CryptoList: wallets, sessions and how you sign in.'

@@ -45,6 +45,11 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
           </button>
         </form>
         <p className="sm t2">
+          <a className="lk" href="/forgot-password">
+            Forgot your password?
+          </a>
+        </p>
+        <p className="sm t2">
           No account yet?{' '}
           <a className="lk" href={`/sign-up?next=${encodeURIComponent(next)}`}>
             Sign up

@@ -195,3 +195,17 @@ describe('health', () => {
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
   })
 })
+
+describe('addresses of hosts beside the server, for old clients that are pointed here', () => {
+  it('are open, but for the keys, which need MORALIS_SECRET', async () => {
+    expect(await (await get('/moralis/package.json')).json()).toEqual({ name: 'moralis', version: '1.5.8' })
+    const body = JSON.stringify({ event: 'Moralis SDK start' })
+    const tracked = await fetch(`${board.origin}/api/functions/trackEvent`, { method: 'POST', body })
+    expect(await tracked.json()).toEqual({ result: true })
+    const keys = await get('/api/publics/apiKeys', { 'moralis-secret': '' })
+    expect([keys.status, keys.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ])
+  })
+})

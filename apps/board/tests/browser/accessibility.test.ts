@@ -42,6 +42,9 @@ describe.each(['dark', 'light'])('accessibility in the %s theme', (theme) => {
         company,
         '/sign-in',
         '/sign-up',
+        '/forgot-password',
+        '/reset-password',
+        '/verify-email?done=1',
         '/_app',
         '/nothing',
       ]

@@ -13,7 +13,9 @@ import { type Database, openDatabase } from '../../server/database/open-database
 import type { AccountsService } from '../../server/domain/accounts/service.ts'
 import type { SessionsService } from '../../server/domain/sessions/service.ts'
 import type { WalletSignInService } from '../../server/domain/wallet-sign-in/service.ts'
+import { answerBrokenRequests } from '../../server/http/client-errors.ts'
 import { errorHandler } from '../../server/http/errors.ts'
+import { acceptUpgrades } from '../../server/http/upgrade.ts'
 import type { ParseBackend } from '../../server/parse/backend.ts'
 
 export interface Answer {
@@ -58,7 +60,13 @@ export async function startTestIdentity(
   const database = await openDatabase(config, log)
   const context = await createContext({ config, database, log })
   const { parse, services } = context
-  const server = createServer(express().use('/server', parse.handler).use(errorHandler(log, noPage)))
+  const server = createServer(
+    express()
+      .use('/server', ...parse.handlers)
+      .use(errorHandler(log, noPage)),
+  )
+  answerBrokenRequests(server)
+  acceptUpgrades(server, { lifecycle: context.lifecycle, paths: { '/server': parse.live.upgrade } })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -83,6 +91,7 @@ export async function startTestIdentity(
       return { status: response.status, headers: response.headers, body: known }
     },
     async close() {
+      await context.closeSockets()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await context.close()

@@ -14,8 +14,8 @@ export function findOwnPath(value: unknown): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** As findOwnPath, for going on after signing in: null for the pages that sign in, up and out as well. */
+/** As findOwnPath, for going on after signing in: null for the pages that sign in, up and out, or help with that, as well. */
 export function findReturnPath(value: unknown): string | null {
   const path = findOwnPath(value)
-  return path === null || /^\/sign-(in|up|out)\/?(?![^?#])/i.test(path) ? null : path
+  return path === null || /^\/(sign-(in|up|out)|forgot-password)\/?(?![^?#])/i.test(path) ? null : path
 }

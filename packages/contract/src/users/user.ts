@@ -7,6 +7,8 @@ export const userSchema = z.object({
   /** The username, or the short address of a wallet user who has not chosen a name yet. */
   displayName: z.string(),
   email: z.string().nullable(),
+  /** Whether the address was confirmed by a link in a mail; false without an address. */
+  isEmailVerified: z.boolean(),
   /** Verified wallet addresses, lower-case. */
   accounts: z.array(z.string()),
   ethAddress: z.string().nullable(),
@@ -73,7 +75,7 @@ export const walletVerifySchema = z.object({
     .max(4000, 'The message is longer than any that this site makes.'),
   signature: z
     .string('A signature is 0x and hexadecimal digits.')
-    .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'A signature is 0x and hexadecimal digits.'),
+    .regex(/^0x[0-9a-fA-F]{2,16384}$/, 'A signature is 0x and hexadecimal digits.'),
 })
 export const userAnswerSchema = z.object({ user: userSchema })
 export type UserAnswer = z.infer<typeof userAnswerSchema>

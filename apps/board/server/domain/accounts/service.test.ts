@@ -24,6 +24,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({
       displayName: user.username,
       email: 'ana@people.example',
+      isEmailVerified: false,
       accounts: [],
       hasPassword: true,
     })

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
+import type { AccountMailService } from '../account-mail/service.ts'
 import { requireFresh, requireSite } from '../sessions/policy.ts'
 import type { SessionsService, SignedIn } from '../sessions/service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -39,11 +40,12 @@ export interface AccountsParts {
   database: Pick<Database, 'db'>
   users: ParseUsers
   sessions: SessionsService
+  accountMail: Pick<AccountMailService, 'sendVerification'>
 }
 
 /** Makes the service of accounts with a name and a password; the accounts themselves are Parse's. */
 export function createAccountsService(parts: AccountsParts): AccountsService {
-  const { database, users, sessions } = parts
+  const { database, users, sessions, accountMail } = parts
   return {
     async signUp({ username, password, email }) {
       const name = checkUsername(username)
@@ -53,6 +55,7 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
         password: checkNewPassword(password),
         ...(address === null ? {} : { email: address }),
       })
+      if (address !== null) await accountMail.sendVerification(userId)
       return sessions.start(userId, 'password')
     },
     async signIn({ username, password }) {
@@ -68,7 +71,9 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     },
     async changeEmail(viewer, email) {
       const { user } = requireFresh(viewer)
-      await users.update(user.id, { email: checkEmail(email) })
+      const address = checkEmail(email)
+      await users.update(user.id, { email: address })
+      if (address !== null && address !== user.email) await accountMail.sendVerification(user.id)
     },
     changePassword: (viewer, input) => changePassword(parts, viewer, input),
     recordChoice: (userId, chosen) => recordChoice(database.db, userId, chosen),

@@ -1,3 +1,5 @@
+import type { WalletAddress } from '../wallet-sign-in/wallet-address.ts'
+
 /** A session as it is handed to the browser that made it. */
 export interface NewSession {
   token: string
@@ -9,10 +11,19 @@ interface UserChanges {
   username?: string
   /** Null takes it away. */
   email?: string | null
+  /** Whether the address is confirmed. Another address is not, until it is. */
+  emailVerified?: boolean
   /** Ends all sessions of the user. */
   password?: string
-  accounts?: string[]
-  ethAddress?: string | null
+}
+
+/** What a user's own fields say of the verified addresses of one family. */
+export interface ShownAddresses {
+  namespace: WalletAddress['namespace']
+  /** Oldest first. */
+  addresses: readonly string[]
+  /** The one that stands for all; undefined when there is none. */
+  main: string | undefined
 }
 
 /** A user as Parse answers it, with its id and whatever its class holds. */
@@ -27,8 +38,10 @@ export interface ParseUsers {
     input: { username: string } | { email: string },
     password: string,
   ): Promise<string | undefined>
-  /** Makes a user without a known password for a verified address (lower-case) and answers its id. */
-  createWalletUser(address: string): Promise<string>
+  /** Makes a user without a known password for a verified address and answers its id. */
+  createWalletUser(wallet: WalletAddress): Promise<string>
+  /** Writes verified addresses into the fields where old clients read them. */
+  showAddresses(userId: string, shown: ShownAddresses): Promise<void>
   get(userId: string): Promise<UserRecord>
   /** Throws username_taken, email_taken or invalid_input. */
   update(userId: string, changes: UserChanges): Promise<void>

@@ -46,6 +46,8 @@ export interface JobsService {
   /** Open jobs of the same role family, most tags in common first, five at most. */
   listSimilar(job: Pick<Job, 'id'>): Promise<JobSummary[]>
   listNewest(limit: number): Promise<JobSummary[]>
+  /** Jobs by the ids of their rows, in that order, whatever their state; ids without a job are left out. */
+  listByIds(ids: readonly string[]): Promise<JobSummary[]>
   /** The newest live jobs of a company. */
   listOfCompany(companySlug: string, limit: number): Promise<JobSummary[]>
   /** On a board of more than 20,000 jobs the counts are up to ten seconds old. */
@@ -79,6 +81,7 @@ export function createJobsService({ database: { pool }, search, now }: JobsServi
       const ids = await listSimilarIds(pool, id, maxSimilar)
       return (await listJobsByIds(pool, ids)).map(presentSummary)
     },
+    listByIds: async (ids) => (await listJobsByIds(pool, ids)).map(presentSummary),
     listNewest: async (limit) => (await listNewestJobs(pool, limit)).map(presentSummary),
     listOfCompany: async (companySlug, limit) =>
       (await listJobsOfCompany(pool, companySlug, limit)).map(presentSummary),

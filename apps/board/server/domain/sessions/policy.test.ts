@@ -9,6 +9,7 @@ const user: User = {
   username: 'ana',
   displayName: 'ana',
   email: null,
+  isEmailVerified: false,
   accounts: [],
   ethAddress: null,
   hasPassword: true,

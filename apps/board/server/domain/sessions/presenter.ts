@@ -34,6 +34,7 @@ function toUser(row: SessionRow): User {
     username: row.username,
     displayName: row.has_chosen_username || ethAddress === null ? row.username : shortAddress(ethAddress),
     email: row.email,
+    isEmailVerified: row.is_email_verified,
     accounts: row.accounts,
     ethAddress,
     hasPassword: row.has_password,

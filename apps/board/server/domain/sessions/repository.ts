@@ -15,6 +15,7 @@ export interface SessionRow {
   user_id: string
   username: string
   email: string | null
+  is_email_verified: boolean
   created_at: Date
   eth_address: string | null
   accounts: string[]
@@ -27,6 +28,7 @@ const findSessionText = `
   select session."objectId" as session_id, session."expiresAt" as expires_at,
     made.method, made.authenticated_at,
     users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
+    users.email is not null and coalesce(users."emailVerified", false) as is_email_verified,
     users."ethAddress" as eth_address,
     array(
       select address from board.verified_addresses

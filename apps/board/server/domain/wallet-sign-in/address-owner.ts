@@ -2,16 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ParseUsers } from '../accounts/users.ts'
-import { accountLocked, addressTaken } from './errors.ts'
 import {
-  createWalletSettings,
-  findOwner,
-  hasOtherCredential,
+  type AddressOwner,
+  findAddress,
   listAddresses,
   lockAddress,
+  lockUserAddresses,
   type Proof,
   setOwner,
-} from './repository.ts'
+} from './address-repository.ts'
+import { accountLocked, addressTaken, otherChain } from './errors.ts'
+import { createWalletSettings, hasOtherCredential, isUserThere } from './repository.ts'
+import type { Namespace, WalletAddress } from './wallet-address.ts'
 
 export interface OwnerParts {
   database: Pick<Database, 'db'>
@@ -25,68 +27,102 @@ export interface FoundOwner {
   isUpgraded: boolean
 }
 
+/** How an address has just been proved; `chainId` where a contract on that chain said so. */
+export interface NewProof {
+  proof: Proof
+  chainId: number | null
+}
+
 type Db = Transaction<Schema>
 
 /**
  * The user of an address that has just been proved; made if there is none. One address has one user, however many sign in at
  * once. A proper proof takes the address away from a user who can be entered in another way, for the old phrase may have been
- * had signed by anybody (docs/rules.md, Identity). Throws forbidden when the user is locked.
+ * had signed by anybody (docs/rules.md, Identity). Throws forbidden when the user is locked, and signature_invalid when a
+ * contract speaks for an address that was proved on another chain.
  */
-export async function getOwner(parts: OwnerParts, address: string, proof: Proof): Promise<FoundOwner> {
-  const found = await parts.database.db.transaction().execute(async (db) => {
-    await lockAddress(db, address)
-    const owner = await findOwner(db, address)
-    if (owner === undefined) return createOwner(parts, db, { address, proof })
-    if (owner.proof === proof || owner.proof === 'eip4361')
-      return { userId: owner.userId, isNew: false, isUpgraded: false }
-    if (await isEnteredOtherwise(db, owner.userId))
-      return takeOver(parts, db, { address, from: owner.userId })
-    await setOwner(db, address, { userId: owner.userId, proof })
-    return { userId: owner.userId, isNew: false, isUpgraded: true }
+export async function getOwner(
+  parts: OwnerParts,
+  wallet: WalletAddress,
+  proved: NewProof,
+): Promise<FoundOwner> {
+  const { takenFrom, ...found } = await parts.database.db.transaction().execute(async (db) => {
+    await lockAddress(db, wallet)
+    const owner = await findOwner(db, wallet)
+    if (owner === undefined) return createOwner(parts, db, wallet, proved)
+    if (proved.chainId !== null && owner.chainId !== proved.chainId) throw otherChain()
+    if (owner.proof === 'legacy' && proved.proof === 'eip4361') return upgrade(parts, db, wallet, owner)
+    return { userId: owner.userId, isNew: false, isUpgraded: false, takenFrom: undefined }
   })
+  if (takenFrom !== undefined) await showAddresses(parts, takenFrom, wallet.namespace)
   if (!found.isNew && isLocked((await parts.users.get(found.userId)).ACL)) throw accountLocked()
   return found
 }
 
 /** Gives an address proved by the old phrase to a user who has signed in. Throws conflict when it is another user's. */
-export async function linkLegacy(parts: OwnerParts, address: string, userId: string): Promise<void> {
+export async function linkLegacy(parts: OwnerParts, wallet: WalletAddress, userId: string): Promise<void> {
   await parts.database.db.transaction().execute(async (db) => {
-    await lockAddress(db, address)
-    const owner = await findOwner(db, address)
+    await lockAddress(db, wallet)
+    const owner = await findOwner(db, wallet)
     if (owner !== undefined && owner.userId !== userId) throw addressTaken()
-    if (owner === undefined) await setOwner(db, address, { userId, proof: 'legacy' })
+    if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
   })
-  await showAddresses(parts, userId, address)
+  await showAddresses(parts, userId, wallet.namespace, { latest: wallet.address })
+}
+
+/** Brings the user's fields to what the table says; one after the other, for the last one writes the whole list. */
+export async function showAddresses(
+  { database, users }: OwnerParts,
+  userId: string,
+  namespace: Namespace,
+  { latest }: { latest?: string } = {},
+): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    await lockUserAddresses(db, userId)
+    const addresses = (await listAddresses(db, userId, { namespace })).map(({ address }) => address)
+    const main = latest !== undefined && addresses.includes(latest) ? latest : addresses[0]
+    await users.showAddresses(userId, { namespace, addresses, main })
+  })
+}
+
+/** The user of an address, if there still is one: users can be deleted without our being told. */
+async function findOwner(db: Db, wallet: WalletAddress): Promise<AddressOwner | undefined> {
+  const found = await findAddress(db, wallet)
+  return found !== undefined && (await isUserThere(db, found.userId)) ? found : undefined
+}
+
+interface Settled extends FoundOwner {
+  /** Who held the address until now, when it has changed hands. */
+  takenFrom: string | undefined
+}
+
+async function upgrade(
+  parts: OwnerParts,
+  db: Db,
+  wallet: WalletAddress,
+  owner: AddressOwner,
+): Promise<Settled> {
+  const proved: NewProof = { proof: 'eip4361', chainId: null }
+  if (await isEnteredOtherwise(db, owner.userId))
+    return { ...(await createOwner(parts, db, wallet, proved)), takenFrom: owner.userId }
+  await setOwner(db, wallet, { userId: owner.userId, ...proved })
+  return { userId: owner.userId, isNew: false, isUpgraded: true, takenFrom: undefined }
 }
 
 async function createOwner(
   { users }: OwnerParts,
   db: Db,
-  { address, proof }: { address: string; proof: Proof },
-): Promise<FoundOwner> {
-  const userId = await users.createWalletUser(address)
+  wallet: WalletAddress,
+  proved: NewProof,
+): Promise<Settled> {
+  const userId = await users.createWalletUser(wallet)
   await createWalletSettings(db, userId)
-  await setOwner(db, address, { userId, proof })
-  return { userId, isNew: true, isUpgraded: false }
+  await setOwner(db, wallet, { userId, ...proved })
+  return { userId, isNew: true, isUpgraded: false, takenFrom: undefined }
 }
 
 async function isEnteredOtherwise(db: Db, userId: string): Promise<boolean> {
   return (await listAddresses(db, userId)).length > 1 || (await hasOtherCredential(db, userId))
-}
-
-async function takeOver(
-  parts: OwnerParts,
-  db: Db,
-  { address, from }: { address: string; from: string },
-): Promise<FoundOwner> {
-  const owner = await createOwner(parts, db, { address, proof: 'eip4361' })
-  const kept = await listAddresses(db, from)
-  await parts.users.update(from, { accounts: kept, ethAddress: kept[0] ?? null })
-  return owner
-}
-
-async function showAddresses({ database, users }: OwnerParts, userId: string, latest: string): Promise<void> {
-  await users.update(userId, { accounts: await listAddresses(database.db, userId), ethAddress: latest })
 }
 
 /** Parse locks a user out by an ACL that lets nobody in. */

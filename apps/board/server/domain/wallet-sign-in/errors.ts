@@ -12,13 +12,34 @@ export function challengeExpired(): BoardError {
 export function signatureInvalid(): BoardError {
   return new BoardError(
     'signature_invalid',
-    'The signature does not fit this text and address. Only plain accounts can sign in for now. Start again to get a new text.',
+    'The signature does not fit this text and address. Start again to get a new text.',
+  )
+}
+
+/** Neither a plain account's signature, nor one of a contract wallet on a chain that this board can ask. */
+export function contractUnknown(chainId: number): BoardError {
+  return new BoardError(
+    'signature_invalid',
+    `The signature does not fit this text and address. Contract wallets of chain ${chainId} cannot sign in here.`,
+  )
+}
+
+/** A contract on one chain says nothing about the same address on another. */
+export function otherChain(): BoardError {
+  return new BoardError(
+    'signature_invalid',
+    'This address is known here from another chain. Switch your wallet to that chain and start again.',
   )
 }
 
 /** An address that another user has proved. */
 export function addressTaken(): BoardError {
   return new BoardError('conflict', 'This address belongs to another account.')
+}
+
+/** An address that isn't the viewer's, whether somebody else's or nobody's. */
+export function addressUnknown(): BoardError {
+  return new BoardError('not_found', 'This wallet does not belong to your account.')
 }
 
 /** The user of an address may not sign in. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/open-database.ts'
 import type { ParseUsers } from '../accounts/users.ts'
 import { type FoundOwner, getOwner, linkLegacy } from './address-owner.ts'
-import { type LegacyProof, proveLegacy } from './legacy-proof.ts'
-import { issueServerTime, listAddresses } from './repository.ts'
+import { type LegacyProof, type LegacyTexts, proveLegacy } from './legacy-proof.ts'
+import { createWalletSettings, isNameless, issueServerTime } from './repository.ts'
 
 /** Sign-in of old clients, by a fixed phrase that names neither site nor user. */
 export interface LegacySignInService {
@@ -12,12 +12,14 @@ export interface LegacySignInService {
   signIn(proof: LegacyProof): Promise<FoundOwner>
   /** Gives the proved address to a user. Throws signature_invalid, challenge_expired or conflict. */
   link(userId: string, proof: LegacyProof): Promise<void>
-  /** Verified addresses of a user, oldest first, lower-case. */
-  listAddresses(userId: string): Promise<string[]>
+  /** Notes that a user who has just come without a name has chosen neither name nor password. */
+  recordNameless(userId: string): Promise<void>
+  /** Whether a user has neither a password nor a wallet. */
+  isNameless(userId: string): Promise<boolean>
 }
 
 export interface LegacySignInParts {
-  config: { appId: string }
+  config: LegacyTexts
   database: Pick<Database, 'db'>
   users: ParseUsers
 }
@@ -27,8 +29,12 @@ export function createLegacySignInService(parts: LegacySignInParts): LegacySignI
   const { config, database } = parts
   return {
     issueServerTime: () => issueServerTime(database.db),
-    signIn: async (proof) => getOwner(parts, await proveLegacy(database, proof, config), 'legacy'),
+    async signIn(proof) {
+      const wallet = await proveLegacy(database, proof, config)
+      return getOwner(parts, wallet, { proof: 'legacy', chainId: null })
+    },
     link: async (userId, proof) => linkLegacy(parts, await proveLegacy(database, proof, config), userId),
-    listAddresses: (userId) => listAddresses(database.db, userId),
+    recordNameless: (userId) => createWalletSettings(database.db, userId),
+    isNameless: (userId) => isNameless(database.db, userId),
   }
 }

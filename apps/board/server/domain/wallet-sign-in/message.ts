@@ -45,6 +45,11 @@ export function findNonce(message: string): string | undefined {
   return /\nNonce: ([A-Za-z0-9]{16,64})\n/.exec(message)?.[1]
 }
 
+/** The chain that a text of ours names. */
+export function findChainId(message: string): number {
+  return Number(/\nChain ID: (\d+)\n/.exec(message)?.[1])
+}
+
 /** Whether the text was made for this origin of ours. */
 export function isForOrigin(message: string, origin: string): boolean {
   return message.startsWith(`${new URL(origin).host} wants you to sign in `)

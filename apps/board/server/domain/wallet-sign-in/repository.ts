@@ -2,12 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
-export type Proof = 'eip4361' | 'legacy'
-
-export interface AddressOwner {
-  userId: string
-  proof: Proof
-}
 
 export interface StoredChallenge {
   address: string
@@ -42,9 +36,9 @@ export async function takeChallenge(db: Db, nonce: string): Promise<StoredChalle
   return row && { address: row.address, messageHash: row.message_hash, isExpired: row.is_expired }
 }
 
-/** A millisecond that nobody else was given, by the database's clock; forgets those that are too old to be used. */
+/** A millisecond that nobody else was given, by the database's clock; forgets those that it cannot come back to. */
 export async function issueServerTime(db: Db): Promise<number> {
-  await sql`delete from board.server_times where issued_at < now() - interval '10 minutes'`.execute(db)
+  await sql`delete from board.server_times where issued_at < now() - interval '1 hour'`.execute(db)
   for (let later = 0; ; later += 1) {
     const { rows } = await sql<{ issued_ms: string }>`
       insert into board.server_times (issued_ms)
@@ -56,55 +50,23 @@ export async function issueServerTime(db: Db): Promise<number> {
 
 /** Uses up an issued time; false when it was never issued, is used already, or is five minutes old. */
 export async function takeServerTime(db: Db, issuedMs: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('board.server_times')
+  const { numUpdatedRows } = await db
+    .updateTable('board.server_times')
+    .set({ used_at: sql<Date>`now()` })
     .where('issued_ms', '=', issuedMs)
+    .where('used_at', 'is', null)
     .where('issued_at', '>', sql<Date>`now() - interval '5 minutes'`)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
 }
 
-/** Makes all others that sign in with this address wait until the transaction ends. */
-export async function lockAddress(transaction: Db, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${address}`}, 4361))`.execute(
-    transaction,
-  )
+/** Whether Parse still has the user. */
+export async function isUserThere(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from "_User" where "objectId" = ${userId}`.execute(db)
+  return rows.length > 0
 }
 
-export async function findOwner(db: Db, address: string): Promise<AddressOwner | undefined> {
-  const row = await db
-    .selectFrom('board.verified_addresses')
-    .select(['user_id', 'proof'])
-    .where('namespace', '=', 'eip155')
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row && { userId: row.user_id, proof: row.proof }
-}
-
-/** Says whose address it is and how that was proved, whoever had it before. */
-export async function setOwner(db: Db, address: string, owner: AddressOwner): Promise<void> {
-  const values = { user_id: owner.userId, proof: owner.proof, verified_at: sql<Date>`now()` }
-  await db
-    .insertInto('board.verified_addresses')
-    .values({ address, ...values })
-    .onConflict((conflict) => conflict.columns(['namespace', 'address']).doUpdateSet(values))
-    .execute()
-}
-
-/** The verified addresses of a user, oldest first. */
-export async function listAddresses(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('board.verified_addresses')
-    .select('address')
-    .where('user_id', '=', userId)
-    .where('namespace', '=', 'eip155')
-    .orderBy('verified_at')
-    .orderBy('address')
-    .execute()
-  return rows.map(({ address }) => address)
-}
-
-/** Notes that a wallet's user has chosen neither name nor password. */
+/** Notes that a user has chosen neither name nor password. */
 export async function createWalletSettings(db: Db, userId: string): Promise<void> {
   await db
     .insertInto('board.account_settings')
@@ -113,11 +75,33 @@ export async function createWalletSettings(db: Db, userId: string): Promise<void
     .execute()
 }
 
-/** Whether the user can get in without this wallet: by a password, or an e-mail address that a reset would reach. */
+/** Whether a user has neither a password nor a wallet. */
+export async function isNameless(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from board.account_settings settings
+    where settings.user_id = ${userId} and not settings.has_password
+      and not exists (select from board.verified_addresses owned where owned.user_id = settings.user_id)`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whether the user can get in without this wallet: by a password, an e-mail address that a reset would reach, or without a name. */
 export async function hasOtherCredential(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has_other: boolean }>`
-    select coalesce(settings.has_password, true) or users.email is not null as has_other
+    select coalesce(settings.has_password, true) or users.email is not null
+      or coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false) as has_other
     from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
     where users."objectId" = ${userId}`.execute(db)
   return rows[0]?.has_other ?? true
+}
+
+/** Whether a password, or a reset sent to a proved e-mail address, opens the account. */
+export async function opensWithoutWallet(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ opens: boolean }>`
+    select coalesce(settings.has_password, true)
+      or (users.email is not null and coalesce(users."emailVerified", false)) as opens
+    from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
+    where users."objectId" = ${userId}`.execute(db)
+  return rows[0]?.opens ?? true
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { generateSiweNonce } from 'viem/siwe'
+import type { ContractSignatures } from '../../chain/contract-signatures.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { ParseUsers } from '../accounts/users.ts'
 import type { SessionsService, SignedIn } from '../sessions/service.ts'
 import { getOwner } from './address-owner.ts'
-import { challengeExpired, signatureInvalid } from './errors.ts'
-import { challengeSeconds, findNonce, formatMessage, isForOrigin } from './message.ts'
+import { challengeExpired, contractUnknown, signatureInvalid } from './errors.ts'
+import { challengeSeconds, findChainId, findNonce, formatMessage, isForOrigin } from './message.ts'
 import { createChallenge, takeChallenge } from './repository.ts'
 import { isSignedBy } from './signature.ts'
 
@@ -13,8 +14,8 @@ export interface WalletSignInService {
   /** A text to sign, kept for five minutes and a single use. */
   challenge(input: { address: string; chainId: number; origin: string }): Promise<{ message: string }>
   /**
-   * Signs in whoever signed the text; makes the user if the address is new. Throws challenge_expired or signature_invalid, and
-   * either way the text is used up.
+   * Signs in whoever signed the text; makes the user if the address is new. Throws challenge_expired or signature_invalid, or
+   * unavailable when the chain of a contract wallet cannot be asked; either way the text is used up.
    */
   verify(input: { message: string; signature: string; origin: string }): Promise<SignedIn>
 }
@@ -23,6 +24,7 @@ export interface WalletSignInParts {
   database: Pick<Database, 'db'>
   users: ParseUsers
   sessions: Pick<SessionsService, 'start' | 'endAll'>
+  contracts: ContractSignatures
 }
 
 /** Makes the service of signing in with EIP-4361. */
@@ -30,6 +32,7 @@ export function createWalletSignInService({
   database,
   users,
   sessions,
+  contracts,
 }: WalletSignInParts): WalletSignInService {
   return {
     async challenge({ address, chainId, origin }) {
@@ -42,8 +45,12 @@ export function createWalletSignInService({
     },
     async verify({ message, signature, origin }) {
       const address = await takeText(database, message, origin)
-      if (!(await isSignedBy(address, message, signature))) throw signatureInvalid()
-      const { userId, isUpgraded } = await getOwner({ database, users }, address, 'eip4361')
+      const chainId = await proveText(contracts, { address, message, signature })
+      const wallet = { namespace: 'eip155', address } as const
+      const { userId, isUpgraded } = await getOwner({ database, users }, wallet, {
+        proof: 'eip4361',
+        chainId,
+      })
       // Whoever came in by the weaker proof may not have been the key's owner.
       if (isUpgraded) await sessions.endAll(userId)
       return sessions.start(userId, 'eip4361')
@@ -59,6 +66,18 @@ async function takeText(database: Pick<Database, 'db'>, message: string, origin:
   if (challenge === undefined || challenge.isExpired) throw challengeExpired()
   if (!challenge.messageHash.equals(hash(message)) || !isForOrigin(message, origin)) throw signatureInvalid()
   return challenge.address
+}
+
+/** The chain whose contract took the signature; null for a plain account, for which no chain is asked. */
+async function proveText(
+  contracts: ContractSignatures,
+  { address, message, signature }: { address: string; message: string; signature: string },
+): Promise<number | null> {
+  if (await isSignedBy(address, message, signature)) return null
+  const chainId = findChainId(message)
+  if (!contracts.canAsk(chainId)) throw contractUnknown(chainId)
+  if (!(await contracts.isSigned({ chainId, address, message, signature }))) throw signatureInvalid()
+  return chainId
 }
 
 function hash(message: string): Buffer {

@@ -1,26 +1,39 @@
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
-import type { ParseCloud, ParseSdk, SaveTrigger } from '../server/load.ts'
+import type { Namespace } from '../../domain/wallet-sign-in/wallet-address.ts'
+import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/load.ts'
+import { type WalletProvider, walletProviders } from '../wallet-providers.ts'
 import { toParseError } from './account-errors.ts'
+import { noteNewEmail } from './email-rules.ts'
 
 /** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
 export interface UserRuleParts {
   Parse: Pick<ParseSdk, 'Error'>
-  /** Verified addresses of a user, oldest first, lower-case. */
-  listAddresses(userId: string): Promise<string[]>
+  /** Verified addresses of a user, oldest first, in the one spelling of each. */
+  listAddresses(userId: string, namespace: Namespace): Promise<{ address: string }[]>
+  /** Notes that a new user has chosen neither name nor password. */
+  recordNameless(userId: string): Promise<void>
   /** Throws not_signed_in or sign_in_again unless the session was made on the site in the last minutes. */
   requireFresh(token: string): Promise<unknown>
   /** Remembers that the user has chosen what a wallet user lacks at first. */
   recordChoice(userId: string, chosen: { username: boolean; password: boolean }): Promise<void>
+  /** Whether the user has neither a password nor a wallet. */
+  isNameless(userId: string): Promise<boolean>
+  /** Forgets the tries at the user's password, which has just been right. */
+  forgetTries(userId: string): Promise<void>
+  /** Sends the mail that confirms the user's address. */
+  sendVerification(userId: string): Promise<void>
 }
 
 /** Sets the triggers of `_User`. */
 export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
   cloud.beforeSave('_User', async (trigger) => {
-    if (trigger.master) return
+    if (trigger.master) return noteNewEmail(trigger)
     await refuseStaleSession(trigger, parts)
     keepPrivate(trigger)
     keepAccountRules(trigger, parts)
-    await keepVerifiedAddresses(trigger, parts)
+    noteNewEmail(trigger)
+    for (const provider of walletProviders) await keepVerifiedAddresses(trigger, parts, provider)
+    trigger.context.isNameless = trigger.object.isNew() && isAnonymous(trigger.object)
     trigger.context.chosen = {
       username: trigger.object.dirty('username'),
       password: trigger.object.dirty('password'),
@@ -28,8 +41,14 @@ export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
   })
   cloud.afterSave('_User', async ({ master, object, context }) => {
     const { chosen } = context
+    if (object.id !== undefined && context.isNameless === true) return parts.recordNameless(object.id)
+    if (!master && object.id !== undefined && context.hasNewEmail === true)
+      await parts.sendVerification(object.id)
     if (master || object.id === undefined || !isChoice(chosen)) return
     if (chosen.username || chosen.password) await parts.recordChoice(object.id, chosen)
+  })
+  cloud.afterLogin(async ({ object }) => {
+    if (object.id !== undefined) await parts.forgetTries(object.id)
   })
 }
 
@@ -40,10 +59,12 @@ function keepPrivate({ object }: SaveTrigger): void {
 }
 
 async function refuseStaleSession(
-  { object, user }: SaveTrigger,
-  { Parse, requireFresh }: UserRuleParts,
+  { object, original, user }: SaveTrigger,
+  { Parse, isNameless, requireFresh }: UserRuleParts,
 ): Promise<void> {
   if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return
+  // Whoever has been nobody in particular signs up by this, and has nothing yet that could be taken.
+  if (original?.id !== undefined && isAnonymous(original) && (await isNameless(original.id))) return
   try {
     await requireFresh(user?.getSessionToken() ?? '')
   } catch (error) {
@@ -70,17 +91,36 @@ function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleParts): vo
   }
 }
 
-/** `accounts` and `ethAddress` are what was proved, whatever the client sends; the answer then echoes them. */
+/** `accounts`, `ethAddress` and their kin are what was proved, whatever the client sends; the answer then echoes them. */
 async function keepVerifiedAddresses(
   { object }: SaveTrigger,
   { listAddresses }: UserRuleParts,
+  { namespace, listFields, mainField }: WalletProvider,
 ): Promise<void> {
-  if (!object.dirty('accounts') && !object.dirty('ethAddress')) return
-  const addresses = object.id === undefined ? [] : await listAddresses(object.id)
-  const claimed = object.get('ethAddress')
-  const isProved = typeof claimed === 'string' && addresses.includes(claimed.toLowerCase())
-  object.set('accounts', addresses)
-  object.set('ethAddress', isProved ? claimed.toLowerCase() : (addresses[0] ?? ''))
+  const claimed = [...listFields, mainField].filter((field) => object.dirty(field))
+  if (claimed.length === 0) return
+  const own =
+    object.id === undefined || namespace === undefined ? [] : await listAddresses(object.id, namespace)
+  const addresses = own.map(({ address }) => address)
+  const main = object.get(mainField)
+  const proved = addresses.find((address) => isSame(address, main)) ?? addresses[0]
+  for (const field of listFields) if (claimed.includes(field)) object.set(field, addresses)
+  if (proved === undefined) object.unset(mainField)
+  else object.set(mainField, proved)
+}
+
+/** Addresses of Ethereum are the same in any case; in the other families the case is part of them. */
+function isSame(address: string, claimed: unknown): boolean {
+  return claimed === address || (typeof claimed === 'string' && claimed.toLowerCase() === address)
+}
+
+function isAnonymous(user: ParseObject): boolean {
+  const authData = user.get('authData')
+  return isRecord(authData) && isRecord(authData.anonymous) && typeof authData.anonymous.id === 'string'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function isChoice(value: unknown): value is { username: boolean; password: boolean } {

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express'
-import { holdsNul, isTooDeep } from './json-text.ts'
+import { holdsHalfLetter, holdsNul, isTooDeep } from './json-text.ts'
 import { parseError } from './parse-error.ts'
 
 export type JsonObject = Record<string, unknown>
@@ -53,6 +53,7 @@ function findAddressProblem(url: string): string | undefined {
 
 function findTextProblem(text: string): string | undefined {
   if (holdsNul(text)) return 'A text holds a NUL, which cannot be kept.'
+  if (holdsHalfLetter(text)) return 'A text holds half of a letter, which cannot be kept.'
   if (isTooDeep(text)) return 'The request is nested too deeply.'
   return undefined
 }

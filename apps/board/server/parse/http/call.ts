@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Request } from 'express'
 import { isObject, type JsonObject } from './body.ts'
+import { findTarget } from './target.ts'
 
 /** One thing that a request asks for; a batch asks for several. */
 export interface Operation {
@@ -26,8 +27,23 @@ export interface Call {
   isForwarded: boolean
   /** Whether it brings the master or the maintenance key, right or wrong. */
   hasMasterKey: boolean
+  /** The master keys that it brings, right or wrong. */
+  masterKeys?: readonly string[]
+  /** What it brings by basic authentication, which may be meant for a proxy. */
+  basic?: { user: string; password: string } | undefined
+  /** The id under which a client sends a request again. */
+  requestId?: string | undefined
+  /** Undefined for what isn't a batch. */
+  batch?: Batch
   /** Makes Parse see the request without its session token. */
   dropToken(): void
+}
+
+interface Batch {
+  /** Whether it happens as a whole or not at all. */
+  isTransaction: boolean
+  /** Makes Parse see it without some of its members, by their places. */
+  takeMembers(places: ReadonlySet<number>): void
 }
 
 /** Whether it makes a user. */
@@ -45,9 +61,14 @@ export function isCreateObject(operation: Operation): boolean {
   )
 }
 
+/** Whether it calls a cloud function. */
+export function isFunctionCall({ method, path }: Operation): boolean {
+  return method === 'POST' && /^\/functions\/[^/]+$/.test(path)
+}
+
 /** Whether it tries a password. */
 export function isPasswordTry({ path }: Operation): boolean {
-  return path === '/login' || path === '/verifypassword'
+  return path === '/login' || path === '/verifypassword' || path === '/challenge'
 }
 
 /** Reads it from a request whose body is an object. */
@@ -55,6 +76,8 @@ export function readCall(request: Request): Call {
   const body: JsonObject = request.body
   const single = { method: methodOf(request, body), path: routePath(request.path), body }
   const isBatch = single.path === '/batch'
+  // Parse looks at how the address ends.
+  if (isBatch) request.originalUrl = `${request.baseUrl}/batch`
   return {
     operations: isBatch ? readBatch(body, request.baseUrl) : [withQuery(single, request)],
     isBatch,
@@ -64,6 +87,10 @@ export function readCall(request: Request): Call {
     ip: request.ip,
     isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined),
     hasMasterKey: hasMasterKey(request, body),
+    masterKeys: masterKeysOf(request, body),
+    basic: basicOf(request),
+    requestId: text(request.get('x-parse-request-id')),
+    ...(isBatch ? { batch: toBatch(body) } : {}),
     dropToken() {
       delete request.headers['x-parse-session-token']
       delete body._SessionToken
@@ -77,6 +104,16 @@ function routePath(path: string): string {
   return `/${[first.toLowerCase(), ...rest].join('/')}`
 }
 
+function toBatch(body: JsonObject): Batch {
+  return {
+    isTransaction: body.transaction !== undefined && body.transaction !== false,
+    takeMembers(places) {
+      if (Array.isArray(body.requests))
+        body.requests = body.requests.filter((_member: unknown, place) => !places.has(place))
+    },
+  }
+}
+
 function readBatch(body: JsonObject, mount: string): Operation[] {
   const members: unknown[] = Array.isArray(body.requests) ? body.requests : []
   return members.map((member) => {
@@ -85,7 +122,8 @@ function readBatch(body: JsonObject, mount: string): Operation[] {
     if (!isObject(member.body)) member.body = {}
     return {
       method: text(member.method) ?? '',
-      path: routePath(path.startsWith(mount) ? path.slice(mount.length) : path),
+      // Parse has no route for a path that begins otherwise.
+      path: path.startsWith(`${mount}/`) ? routePath(path.slice(mount.length)) : '/',
       body: isObject(member.body) ? member.body : {},
     }
   })
@@ -102,11 +140,46 @@ function withQuery(operation: Operation, request: Request): Operation {
     return operation
   }
   if (operation.method !== 'GET' || Object.keys(request.query).length === 0) return operation
+  if (findTarget(operation) !== undefined || operation.path.startsWith('/aggregate/')) {
+    Object.assign(operation.body, readQuery(request.query))
+    request.url = request.url.split('?')[0] ?? ''
+    return operation
+  }
   return { ...operation, body: { ...operation.body, ...request.query } }
 }
 
+/** Values in an address are JSON, and texts where they are none, as Parse reads them. */
+function readQuery(query: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, readQueryValue(value)]))
+}
+
+function readQueryValue(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return value
+  }
+}
+
+/** As Express takes it: in any case, and HEAD for a GET whose body nobody wants. */
 function methodOf(request: Request, body: JsonObject): string {
-  return request.method === 'POST' ? (text(body._method) ?? 'POST') : request.method
+  const method = request.method === 'POST' ? (text(body._method) ?? 'POST') : request.method
+  return method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase()
+}
+
+/** A browser's SDK without a key sends the word. */
+function masterKeysOf(request: Request, body: JsonObject): string[] {
+  const inHeaders = [request.get('x-parse-master-key'), request.get('x-parse-maintenance-key')]
+  return [...inHeaders, body._MasterKey]
+    .flatMap((key) => text(key) ?? [])
+    .filter((key) => key !== 'undefined' && key !== 'null')
+}
+
+function basicOf(request: Request): Call['basic'] {
+  const [, basic] = /^basic (\S+)$/i.exec(request.get('authorization') ?? '') ?? []
+  if (basic === undefined) return undefined
+  const [user = '', ...password] = Buffer.from(basic, 'base64').toString().split(':')
+  return { user, password: password.join(':') }
 }
 
 function applicationIdsOf(request: Request, body: JsonObject): string[] {

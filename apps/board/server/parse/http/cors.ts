@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 const headers = [
   'Authorization',
   'Content-Type',
+  'Range',
   'X-Requested-With',
   'X-Parse-Application-Id',
   'X-Parse-Client-Key',

@@ -6,6 +6,13 @@ export function holdsNul(text: string): boolean {
   return text.includes('\0') || /(?<!\\)(?:\\\\)*\\u0000/i.test(text)
 }
 
+/** Whether a text, read as JSON, would hold half of a letter that takes two codes: PostgreSQL takes none in an object. */
+export function holdsHalfLetter(text: string): boolean {
+  if (!/\\ud[89a-f]/i.test(text)) return false
+  const halves = text.replaceAll('\\\\', ' ').replace(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi, ' ')
+  return /\\ud[89a-f]/i.test(halves)
+}
+
 /** Whether a text, read as JSON, would be nested more than `maximumDepth` deep. Needs no recursion itself. */
 export function isTooDeep(text: string): boolean {
   let depth = 0

@@ -1,7 +1,8 @@
 import { toTypedName } from '../../domain/accounts/policy.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { countTry, type TryParts } from '../../sign-in/count-try.ts'
-import { isCreateObject, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
+import { isObject } from '../http/body.ts'
+import { isCreateObject, isCreateUser, isFunctionCall, isPasswordTry, type Operation } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
 import { type Rule, refuse } from './rule.ts'
 
@@ -19,14 +20,21 @@ export function keysNeedLoopback(config: { trustProxy: unknown }): Rule {
   }
 }
 
-/** Parse answers other applications with an error that has no code. */
+/**
+ * Parse answers other applications with an error that has no code. Web3 calls of old clients without a user name no application: for
+ * cloud functions, and for nothing else, it is filled in.
+ */
 export function ownApplication({ appId }: { appId: string }): Rule {
   return {
     name: 'own application',
-    apply: ({ applicationIds, operations: [operation] }) =>
-      applicationIds.includes(appId) || operation?.path === '/health'
-        ? undefined
-        : { status: 403, body: parseError(parseCodes.operationForbidden, 'unauthorized') },
+    apply({ applicationIds, operations: [operation] }) {
+      if (applicationIds.includes(appId) || operation?.path === '/health') return undefined
+      if (applicationIds.length === 0 && operation !== undefined && isFunctionCall(operation)) {
+        operation.body._ApplicationId = appId
+        return undefined
+      }
+      return { status: 403, body: parseError(parseCodes.operationForbidden, 'unauthorized') }
+    },
   }
 }
 
@@ -39,7 +47,7 @@ export const noExplain: Rule = {
       : undefined,
 }
 
-/** Pages for resetting passwords and the like are the site's, and files have no store yet. */
+/** Pages for resetting passwords and the like are the site's. Files have routes of their own (../files/), and none but those. */
 export const closedPaths: Rule = {
   name: 'closed paths',
   apply: ({ operations }) =>
@@ -48,13 +56,13 @@ export const closedPaths: Rule = {
       : undefined,
 }
 
-/** Mail is not sent yet; Parse would speak of its own settings. */
-export const noMail: Rule = {
-  name: 'no mail yet',
-  apply: ({ operations }) =>
-    operations.some(({ path }) => /^\/(requestpasswordreset|verificationemailrequest)$/.test(path))
-      ? refuse(parseCodes.operationForbidden, 'This board sends no e-mail yet, so nothing was sent.')
-      : undefined,
+/** Express would answer some others itself, with no JSON. */
+export const knownVerbs: Rule = {
+  name: 'known verbs',
+  apply: ({ isBatch, operations: [operation] }) =>
+    isBatch || operation === undefined || ['GET', 'POST', 'PUT', 'DELETE'].includes(operation.method)
+      ? undefined
+      : refuse(parseCodes.invalidJson, 'The verb of a request is GET, POST, PUT or DELETE.'),
 }
 
 /** A batch counts as what it holds, and holds so much at most. */
@@ -81,9 +89,7 @@ export function limitSignIns(parts: TryParts): Rule {
       for (const operation of operations) {
         if (isPasswordTry(operation)) await countTry(parts, ip, { names: namesOf(operation) })
         else if (isCreateUser(operation)) {
-          await limits.consume(operation.body.authData === undefined ? 'sign_up' : 'sign_in_address', [
-            address,
-          ])
+          await limits.consume(isWalletSignIn(operation) ? 'sign_in_address' : 'sign_up', [address])
         } else if (isCreateObject(operation)) await limits.consume('create_row', [address])
         else if (operation.path === '/functions/getServerTime') await limits.consume('challenge', [address])
       }
@@ -103,6 +109,11 @@ export const typedNames: Rule = {
     }
     return undefined
   },
+}
+
+/** What makes somebody new by a name, or without one, is a sign-up whatever else it brings. */
+function isWalletSignIn({ body: { authData, password } }: Operation): boolean {
+  return isObject(authData) && authData.anonymous === undefined && password === undefined
 }
 
 function namesOf({ body: { username, email } }: Operation): string[] {

@@ -1,9 +1,8 @@
 import { isObject } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
+import { codeOfStatus } from '../http/json-errors.ts'
+import { parseCodes } from '../http/parse-error.ts'
 import type { AnswerRule } from './rule.ts'
-
-/** Parse forgets the code of some errors. */
-const codesByStatus: Record<number, number> = { 400: 107, 403: 119, 404: 101, 413: 116, 429: 155 }
 
 /** Clients read `code` and `error`, and nothing else. */
 export const errorsWithCode: AnswerRule = {
@@ -12,11 +11,20 @@ export const errorsWithCode: AnswerRule = {
     if (status < 400 || !isObject(body)) return { status, body }
     const { code, error, message } = body
     const shaped = {
-      code: typeof code === 'number' ? code : (codesByStatus[status] ?? 1),
+      code: typeof code === 'number' ? code : codeOfStatus(status),
       error: typeof error === 'string' ? error : typeof message === 'string' ? message : 'Unknown error.',
     }
     return { status, body: shaped }
   },
+}
+
+/** Parse answers 400 where a limit is 429 everywhere else. */
+export const limitsHaveStatus: AnswerRule = {
+  name: 'a limit is 429',
+  shape: (_call, { status, body }) =>
+    status === 400 && isObject(body) && body.code === parseCodes.requestLimitExceeded
+      ? { status: 429, body }
+      : { status, body },
 }
 
 /** An old client forgets its session when a read of it lacks the token. */
@@ -32,7 +40,7 @@ export const ownTokenEchoed: AnswerRule = {
 export const foreignTokensHidden: AnswerRule = {
   name: 'no token but the own',
   shape: (call, { status, body }) =>
-    status >= 400 || makesSession(call) || !JSON.stringify(body)?.includes('"sessionToken"')
+    status >= 400 || makesSession(call) || !holdsToken(body)
       ? { status, body }
       : { status, body: hideTokens(call, body) },
 }
@@ -42,11 +50,19 @@ function makesSession({ isBatch, operations: [operation] }: Call): boolean {
   if (isBatch || operation === undefined) return false
   const { method, path } = operation
   if (['/login', '/loginas', '/upgradetorevocablesession'].includes(path)) return true
+  // A new password ends all sessions, and Parse makes a new one for whoever set it.
+  if (method === 'PUT') return /^\/(users|classes\/_User)\/[^/]+$/.test(path)
   return method === 'POST' && ['/users', '/classes/_User', '/sessions', '/classes/_Session'].includes(path)
 }
 
 function isOwnSession({ isBatch, token, operations: [operation] }: Call): boolean {
   return !isBatch && token !== undefined && operation?.method === 'GET' && operation.path === '/sessions/me'
+}
+
+function holdsToken(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsToken)
+  if (!isObject(value)) return false
+  return 'sessionToken' in value || Object.values(value).some(holdsToken)
 }
 
 function hideTokens(call: Call, value: unknown): unknown {

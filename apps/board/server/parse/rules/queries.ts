@@ -1,6 +1,10 @@
+import { checkCondition } from '../grammar/condition.ts'
+import { checkQueryOptions } from '../grammar/query-options.ts'
+import { findFirst } from '../grammar/refusal.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { Operation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
+import { findTarget } from '../http/target.ts'
+import { fitWhere, putSearchFirst } from './fit-where.ts'
 import { type Rule, refuse } from './rule.ts'
 
 /** Conditions that cannot be read would be a mistake of the server to Parse. */
@@ -15,87 +19,36 @@ export const readableConditions: Rule = {
       : undefined,
 }
 
-/** Numbers and names of fields that PostgreSQL cannot take would be a mistake of the server to Parse. */
+/** Conditions, limits, order and fields are what the grammar knows: PostgreSQL would fail over others, or Parse misread them. */
 export const readableQueries: Rule = {
   name: 'queries that can be answered',
   apply({ operations }) {
-    for (const operation of operations) {
-      const problem = operation.method === 'GET' ? findProblem(operation) : undefined
-      if (problem !== undefined) return refuse(parseCodes.invalidQuery, problem)
+    const refusal = findFirst(operations, (operation) => {
+      const target = operation.method === 'GET' ? findTarget(operation) : undefined
+      if (target === undefined) return undefined
+      return (
+        checkCondition(target.className, readCondition(operation.body.where) ?? {}) ??
+        checkQueryOptions(target.className, operation.body)
+      )
+    })
+    return refusal === undefined ? undefined : refuse(refusal.code, refusal.message)
+  },
+}
+
+/** What old clients ask for in words that Parse's adapter for PostgreSQL lacks is put in those that it has. */
+export const fittingQueries: Rule = {
+  name: 'queries in the words of the database',
+  apply({ operations }) {
+    for (const { method, body } of operations) {
+      const where = method === 'GET' ? readCondition(body.where) : undefined
+      if (where !== undefined) body.where = putSearchFirst(fitWhere(where))
     }
     return undefined
   },
 }
 
-const classesOfPaths: Record<string, string> = {
-  users: '_User',
-  sessions: '_Session',
-  roles: '_Role',
-  installations: '_Installation',
-}
-
-function findProblem({ path, body }: Operation): string | undefined {
-  const [, first = '', second = ''] = path.split('/')
-  const className = first === 'classes' ? second : classesOfPaths[first]
-  if (className === undefined) return undefined
-  for (const name of ['limit', 'skip'])
-    if (!isCount(body[name])) return `"${name}" is a whole number from 0 on.`
-  const { order } = body
-  const sorted = order === undefined || order === null || order === '' ? [] : String(order).split(',')
-  const named = [
-    ...sorted.map((key) => ({ className, key: key.trim().replace(/^[-+]/, '') })),
-    ...listKeys(className, readCondition(body.where) ?? {}),
-  ]
-  const wrong = named.find((name) => !isField(name))
-  return wrong === undefined ? undefined : `"${wrong.key}" is no field that can be asked for.`
-}
-
-/** What an address brings is text. */
-function isCount(value: unknown): boolean {
-  if (value === undefined || value === null) return true
-  const count = Number(value)
-  return Number.isSafeInteger(count) && count >= 0
-}
-
-/** What no pointer shall be followed to. */
-const secretParts = /\.(_|password|sessionToken|authData)/i
-
-interface NamedField {
-  className: string
-  key: string
-}
-
-/** Fields of Parse's own classes are asked for whole: a dot would lead through a pointer, to what is not kept there. */
-function isField({ className, key }: NamedField): boolean {
-  if (key in {}) return false
-  return /^[\w.]+$/.test(key) && !(className.startsWith('_') ? /\./ : secretParts).test(key)
-}
-
-/** The fields that a condition names, in conditions inside of it too. Words with a dollar sign are Parse's. */
-function listKeys(className: string, condition: JsonObject): NamedField[] {
-  return Object.entries(condition).flatMap(([key, value]) => {
-    if (key.startsWith('$'))
-      return Array.isArray(value) ? value.filter(isObject).flatMap((part) => listKeys(className, part)) : []
-    return [{ className, key }, ...listSubqueries(value).flatMap(listSubqueryKeys)]
-  })
-}
-
-function listSubqueries(constraint: unknown): JsonObject[] {
-  if (!isObject(constraint)) return []
-  const { $inQuery, $notInQuery, $select, $dontSelect } = constraint
-  return [
-    $inQuery,
-    $notInQuery,
-    ...[$select, $dontSelect].map((value) => isObject(value) && value.query),
-  ].filter(isObject)
-}
-
-function listSubqueryKeys({ className, where }: JsonObject): NamedField[] {
-  return typeof className === 'string' && isObject(where) ? listKeys(className, where) : []
-}
-
 /** A condition, read. In an address Parse reads JSON, and JSON in a text of that JSON. */
-function readCondition(where: unknown): JsonObject | undefined {
+export function readCondition(where: unknown): JsonObject | undefined {
   if (typeof where !== 'string') return isObject(where) ? where : undefined
   try {
     const value: unknown = JSON.parse(where)

@@ -1,4 +1,5 @@
 import type { SessionsService } from '../../domain/sessions/service.ts'
+import { isCreateUser, isPasswordTry } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
 import { type Rule, refuse } from './rule.ts'
 
@@ -13,6 +14,21 @@ export const tolerantFunctions: Rule = {
   },
 }
 
+/** Clients send the stored token along when they sign in, and whoever signs in anew has often one that has ended. */
+export function tolerantSignIns(sessions: Pick<SessionsService, 'findOwner'>): Rule {
+  return {
+    name: 'signing in and up with a stale token',
+    async apply(call) {
+      const [operation] = call.operations
+      const { isBatch, token } = call
+      if (isBatch || operation === undefined || token === undefined) return undefined
+      if (!isCreateUser(operation) && !isPasswordTry(operation)) return undefined
+      if ((await sessions.findOwner(token)) === undefined) call.dropToken()
+      return undefined
+    },
+  }
+}
+
 /** `authenticate` signs out first, and must not fail because the session has ended already. */
 export function tolerantLogout(sessions: Pick<SessionsService, 'findOwner'>): Rule {
   return {
@@ -22,6 +38,18 @@ export function tolerantLogout(sessions: Pick<SessionsService, 'findOwner'>): Ru
       return (await sessions.findOwner(token)) === undefined ? { status: 200, body: {} } : undefined
     },
   }
+}
+
+/** Parse would make one with the token and the end that the client asks for. */
+export const noOwnSessions: Rule = {
+  name: 'sessions are made by signing in',
+  apply: ({ operations, hasMasterKey }) =>
+    !hasMasterKey &&
+    operations.some(
+      ({ method, path }) => method === 'POST' && (path === '/sessions' || path === '/classes/_Session'),
+    )
+      ? refuse(parseCodes.operationForbidden, 'Permission denied for action create on class _Session.')
+      : undefined,
 }
 
 /** Parse cannot change or end a session by this name, and fails over it. */

@@ -2,121 +2,179 @@ import { BoardError } from '@cryptolist/contract'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { SessionsService } from '../../domain/sessions/service.ts'
 import type { FoundOwner } from '../../domain/wallet-sign-in/address-owner.ts'
-import type { LegacyProof } from '../../domain/wallet-sign-in/legacy-proof.ts'
+import type { AddressesService } from '../../domain/wallet-sign-in/addresses-service.ts'
 import type { LegacySignInService } from '../../domain/wallet-sign-in/legacy-service.ts'
-import { isObject, type JsonObject } from '../http/body.ts'
-import { type Call, isCreateUser, type Operation } from '../http/call.ts'
-import { parseCodes, parseError } from '../http/parse-error.ts'
-import type { Answer, Rule } from './rule.ts'
-
-/** How a session made by a wallet at /server is marked. */
-const walletProvider = 'moralisEth'
+import { isObject } from '../http/body.ts'
+import { type Call, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { walletProviders } from '../wallet-providers.ts'
+import {
+  type AuthData,
+  invalidProof,
+  isRefused,
+  readAuthData,
+  unsupported,
+  type WalletClaim,
+} from './auth-data.ts'
+import { type Answer, type Rule, refuse } from './rule.ts'
 
 export interface WalletAuthParts {
+  config: { hasAnonymousUsers: boolean }
   users: ParseUsers
   sessions: Pick<SessionsService, 'findOwner'>
   legacy: LegacySignInService
+  addresses: Pick<AddressesService, 'findOwn'>
 }
 
 /**
- * Sign-in of old clients: `POST users` with `authData.moralisEth`. The board proves the address itself and answers with a session
- * of the user whose address it is, so that one address is one user here and on the site, however many wallets the user has
- * linked. Parse knows no auth provider at all, and refuses whatever comes around this rule.
+ * Sign-in of old clients: `POST users` with `authData.moralisEth` and its kin. The board proves the address itself and answers with
+ * a session of the user whose address it is, so that one address is one user here and on the site, however many wallets the user
+ * has linked. Parse knows none of these providers, and refuses whatever comes around this rule.
  */
 export function walletSignIn(parts: WalletAuthParts): Rule {
   return {
     name: 'wallet sign-in',
     async apply(call) {
-      const [operation] = call.operations
-      if (call.isBatch || operation === undefined || !isCreateUser(operation)) return undefined
-      const proof = findProof(operation.body.authData)
-      if (proof === undefined) return undefined
-      if (operation.body.password !== undefined)
-        return refusal(
-          parseCodes.unsupportedService,
-          'Sign up with a wallet or with a password, not with both.',
-        )
-      return answerFailures(async () => signIn(parts, call, await parts.legacy.signIn(proof)))
-    },
-  }
-}
-
-/**
- * `authData` in a PUT of one's own user. What names only addresses that the user holds already, or nothing, is dropped unverified
- * (clients send it again with later saves); a proof of another address links it.
- */
-export function walletLink(parts: WalletAuthParts): Rule {
-  return {
-    name: 'wallet link',
-    async apply(call) {
       for (const operation of call.operations) {
-        const answer = await applyToUpdate(parts, call, operation)
-        if (answer !== undefined) return answer
+        if (!isCreateUser(operation) || operation.body.authData === undefined) continue
+        const read = readAuthData(operation.body.authData)
+        if (isRefused(read)) return read
+        const [wallet] = read.wallets
+        // In a batch Parse refuses it, and answers the other members.
+        if (wallet !== undefined && call.isBatch) continue
+        if (wallet !== undefined) return signInWith(parts, call, { operation, read, wallet })
+        if (read.anonymous && !canBeAnonymous(parts, operation)) return unsupported
+        keepAnonymous(operation, read.anonymous ?? undefined)
       }
       return undefined
     },
   }
 }
 
-async function applyToUpdate(
-  parts: WalletAuthParts,
-  { token }: Call,
-  { method, path, body }: Operation,
-): Promise<Answer | undefined> {
-  const userId = /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1]
-  if (method !== 'PUT' || userId === undefined || !isObject(body.authData) || token === undefined)
-    return undefined
-  if (Object.keys(body.authData).length === 0) {
-    delete body.authData
-    return undefined
-  }
-  const id = findId(body.authData)
-  if (id === undefined || (await parts.sessions.findOwner(token))?.userId !== userId) return undefined
-  if (!(await parts.legacy.listAddresses(userId)).includes(id)) {
-    const proof = findProof(body.authData)
-    if (proof === undefined) return undefined
-    const failure = await answerFailures(async () => {
-      await parts.legacy.link(userId, proof)
+/**
+ * `authData` in a PUT of one's own user. What names only addresses that the user holds already, or nothing, is dropped unverified
+ * (clients send it again with later saves); a proof of another address links it, and whoever was nobody in particular is somebody.
+ */
+export function walletLink(parts: WalletAuthParts): Rule {
+  return {
+    name: 'wallet link',
+    async apply({ token, operations }) {
+      for (const operation of operations) {
+        const userId = findUpdatedUser(operation)
+        if (userId === undefined || operation.body.authData === undefined) continue
+        const read = readAuthData(operation.body.authData)
+        if (isRefused(read)) return read
+        const owner = token === undefined ? undefined : await parts.sessions.findOwner(token)
+        const isOwn = owner?.userId === userId
+        if (read.anonymous && !(isOwn && (await isAnonymousBy(parts, userId, read.anonymous.id))))
+          return unsupported
+        const linked = isOwn ? await linkAll(parts, userId, read.wallets) : false
+        if (typeof linked === 'object') return linked
+        const leavesAnonymity = linked && parts.config.hasAnonymousUsers
+        keepAnonymous(operation, leavesAnonymity || read.anonymous === null ? null : undefined)
+      }
       return undefined
-    })
-    if (failure !== undefined) return failure
+    },
   }
-  delete body.authData
-  return undefined
 }
 
-async function signIn(parts: WalletAuthParts, call: Call, { userId, isNew }: FoundOwner): Promise<Answer> {
-  const { token } = await parts.users.createSession(userId, walletProvider, call.installationId)
-  const user = await parts.users.get(userId)
+/** Passwords are tried with nothing beside them: Parse would keep what else is named as one more way in. */
+export const passwordsAlone: Rule = {
+  name: 'passwords alone',
+  apply({ operations }) {
+    for (const operation of operations) {
+      if (!isPasswordTry(operation) || operation.body.authData === undefined) continue
+      const read = readAuthData(operation.body.authData)
+      if (isRefused(read) || read.wallets.length > 0 || read.anonymous) return unsupported
+      delete operation.body.authData
+    }
+    return undefined
+  },
+}
+
+/** Nobody in particular has no name and no password. */
+function canBeAnonymous({ config }: WalletAuthParts, { body }: Operation): boolean {
+  return config.hasAnonymousUsers && body.username === undefined && body.password === undefined
+}
+
+/** Whether it is the user's own id, sent again; a user who is somebody gets no second way in by one. */
+async function isAnonymousBy(
+  { config, users }: WalletAuthParts,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  if (!config.hasAnonymousUsers) return false
+  const { authData } = await users.get(userId)
+  return isObject(authData) && isObject(authData.anonymous) && authData.anonymous.id === id
+}
+
+/** Of `authData` Parse sees no more than what is its own to judge. */
+function keepAnonymous({ body }: Operation, anonymous: AuthData['anonymous']): void {
+  if (anonymous === undefined) delete body.authData
+  else body.authData = { anonymous }
+}
+
+function findUpdatedUser({ method, path }: Operation): string | undefined {
+  return method === 'PUT' ? /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1] : undefined
+}
+
+interface SignInParts {
+  operation: Operation
+  read: AuthData
+  wallet: WalletClaim
+}
+
+async function signInWith(
+  parts: WalletAuthParts,
+  call: Call,
+  { operation, read, wallet }: SignInParts,
+): Promise<Answer> {
+  if (operation.body.password !== undefined || read.wallets.length > 1 || read.anonymous)
+    return refuse(parseCodes.unsupportedService, 'Sign in with one wallet, and with nothing beside it.')
+  const { proof } = wallet
+  if (proof === undefined) return invalidProof
+  return answerFailures(async () => signIn(parts, call, wallet, await parts.legacy.signIn(proof)))
+}
+
+async function signIn(
+  { users }: WalletAuthParts,
+  { installationId }: Call,
+  { namespace }: WalletClaim,
+  { userId, isNew }: FoundOwner,
+): Promise<Answer> {
+  const provider = walletProviders.find((known) => known.namespace === namespace)?.provider ?? namespace
+  const { token } = await users.createSession(userId, provider, installationId)
+  const user = await users.get(userId)
   return { status: isNew ? 201 : 200, body: { ...user, sessionToken: token } }
 }
 
-/** The lower-case address that authData is about, if it is about a wallet and nothing else. */
-function findId(authData: JsonObject): string | undefined {
-  const { moralisEth, ...others } = authData
-  if (!isObject(moralisEth) || Object.keys(others).length > 0) return undefined
-  return typeof moralisEth.id === 'string' ? moralisEth.id.toLowerCase() : undefined
+/** Links what the user does not hold yet: whether there was any, or what refuses it. */
+async function linkAll(
+  { addresses, legacy }: WalletAuthParts,
+  userId: string,
+  wallets: readonly WalletClaim[],
+): Promise<boolean | Answer> {
+  const missing: WalletClaim[] = []
+  for (const wallet of wallets)
+    if ((await addresses.findOwn(userId, wallet.namespace, wallet.id)) === undefined) missing.push(wallet)
+  for (const { proof } of missing) {
+    if (proof === undefined) return invalidProof
+    const refused = await answerFailures(() => legacy.link(userId, proof))
+    if (refused !== undefined) return refused
+  }
+  return missing.length > 0
 }
 
-function findProof(authData: unknown): LegacyProof | undefined {
-  if (!isObject(authData) || findId(authData) === undefined || !isObject(authData.moralisEth))
-    return undefined
-  const { id, signature, data } = authData.moralisEth
-  if (typeof id !== 'string' || typeof signature !== 'string' || typeof data !== 'string') return undefined
-  return { id, signature, data }
-}
-
-/** What a person can mend, as Parse would say it. */
+/** What a person can mend, in the words that old clients know. */
 async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof BoardError) || error.status >= 500) throw error
-    const code = error.code === 'conflict' ? parseCodes.accountAlreadyLinked : parseCodes.objectNotFound
-    return refusal(code, error.message)
+    if (error.code === 'conflict') return refuse(parseCodes.accountAlreadyLinked, 'this auth is already used')
+    if (error.code === 'challenge_expired')
+      return refuse(parseCodes.objectNotFound, 'Signing message has expired.')
+    if (error.code === 'signature_invalid') return invalidProof
+    return refuse(parseCodes.objectNotFound, error.message)
   }
-}
-
-function refusal(code: number, message: string): Answer {
-  return { status: 400, body: parseError(code, message) }
 }

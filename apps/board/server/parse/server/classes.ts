@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import { walletFields } from '../wallet-providers.ts'
 import type { ParseRest } from './rest.ts'
 
 type Who = Record<string, boolean>
@@ -28,7 +30,7 @@ const systemClasses: readonly SystemClass[] = [
   {
     name: '_User',
     permissions: { ...closed, get: anybody, create: anybody, update: signedIn },
-    fields: { accounts: { type: 'Array' }, ethAddress: { type: 'String' } },
+    fields: walletFields,
   },
   {
     name: '_Session',
@@ -37,9 +39,47 @@ const systemClasses: readonly SystemClass[] = [
     indexes: { board_by_token: { sessionToken: 1 }, board_by_user: { user: 1 } },
   },
   { name: '_Role', permissions: { ...closed, find: signedIn, count: signedIn, get: signedIn } },
-  { name: '_Installation', permissions: { ...closed, get: anybody, create: anybody, update: anybody } },
+  {
+    name: '_Installation',
+    permissions: { ...closed, create: anybody, update: anybody },
+    // Of browsers: what PushSubscription.toJSON() gives.
+    fields: { pushSubscription: { type: 'Object' } },
+  },
   { name: '_Product', permissions: closed },
 ]
+
+/**
+ * Permissions of a class that is made without any: everybody may find, make and ask for objects, and change those that the objects' own ACLs let
+ * them. New fields come by the master key, or from clients where those may make classes.
+ */
+export function permissionsOfNewClass(
+  config: Pick<Config, 'canClientsCreateClasses'>,
+): Record<string, unknown> {
+  return {
+    find: anybody,
+    count: anybody,
+    get: anybody,
+    create: anybody,
+    update: anybody,
+    delete: anybody,
+    addField: config.canClientsCreateClasses ? anybody : nobody,
+    protectedFields: { '*': [] },
+  }
+}
+
+/** Where clients may make classes, signed-in users may also make roles; Parse asks for an ACL with each. */
+function systemClassesOf({
+  canClientsCreateClasses,
+}: Pick<Config, 'canClientsCreateClasses'>): SystemClass[] {
+  return systemClasses.map((systemClass) =>
+    systemClass.name === '_Role' && canClientsCreateClasses
+      ? {
+          ...systemClass,
+          permissions: { ...systemClass.permissions, create: signedIn, update: signedIn, delete: signedIn },
+        }
+      : systemClass,
+  )
+}
 
 const schemaSchema = z.object({
   fields: z.record(z.string(), z.unknown()),
@@ -49,8 +89,11 @@ const schemaSchema = z.object({
 type ClassSchema = z.infer<typeof schemaSchema>
 
 /** Brings the permissions, fields and indexes of Parse's own classes to what the board needs. Changes nothing when they are so already. */
-export async function ensureClasses(rest: ParseRest): Promise<void> {
-  for (const wanted of systemClasses) {
+export async function ensureClasses(
+  rest: ParseRest,
+  config: Pick<Config, 'canClientsCreateClasses'>,
+): Promise<void> {
+  for (const wanted of systemClassesOf(config)) {
     const existing = await findSchema(rest, wanted.name)
     const change = difference(wanted, existing)
     if (change === undefined) continue
@@ -59,13 +102,31 @@ export async function ensureClasses(rest: ParseRest): Promise<void> {
       ...change,
     })
   }
+  if (!config.canClientsCreateClasses) await closeOpenClasses(rest, permissionsOfNewClass(config))
+}
+
+/** An app's classes that everybody may do everything with, fields included, come from where clients could make classes. */
+async function closeOpenClasses(
+  rest: ParseRest,
+  classLevelPermissions: Record<string, unknown>,
+): Promise<void> {
+  for (const { className, classLevelPermissions: found } of await listSchemas(rest)) {
+    const isOpen = Object.keys(closed).every(
+      (action) => JSON.stringify(found[action]) === JSON.stringify(anybody),
+    )
+    if (isOpen && !className.startsWith('_'))
+      await rest.request('PUT', `schemas/${className}`, { className, classLevelPermissions })
+  }
 }
 
 async function findSchema(rest: ParseRest, name: string): Promise<ClassSchema | undefined> {
-  const { results } = z
+  return (await listSchemas(rest)).find(({ className }) => className === name)
+}
+
+async function listSchemas(rest: ParseRest): Promise<(ClassSchema & { className: string })[]> {
+  return z
     .object({ results: z.array(schemaSchema.extend({ className: z.string() })) })
-    .parse(await rest.request('GET', 'schemas'))
-  return results.find(({ className }) => className === name)
+    .parse(await rest.request('GET', 'schemas')).results
 }
 
 function difference(

@@ -1,16 +1,23 @@
 import type { Config } from '../../config/config.ts'
+import type { PushAdapter } from '../push/adapter.ts'
+import type { FilesAdapter } from './files-adapter.ts'
 import type { ParseCloud, ParseStorage } from './load.ts'
 import type { LogAdapter } from './log-adapter.ts'
-import { noFiles } from './no-files.ts'
 
 /** How long a session lasts, in seconds, on the site and at /server. */
 export const sessionLengthSeconds = 30 * 24 * 60 * 60
+
+/** How long the id of a request is remembered. A client tries again for seconds. */
+export const repeatedRequestSeconds = 300
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 export interface OptionParts {
   logAdapter: LogAdapter
   storage: ParseStorage
+  filesAdapter: FilesAdapter
+  /** Undefined: no pushes. */
+  pushAdapter: PushAdapter | undefined
   /** Defines cloud functions and triggers. */
   cloud(parse: { Cloud: ParseCloud }): void
 }
@@ -20,8 +27,8 @@ export interface OptionParts {
  * the wallet's is ours alone (rules/wallet-auth.ts), and Parse refuses any authData that reaches it.
  */
 export function parseOptions(
-  config: Pick<Config, 'appId' | 'masterKey'>,
-  { logAdapter, storage, cloud }: OptionParts,
+  config: Pick<Config, 'appId' | 'masterKey' | 'canClientsCreateClasses' | 'hasAnonymousUsers'>,
+  { logAdapter, storage, filesAdapter, pushAdapter, cloud }: OptionParts,
 ): Record<string, unknown> {
   return {
     appId: config.appId,
@@ -33,18 +40,28 @@ export function parseOptions(
     directAccess: true,
     verifyServerUrl: false,
     databaseAdapter: storage,
-    filesAdapter: noFiles,
+    filesAdapter,
+    ...(pushAdapter === undefined ? {} : { push: { adapter: pushAdapter } }),
     loggerAdapter: logAdapter,
     logsFolder: null,
     verbose: false,
     silent: true,
     // These lines repeat what was sent, e-mail addresses included. What a trigger throws is logged besides.
-    logLevels: { triggerAfter: 'silent', triggerBeforeSuccess: 'silent', triggerBeforeError: 'silent' },
+    logLevels: {
+      triggerAfter: 'silent',
+      triggerBeforeSuccess: 'silent',
+      triggerBeforeError: 'silent',
+      // So do these, of parameters and results; parse/functions logs what fails.
+      cloudFunctionSuccess: 'silent',
+      cloudFunctionError: 'silent',
+    },
     cloud,
-    allowClientClassCreation: false,
+    allowClientClassCreation: config.canClientsCreateClasses,
+    // A client that got no answer may send its request again under the same id: it is done once.
+    idempotencyOptions: { paths: ['.*'], ttl: repeatedRequestSeconds },
     allowCustomObjectId: false,
     allowExpiredAuthDataToken: false,
-    enableAnonymousUsers: false,
+    enableAnonymousUsers: config.hasAnonymousUsers,
     enableInsecureAuthAdapters: false,
     enforcePrivateUsers: true,
     encodeParseObjectInCloudFunction: true,
@@ -53,6 +70,7 @@ export function parseOptions(
     revokeSessionOnPasswordReset: true,
     convertEmailToLowercase: true,
     maxLimit: 1000,
+    // Uploads are the board's own matter (parse/files/) and never reach Parse.
     fileUpload: {
       enableForPublic: false,
       enableForAnonymousUser: false,

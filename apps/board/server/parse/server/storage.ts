@@ -1,30 +1,119 @@
-import type { DatabaseConnection } from '../../database/connection.ts'
+import type { Database } from '../../database/open-database.ts'
 import { clientConfig, requestPatience } from '../../database/pool.ts'
-import type { LoadedParse, ParseStorage } from './load.ts'
+import { isStatementTooSlow } from '../../http/database-errors.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { fitCondition } from './fit-condition.ts'
+import type { ClassFields, LoadedParse, ParseStorage } from './load.ts'
+import { type StorageTask, toRequestError } from './storage-errors.ts'
+import { limitTransactions } from './transactions.ts'
 
 /** Connections that Parse holds beside the board's own. */
 const maximumConnections = 10
 
+/** PostgreSQL ends Parse's statements itself before anybody stops waiting: so a slow query is told from a database that is away. */
+const patience = { ...requestPatience, statement: requestPatience.answer - 500 }
+
+type StorageMethod =
+  | 'find'
+  | 'count'
+  | 'distinct'
+  | 'aggregate'
+  | 'createObject'
+  | 'updateObjectsByQuery'
+  | 'deleteObjectsByQuery'
+
+const tasks: Record<StorageMethod, StorageTask> = {
+  find: 'read',
+  count: 'read',
+  distinct: 'read',
+  aggregate: 'read',
+  createObject: 'write',
+  updateObjectsByQuery: 'write',
+  deleteObjectsByQuery: 'read',
+}
+
+export interface StorageParts {
+  database: Pick<Database, 'connection' | 'isReachable'>
+  /** Permissions of a class that is made without any. */
+  permissionsOfNewClass: Record<string, unknown>
+}
+
 /**
  * Parse's tables in the board's database, in the schema `public`. It gets the parts of the connection: from a URI it would read
- * neither percent-encoding nor `sslmode`.
+ * neither percent-encoding nor `sslmode`. What PostgreSQL refuses in a request becomes the client's error here, and nowhere else.
  */
 export function createStorage(
-  { PostgresStorageAdapter }: LoadedParse,
-  connection: DatabaseConnection,
+  loaded: LoadedParse,
+  { database: { connection, isReachable }, permissionsOfNewClass }: StorageParts,
 ): ParseStorage {
-  const storage = new PostgresStorageAdapter({
+  const storage = new loaded.PostgresStorageAdapter({
     databaseOptions: {
-      ...clientConfig(connection, requestPatience),
+      ...clientConfig(connection, patience),
       max: Math.min(connection.max, maximumConnections),
     },
   })
   // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
   storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
+  fitQueries(storage)
+  closeNewClasses(storage, permissionsOfNewClass)
+  limitTransactions(storage, Math.max(1, Math.floor(Math.min(connection.max, maximumConnections) / 3)))
+  answerRefusals(storage, loaded, isReachable)
   return storage
 }
 
 /** Closes the connections; a second time does nothing. */
 export async function closeStorage({ _client: { $pool: pool } }: ParseStorage): Promise<void> {
   if (!pool.ending) await pool.end()
+}
+
+/** Conditions are fitted to what the class has; and results of other kinds than objects get none of its relations, which Parse would set on texts. */
+function fitQueries(storage: ParseStorage): void {
+  const { find, count, distinct, aggregate } = storage
+  storage.find = (className, schema, query, ...rest) =>
+    find.call(storage, className, schema, fitCondition(schema, query), ...rest)
+  // Counted, not guessed: PostgreSQL's own guess at a table is 0 until it has looked at it.
+  storage.count = (className, schema, query, readPreference) =>
+    count.call(storage, className, schema, fitCondition(schema, query), readPreference, false)
+  storage.distinct = (className, schema, query, ...rest) =>
+    distinct.call(storage, className, withoutRelations(schema), fitCondition(schema, query), ...rest)
+  storage.aggregate = (className, schema, ...rest) =>
+    aggregate.call(storage, className, withoutRelations(schema), ...rest)
+}
+
+function withoutRelations(schema: ClassFields): ClassFields {
+  const fields = Object.entries(schema.fields).filter(([, field]) => field?.type !== 'Relation')
+  return { ...schema, fields: Object.fromEntries(fields) }
+}
+
+function closeNewClasses(storage: ParseStorage, permissions: Record<string, unknown>): void {
+  const { createClass } = storage
+  storage.createClass = (className, schema, ...rest) =>
+    createClass.call(
+      storage,
+      className,
+      { ...schema, classLevelPermissions: schema.classLevelPermissions ?? permissions },
+      ...rest,
+    )
+}
+
+function answerRefusals(
+  storage: ParseStorage,
+  { Parse }: LoadedParse,
+  isReachable: () => Promise<boolean>,
+): void {
+  for (const [name, task] of Object.entries(tasks)) {
+    const method: unknown = Reflect.get(storage, name)
+    if (typeof method !== 'function') continue
+    const run = async (...parts: unknown[]): Promise<unknown> => {
+      try {
+        return await Reflect.apply(method, storage, parts)
+      } catch (error) {
+        // A frozen database answers as late as a busy one.
+        if (isStatementTooSlow(error) && (await isReachable()))
+          throw new Parse.Error(parseCodes.timeout, 'This took too long. Ask for less at once.')
+        throw toRequestError(error, task, Parse)
+      }
+    }
+    Reflect.set(storage, name, run)
+  }
 }

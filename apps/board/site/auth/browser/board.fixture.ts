@@ -132,6 +132,7 @@ function userNamed(displayName: string, accounts: string[]): object {
     username: displayName,
     displayName,
     email: null,
+    isEmailVerified: false,
     accounts,
     ethAddress,
     hasPassword: ethAddress === null,

@@ -10,6 +10,7 @@ const user: User = {
   username: account,
   displayName: '0x7e5f…5bdf',
   email: null,
+  isEmailVerified: false,
   accounts: [account],
   ethAddress: account,
   hasPassword: false,

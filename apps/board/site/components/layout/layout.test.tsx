@@ -8,6 +8,7 @@ const user: User = {
   username: 'lantern-fox',
   displayName: 'lantern-fox',
   email: null,
+  isEmailVerified: false,
   accounts: ['0x7a3f000000000000000000000000000000091c2a'],
   ethAddress: null,
   hasPassword: true,

@@ -15,6 +15,8 @@ const words: Record<AlertKind, Words> = {
   signed_up: { emoji: '🎉', fact: 'Your account is ready and you are signed in.', more: welcome },
   signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
   saved: { fact: 'Saved.' },
+  password_set: { fact: 'Your new password is set and you are signed in.' },
+  mail_sent: { fact: 'The mail is on its way.', more: () => 'It can take a minute.' },
 }
 
 export interface ToastProps {

@@ -44,6 +44,10 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
           No account yet?{' '}
           <a className="lk" href={signUpPath}>
             Sign up
+          </a>{' '}
+          ·{' '}
+          <a className="lk" href="/forgot-password">
+            Forgot your password?
           </a>
         </p>
       </div>

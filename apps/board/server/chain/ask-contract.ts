@@ -1,0 +1,94 @@
+import { BoardError } from '@cryptolist/contract'
+import {
+  BaseError,
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  hashMessage,
+  isHex,
+  numberToHex,
+  type PublicClient,
+  parseAbi,
+  RpcRequestError,
+} from 'viem'
+import type { ContractSignature } from './contract-signatures.ts'
+
+/** A contract that needs more is none that people sign in with. */
+const maximumGas = numberToHex(5_000_000)
+/** What ERC-1271 has a contract answer to its own signature. */
+const validAnswer = '0x1626ba7e'
+/** How a signature ends that brings along how to make its contract. */
+const wrappedEnd = '6492'.repeat(16)
+const contractAbi = parseAbi([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
+
+/**
+ * Whether a contract wallet takes a signature as its own. False for anything malformed or reverted; throws unavailable when the chain
+ * cannot be asked, or is another one.
+ */
+export async function isSignedByContract(
+  client: PublicClient,
+  { chainId, address, message, signature }: ContractSignature,
+): Promise<boolean> {
+  if (!/^0x([0-9a-f]{2})+$/i.test(signature) || !isHex(address) || !isHex(signature)) return false
+  const claim: Claim = { address, hash: hashMessage(message), signature }
+  const isWrapped = signature.toLowerCase().endsWith(wrappedEnd)
+  const [actual, isValid] = await Promise.all([
+    ask(client.getChainId()),
+    isWrapped ? isTakenOnceMade(client, claim) : isTaken(client, claim),
+  ])
+  if (actual !== chainId) throw chainAway()
+  return isValid
+}
+
+interface Claim {
+  address: Hex
+  hash: Hex
+  signature: Hex
+}
+
+async function isTaken(client: PublicClient, { address, hash, signature }: Claim): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: contractAbi,
+    functionName: 'isValidSignature',
+    args: [hash, signature],
+  })
+  const answer = await callOrNothing(client, { to: address, data })
+  return answer.length >= 66 && answer.startsWith(validAnswer)
+}
+
+/** A contract that lives only during the call makes the wallet if it isn't there, and asks it. */
+async function isTakenOnceMade(client: PublicClient, { address, hash, signature }: Claim): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    args: [address, hash, signature],
+    bytecode: erc6492SignatureValidatorByteCode,
+  })
+  return /^0x0*1$/.test(await callOrNothing(client, { data }))
+}
+
+async function callOrNothing(client: PublicClient, call: { to?: Hex; data: Hex }): Promise<Hex> {
+  try {
+    return await client.request({ method: 'eth_call', params: [{ ...call, gas: maximumGas }, 'latest'] })
+  } catch (error) {
+    // The node answers so when the contract reverts, or needs more gas than it gets.
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null)
+      return '0x'
+    throw chainAway(error)
+  }
+}
+
+function ask<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw chainAway(error)
+  })
+}
+
+function chainAway(cause?: unknown): BoardError {
+  return new BoardError('unavailable', 'This chain cannot be asked about your wallet now. Try again later.', {
+    cause,
+  })
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { BoardError } from '@cryptolist/contract'
+import { readConfig } from '../config/read-config.ts'
+import { createContext } from '../context.ts'
+import { type ExportedFile, readExport } from '../domain/moving/export-files.ts'
+import { planMove } from '../domain/moving/plan.ts'
+import { createReport } from '../domain/moving/report.ts'
+import { type MoveOptions, moveData } from '../domain/moving/service.ts'
+import { describeMove } from '../domain/moving/summary.ts'
+import { openObjectStore } from '../parse/moving/object-store.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = 'Use: npm run move -- <folder> [--write] [--replace]'
+const progressEvery = 1_000
+
+interface MoveInput {
+  files: ExportedFile[]
+  options: MoveOptions
+}
+
+await runCommand(prepare, async ({ files, options }: MoveInput, { database, log }) => {
+  const config = readConfig()
+  const report = createReport()
+  const plan = await planMove(files, report)
+  // Demo listings are no business of a command.
+  const context = await createContext({ config: { ...config, isDemo: false }, database, log })
+  try {
+    const summary = await moveData(plan, options, {
+      database,
+      report,
+      objects: openObjectStore(config.appId),
+      onProgress: (className, done, total) => {
+        if (done % progressEvery === 0) log.info(`… ${done} of ${total} of ${className}`)
+      },
+    })
+    for (const line of describeMove(summary, report.list(), options)) log.info(line)
+  } finally {
+    await context.close()
+  }
+})
+
+async function prepare(): Promise<MoveInput> {
+  const { values, positionals } = parse(process.argv.slice(2))
+  const [folder, ...others] = positionals
+  if (folder === undefined || others.length > 0)
+    throw new BoardError('invalid_input', `One folder with an export is needed. ${usage}`)
+  return {
+    files: await readExport(folder),
+    options: { isWritten: values.write ?? false, isReplacing: values.replace ?? false },
+  }
+}
+
+function parse(args: string[]): {
+  values: { write?: boolean | undefined; replace?: boolean | undefined }
+  positionals: string[]
+} {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { write: { type: 'boolean' }, replace: { type: 'boolean' } },
+    })
+  } catch (cause) {
+    throw new BoardError('invalid_input', usage, { cause })
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BoardError } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { createIncoming, type Incoming } from '../../files/incoming.ts'
+import type { FileStore } from '../../files/store.ts'
+import { computeCid, readCid } from './cid.ts'
+import { createFilesService, type FilesService } from './service.ts'
+
+const log = pino({ level: 'silent' })
+const actor = { userId: 'ana' }
+const file = { name: 'a.txt', bytes: Buffer.from('hello') }
+let identity: TestIdentity
+let folder: string
+let dataDir: string
+let incoming: Incoming
+let kept: Map<string, Uint8Array>
+let store: FileStore
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-domain-files-'))
+  dataDir = await leaveUnfinished()
+  identity = await startTestIdentity({ DATA_DIR: dataDir })
+  incoming = await createIncoming(folder)
+  kept = new Map()
+  store = {
+    write: async (key, bytes) => void kept.set(key, bytes),
+    read: async () => undefined,
+    remove: async (key) => void kept.delete(key),
+  }
+})
+afterEach(async () => {
+  await sql`truncate board.files, board.file_uploads`.execute(identity.database.db)
+  kept.clear()
+})
+afterAll(async () => {
+  await identity.close()
+  for (const path of [folder, dataDir]) await rm(path, { recursive: true })
+})
+
+function make(changed: Partial<FileStore> = {}, rateLimits: 'strict' | 'off' = 'off'): FilesService {
+  const { database } = identity
+  const space = { store: { ...store, ...changed }, incoming }
+  return createFilesService({ config: { rateLimits }, database, log, space })
+}
+
+/** A data folder as a killed process leaves it, with a body half received and bytes whose row was not written. */
+async function leaveUnfinished(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'cryptolist-killed-'))
+  const [files, key] = [join(path, 'files'), 'ab12'.repeat(8)]
+  for (const name of ['incoming', 'ab/12']) await mkdir(join(files, name), { recursive: true })
+  await writeFile(join(files, 'ab/12', key), 'hello')
+  for (const ending of ['key', 'body', 'part'])
+    await writeFile(join(files, 'incoming', `2147483000-${key}.${ending}`), '')
+  return path
+}
+
+async function countRows(): Promise<number> {
+  return (await identity.database.db.selectFrom('board.files').select('key').execute()).length
+}
+
+describe('a file', () => {
+  it('that a killed process did not finish is gone after the next start', async () => {
+    const left = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toEqual([])
+  })
+
+  it('FI-08: is not kept when the store is full, and that is no mistake of the client', async () => {
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+    const files = make({ write: () => Promise.reject(full) })
+    await expect(files.create(actor, file)).rejects.toMatchObject({ code: 'unavailable', cause: full })
+    expect([await countRows(), await readdir(folder)]).toEqual([0, []])
+    const away = new BoardError('unavailable', 'The store is away.')
+    await expect(make({ write: () => Promise.reject(away) }).create(actor, file)).rejects.toBe(away)
+  })
+
+  it('leaves no bytes when its row is refused', async () => {
+    const files = make()
+    await expect(files.create({ userId: 'a\0b' }, file)).rejects.toThrow()
+    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([0, 0, []])
+  })
+
+  it('is settled at the next start when the database went away in between', async () => {
+    const { db } = identity.database
+    const files = make({
+      write: async (key, bytes) => {
+        await store.write(key, bytes)
+        await sql`alter table board.files rename to files_away`.execute(db)
+      },
+    })
+    await expect(files.create(actor, file)).rejects.toThrow()
+    await sql`alter table board.files_away rename to files`.execute(db)
+    expect([kept.size, (await readdir(folder)).length]).toEqual([1, 1])
+    await files.recover()
+    expect([kept.size, await readdir(folder)]).toEqual([0, []])
+  })
+
+  it('stays when a crash came after its row', async () => {
+    const files = make()
+    const { key } = await files.create(actor, file)
+    await writeFile(join(folder, `2147483000-${key}.key`), '')
+    await files.recover()
+    expect([kept.size, await readdir(folder)]).toEqual([1, []])
+  })
+
+  it('is gone for everybody once removed, even if the store is away', async () => {
+    const files = make({ remove: () => Promise.reject(new Error('away')) })
+    const { name } = await files.create(actor, file)
+    await files.remove(actor, name)
+    expect(await files.find(name)).toBeUndefined()
+  })
+
+  it('DS-04: goes with its account, and no other does', async () => {
+    const files = make({}, 'strict')
+    await files.create(actor, file)
+    await files.create(actor, { ...file, isForIpfs: true })
+    const other = await files.create({ userId: 'ben' }, file)
+    await files.removeAllOf('ana')
+    expect([...kept.keys()]).toEqual([other.key])
+    expect(await countRows()).toBe(1)
+    const { rows } = await sql<{ user_id: string }>`select user_id from board.file_uploads`.execute(
+      identity.database.db,
+    )
+    expect(rows).toEqual([{ user_id: 'ben' }])
+  })
+})
+
+describe('uploads of a day', () => {
+  const spend = (files: number, bytes: number, day = 'now()'): Promise<unknown> =>
+    sql`insert into board.file_uploads (user_id, day, files, bytes)
+      values ('ana', ((${sql.raw(day)}) at time zone 'utc')::date, ${files}, ${bytes})
+      on conflict (user_id) do update set day = excluded.day, files = excluded.files, bytes = excluded.bytes`.execute(
+      identity.database.db,
+    )
+
+  it('are counted, and the last place is taken once', async () => {
+    const files = make({}, 'strict')
+    await spend(199, 1_000)
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => files.create(actor, file)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
+    await expect(files.requireUploader(actor)).rejects.toMatchObject({ problem: 'quota' })
+    const master = { isMaster: true } as const
+    await expect(files.create(await files.requireUploader(master), file)).resolves.toMatchObject({ size: 5 })
+  })
+
+  it('are limited in bytes too, and begin anew each day', async () => {
+    const files = make({}, 'strict')
+    await spend(1, 500 * 1024 * 1024 - 4)
+    await expect(files.create(actor, file)).rejects.toMatchObject({ problem: 'quota' })
+    await spend(200, 500 * 1024 * 1024, "now() - interval '1 day'")
+    await expect(files.create(await files.requireUploader(actor), file)).resolves.toMatchObject({ size: 5 })
+  })
+})
+
+describe('CIDs', () => {
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'],
+    ['a line', Buffer.from('hello world\n'), 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o'],
+  ])('of %s are those of IPFS', async (_what, bytes, cid) => {
+    expect(await computeCid(bytes)).toBe(cid)
+  })
+
+  it('of several blocks are those of a tree built by hand', async () => {
+    const bytes = Buffer.alloc(300_000, 'abcdefg')
+    const leaves = [bytes.subarray(0, 262_144), bytes.subarray(262_144)].map((part) => {
+      const size = varint(part.length)
+      // UnixFS: type file, the data, its size; wrapped as the data of a node of DAG-PB.
+      const unixfs = Buffer.concat([field(8, [2]), field(18, size), part, field(24, size)])
+      return { node: Buffer.concat([field(10, varint(unixfs.length)), unixfs]), size: part.length }
+    })
+    const links = leaves.map(({ node }) => {
+      const hash = multihash(node)
+      const link = Buffer.concat([
+        field(10, [hash.length]),
+        hash,
+        field(18, [0]),
+        field(24, varint(node.length)),
+      ])
+      return Buffer.concat([field(18, varint(link.length)), link])
+    })
+    const sizes = leaves.map(({ size }) => field(32, varint(size)))
+    const data = Buffer.concat([field(8, [2]), field(24, varint(bytes.length)), ...sizes])
+    const root = Buffer.concat([...links, field(10, varint(data.length)), data])
+    const { cid } = { cid: undefined, ...readCid(await computeCid(bytes)) }
+    expect(cid).toBe(base58(multihash(root)))
+  })
+
+  it('are read in both versions, and as those of the bytes alone', () => {
+    const v0 = 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o'
+    expect(readCid(v0)).toEqual({ cid: v0 })
+    expect(readCid('bafybeicg2rebjoofv4kbyovkw7af3rpiitvnl6i7ckcywaq6xjcxnc2mby')).toEqual({ cid: v0 })
+    const sha256 = createHash('sha256').update('hello world\n').digest()
+    expect(readCid('bafkreifjjcie6lypi6ny7amxnfftagclbuxndqonfipmb64f2km2devei4')).toEqual({
+      sha256: new Uint8Array(sha256),
+    })
+    for (const text of ['', 'Qm', v0.slice(1), `${v0}x`, '../keys.json', 'z'.repeat(10_000), '\0'])
+      expect(readCid(text)).toBeUndefined()
+  })
+})
+
+function varint(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))]
+}
+
+function field(tag: number, value: number[]): Buffer {
+  return Buffer.from([tag, ...value])
+}
+
+function multihash(node: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x12, 0x20]), createHash('sha256').update(node).digest()])
+}
+
+function base58(bytes: Buffer): string {
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  let text = ''
+  for (let rest = BigInt(`0x${bytes.toString('hex')}`); rest > 0n; rest /= 58n)
+    text = letters[Number(rest % 58n)] + text
+  return text
+}

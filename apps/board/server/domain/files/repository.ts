@@ -1,0 +1,97 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { FilesTable, Schema } from '../../database/schema.ts'
+import type { Wanted } from './cid.ts'
+
+type Db = Kysely<Schema>
+export type FileRow = Selectable<FilesTable>
+
+/** Writes the row of a file whose bytes are kept. */
+export async function insertFile(
+  db: Db,
+  row: Omit<FileRow, 'created_at' | 'size'> & { size: number },
+): Promise<void> {
+  await db
+    .insertInto('board.files')
+    .values({ ...row, metadata: JSON.stringify(row.metadata), tags: JSON.stringify(row.tags) })
+    .execute()
+}
+
+/** The file of this name. */
+export async function findByName(db: Db, name: string): Promise<FileRow | undefined> {
+  return db.selectFrom('board.files').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** A file that was uploaded for IPFS with these bytes. */
+export async function findByCid(db: Db, wanted: Wanted): Promise<FileRow | undefined> {
+  const files = db.selectFrom('board.files').selectAll().where('cid', 'is not', null)
+  const found =
+    'cid' in wanted
+      ? files.where('cid', '=', wanted.cid)
+      : files.where('sha256', '=', Buffer.from(wanted.sha256))
+  return found.orderBy('created_at').limit(1).executeTakeFirst()
+}
+
+/** Whether a key has a row. */
+export async function hasKey(db: Db, key: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('board.files').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Deletes the row; false when another did so before. */
+export async function deleteFile(db: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('board.files').where('key', '=', key).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The keys of all files of a user. */
+export async function listKeys(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('board.files').select('key').where('owner_id', '=', ownerId).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Forgets what a user has uploaded today. */
+export async function deleteUploads(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('board.file_uploads').where('user_id', '=', userId).execute()
+}
+
+/** What a user may upload on a day (UTC). */
+export interface DailyLimit {
+  files: number
+  bytes: number
+}
+
+/** Counts an upload; false, with nothing counted, when it would be over the limit. Two at once cannot both take the last place. */
+export async function countUpload(
+  db: Db,
+  { userId, bytes, limit }: { userId: string; bytes: number; limit: DailyLimit },
+): Promise<boolean> {
+  const { rows } = await sql<{ files: number }>`
+    insert into board.file_uploads as today (user_id, day, files, bytes)
+    values (${userId}, (now() at time zone 'utc')::date, 1, ${bytes})
+    on conflict (user_id) do update set
+      day = excluded.day,
+      files = case when today.day = excluded.day then today.files else 0 end + 1,
+      bytes = case when today.day = excluded.day then today.bytes else 0 end + excluded.bytes
+    where today.day < excluded.day
+      or (today.files < ${limit.files} and today.bytes + excluded.bytes <= ${limit.bytes})
+    returning files`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a user has used up today's uploads. */
+export async function isUsedUp(db: Db, userId: string, limit: DailyLimit): Promise<boolean> {
+  const { rows } = await sql<{ is_used_up: boolean }>`
+    select files >= ${limit.files} or bytes >= ${limit.bytes} as is_used_up
+    from board.file_uploads
+    where user_id = ${userId} and day = (now() at time zone 'utc')::date`.execute(db)
+  return rows[0]?.is_used_up ?? false
+}
+
+/** Whether a user has no name of their own but was let in anonymously. The column is there once Parse has needed it. */
+export async function isAnonymousUser(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_anonymous: boolean }>`
+    select coalesce(jsonb_typeof(to_jsonb(users) -> '_auth_data_anonymous') = 'object', false) as is_anonymous
+    from "_User" users where "objectId" = ${userId}`.execute(db)
+  return rows[0]?.is_anonymous ?? false
+}

@@ -1,0 +1,123 @@
+import { type Document, findMoment, isDocument } from './extended-json.ts'
+import { type ClassDescription, type FieldType, findFieldType } from './schemas.ts'
+
+/** One object of an export, in the form of Parse's interface. */
+export interface MovedObject {
+  objectId: string
+  createdAt: string
+  updatedAt: string
+  /** Absent: for everybody, as far as the class allows. */
+  acl: Document | undefined
+  fields: Document
+  /** Of a user: the hash of the password. */
+  passwordHash: string | undefined
+  /** Of a user: what it signed in with, by provider. */
+  authData: Document
+}
+
+/** What could not be read of an object, with the reason. */
+export interface Unread {
+  field: string
+  reason: string
+}
+
+/** What Parse keeps about an object or a user beside its fields, and what comes to an end with the old server. */
+const notFields = new Set([
+  '_id',
+  'objectId',
+  '_created_at',
+  'createdAt',
+  '_updated_at',
+  'updatedAt',
+  '_rperm',
+  '_wperm',
+  '_acl',
+  'ACL',
+  '__type',
+  'className',
+  'authData',
+  'sessionToken',
+  '_session_token',
+  '_hashed_password',
+  'password',
+])
+
+/** Reads a document in either form; undefined without an id. What fits no field is named to `unread`. */
+export function readObject(
+  document: Document,
+  description: ClassDescription | undefined,
+  unread: (problem: Unread) => void,
+): MovedObject | undefined {
+  const id = document.objectId ?? document._id
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return undefined
+  const createdAt = findMoment(document.createdAt ?? document._created_at) ?? new Date(0).toISOString()
+  const hash = document._hashed_password
+  return {
+    objectId: id,
+    createdAt,
+    updatedAt: findMoment(document.updatedAt ?? document._updated_at) ?? createdAt,
+    acl: readAcl(document),
+    fields: readFields(document, description?.fields ?? {}, unread),
+    passwordHash: typeof hash === 'string' && /^\$2[aby]?\$\d\d\$.{53}$/.test(hash) ? hash : undefined,
+    authData: readAuthData(document),
+  }
+}
+
+function readFields(
+  document: Document,
+  types: Record<string, FieldType>,
+  unread: (problem: Unread) => void,
+): Document {
+  const fields: Document = {}
+  for (const [key, value] of Object.entries(document)) {
+    if (notFields.has(key) || key.startsWith('_auth_data_') || value === null) continue
+    const name = key.startsWith('_p_') ? key.slice(3) : key
+    if (key.startsWith('_') && name === key) continue
+    const read = key === name ? readValue(value, types[name]) : readPointer(value)
+    if (!/^[A-Za-z]\w*$/.test(name)) unread({ field: key, reason: 'the name is not allowed for a field' })
+    else if (read === undefined) unread({ field: name, reason: 'the value is broken' })
+    else if (findFieldType(read)?.type !== 'Relation') fields[name] = read
+  }
+  return fields
+}
+
+/** The database of the old server kept some types in a form of its own. */
+function readValue(value: unknown, type: FieldType | undefined): unknown {
+  if (type?.type === 'File' && typeof value === 'string') return { __type: 'File', name: value }
+  if (type?.type === 'GeoPoint' && Array.isArray(value)) {
+    const [longitude, latitude] = value
+    return { __type: 'GeoPoint', latitude, longitude }
+  }
+  if (type?.type === 'Polygon' && isDocument(value) && value.__type === undefined) {
+    const ring: unknown = Array.isArray(value.coordinates) ? value.coordinates[0] : undefined
+    if (!Array.isArray(ring)) return undefined
+    const coordinates = ring.map((point: unknown) => (Array.isArray(point) ? [...point].reverse() : point))
+    return { __type: 'Polygon', coordinates }
+  }
+  return value
+}
+
+function readPointer(value: unknown): Document | undefined {
+  const [, className, objectId] = /^(\w+)\$([\w-]+)$/.exec(String(value)) ?? []
+  return objectId === undefined ? undefined : { __type: 'Pointer', className, objectId }
+}
+
+function readAcl(document: Document): Document | undefined {
+  if (isDocument(document.ACL)) return document.ACL
+  const { _rperm: readers, _wperm: writers } = document
+  if (!Array.isArray(readers) && !Array.isArray(writers)) return undefined
+  const acl: Record<string, Record<string, boolean>> = {}
+  for (const [right, who] of [
+    ['read', readers],
+    ['write', writers],
+  ] as const)
+    for (const id of Array.isArray(who) ? who.map(String) : []) acl[id] = { ...acl[id], [right]: true }
+  return acl
+}
+
+function readAuthData(document: Document): Document {
+  const own = Object.entries(document)
+    .filter(([key]) => key.startsWith('_auth_data_'))
+    .map(([key, value]) => [key.slice('_auth_data_'.length), value])
+  return { ...(isDocument(document.authData) ? document.authData : {}), ...Object.fromEntries(own) }
+}

@@ -1,0 +1,241 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Database } from '../../database/open-database.ts'
+import { isSameObject } from './comparison.ts'
+import type { Document } from './extended-json.ts'
+import type { MovedAddress } from './moved-addresses.ts'
+import type { MovedObject } from './moved-object.ts'
+import { isGeneratedName, showAddresses } from './moved-user.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { MovedClass, MovedRelation, MovePlan } from './plan.ts'
+import type { Report } from './report.ts'
+import { addLegacyAddress, addSettings, findHolder } from './repository.ts'
+import { isSameType } from './schemas.ts'
+
+export interface MoveOptions {
+  /** False for a rehearsal, which changes nothing. */
+  isWritten: boolean
+  /** Whether objects that are here with other content give way to those of the export. */
+  isReplacing: boolean
+}
+
+export interface MoveParts {
+  database: Pick<Database, 'db'>
+  objects: ObjectStore
+  report: Report
+  onProgress?(className: string, done: number, total: number): void
+}
+
+/** How many of each; in a rehearsal, how many there would be. */
+export interface MoveCounts {
+  className: string
+  added: number
+  replaced: number
+  unchanged: number
+}
+
+export interface MoveSummary {
+  classes: MoveCounts[]
+  relations: number
+  addresses: number
+}
+
+type Fate = 'added' | 'replaced' | 'unchanged'
+
+const readAtOnce = 200
+const writtenAtOnce = 5
+
+/**
+ * Brings users, roles, objects, relations and addresses of an export here, with their ids and dates. What is here already is not
+ * written again, so it can be run as often as one likes. Throws conflict, before anything is written, when objects are here with other content.
+ */
+export async function moveData(plan: MovePlan, options: MoveOptions, parts: MoveParts): Promise<MoveSummary> {
+  await dropHeldAddresses(plan, parts)
+  const fates = new Map<MovedClass, Map<MovedObject, Fate>>()
+  for (const moved of plan.classes) fates.set(moved, await compareClass(moved, options, parts))
+  if (options.isWritten) refuseConflicts(fates, options)
+  const users = new Set<string>()
+  const classes: MoveCounts[] = []
+  for (const [moved, known] of fates) {
+    const counts = await moveClass(moved, known, { options, parts })
+    classes.push(counts.counts)
+    if (moved.name === '_User') for (const id of counts.ids) users.add(id)
+  }
+  const relations = listUsableRelations(plan, parts.report)
+  if (options.isWritten) for (const relation of relations) await parts.objects.relate(relation)
+  return {
+    classes,
+    relations: relations.length,
+    addresses: await moveAddresses(plan, users, { ...options, ...parts }),
+  }
+}
+
+async function compareClass(
+  moved: MovedClass,
+  { isReplacing }: MoveOptions,
+  { objects, report }: MoveParts,
+): Promise<Map<MovedObject, Fate>> {
+  const described = await objects.describe(moved.name)
+  if (described === undefined && moved.permissions === undefined)
+    report.add(
+      moved.name,
+      'no permissions in the export: anybody may read it and write to it, as far as ACLs allow',
+    )
+  dropForeignFields(moved, described ?? {}, report)
+  const existing = new Map<unknown, Document>()
+  for (let start = 0; described !== undefined && start < moved.objects.length; start += readAtOnce) {
+    const ids = moved.objects.slice(start, start + readAtOnce).map(({ objectId }) => objectId)
+    for (const object of await objects.list(moved.name, ids)) existing.set(object.objectId, object)
+  }
+  return new Map(
+    moved.objects.map((object): [MovedObject, Fate] => {
+      const here = existing.get(object.objectId)
+      if (here === undefined) return [object, 'added']
+      if (isSameObject(object, here)) return [object, 'unchanged']
+      if (!isReplacing) report.add(moved.name, 'is here with other content', object.objectId)
+      return [object, 'replaced']
+    }),
+  )
+}
+
+/** A field that has another type here keeps it. */
+function dropForeignFields(
+  moved: MovedClass,
+  described: Awaited<ReturnType<ObjectStore['describe']>> & {},
+  report: Report,
+): void {
+  for (const [name, type] of Object.entries(moved.fields)) {
+    const here = described[name]
+    if (here === undefined || isSameType(here, type)) continue
+    report.add(
+      moved.name,
+      `field ${name} is left out: it is ${here.type} here and ${type.type} in the export`,
+    )
+    delete moved.fields[name]
+    for (const { fields } of moved.objects) delete fields[name]
+  }
+}
+
+function refuseConflicts(
+  fates: ReadonlyMap<MovedClass, ReadonlyMap<MovedObject, Fate>>,
+  { isReplacing }: MoveOptions,
+): void {
+  if (isReplacing) return
+  const conflicts = [...fates].flatMap(([{ name }, known]) =>
+    [...known].filter(([, fate]) => fate === 'replaced').map(([{ objectId }]) => `${name} ${objectId}`),
+  )
+  if (conflicts.length === 0) return
+  const some = conflicts.slice(0, 5).join(', ')
+  throw new BoardError(
+    'conflict',
+    `${conflicts.length} objects of the export are here with other content (${some}). Nothing was written. Use --replace to have the export's instead.`,
+  )
+}
+
+interface ClassParts {
+  options: MoveOptions
+  parts: MoveParts
+}
+
+async function moveClass(
+  moved: MovedClass,
+  fates: ReadonlyMap<MovedObject, Fate>,
+  { options, parts }: ClassParts,
+): Promise<{ counts: MoveCounts; ids: string[] }> {
+  const counts = { className: moved.name, added: 0, replaced: 0, unchanged: 0 }
+  const ids: string[] = []
+  if (options.isWritten) await parts.objects.prepareClass(moved.name, moved.fields, moved.permissions)
+  const waiting = [...fates]
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [object, fate] = next
+      if (options.isWritten && !(await writeObject(moved.name, object, { fate, parts }))) continue
+      counts[fate] += 1
+      ids.push(object.objectId)
+      done += 1
+      parts.onProgress?.(moved.name, done, fates.size)
+    }
+  }
+  await Promise.all(Array.from({ length: writtenAtOnce }, work))
+  return { counts, ids }
+}
+
+/** False, with a remark, where Parse refuses the object. */
+async function writeObject(
+  className: string,
+  object: MovedObject,
+  { fate, parts: { database, objects, report } }: { fate: Fate; parts: MoveParts },
+): Promise<boolean> {
+  if (fate === 'unchanged') return true
+  try {
+    if (fate === 'replaced') await objects.remove(className, object.objectId)
+    await objects.create(className, toStored(object))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    report.add(className, `left out: ${error.message}`, object.objectId)
+    return false
+  }
+  if (className === '_User')
+    await addSettings(database.db, {
+      userId: object.objectId,
+      hasChosenUsername: !isGeneratedName(object.fields.username),
+      hasPassword: object.passwordHash !== undefined,
+    })
+  return true
+}
+
+function toStored({ objectId, createdAt, updatedAt, acl, fields, passwordHash }: MovedObject): Document {
+  return {
+    ...fields,
+    objectId,
+    createdAt,
+    updatedAt,
+    ...(acl === undefined ? {} : { ACL: acl }),
+    ...(passwordHash === undefined ? {} : { _hashed_password: passwordHash }),
+  }
+}
+
+function isRefusal(error: unknown): error is Error & { code: number } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' && error.code !== 1
+}
+
+/** A relation's members can be kept only where its class has come, with a field for them. */
+function listUsableRelations({ classes, relations }: MovePlan, report: Report): MovedRelation[] {
+  const fields = new Set(
+    classes.flatMap(({ name, fields: types }) =>
+      Object.keys(types)
+        .filter((field) => types[field]?.type === 'Relation')
+        .map((field) => `${name}.${field}`),
+    ),
+  )
+  return relations.filter(({ className, field, owningId }) => {
+    const isUsable = fields.has(`${className}.${field}`)
+    if (!isUsable)
+      report.add(className, `members of ${field}, which is no relation of a class here`, owningId)
+    return isUsable
+  })
+}
+
+/** An address that somebody holds here stays theirs. */
+async function dropHeldAddresses(plan: MovePlan, { database, report }: MoveParts): Promise<void> {
+  const free: MovedAddress[] = []
+  for (const address of plan.addresses) {
+    const holder = await findHolder(database.db, address)
+    if (holder === undefined || holder === address.userId) free.push(address)
+    else report.add('_User', 'an address that another user holds here: it stays theirs', address.address)
+  }
+  plan.addresses = free
+  const users = plan.classes.find(({ name }) => name === '_User')?.objects ?? []
+  for (const user of users) showAddresses(user, free)
+}
+
+/** The addresses of users who have come. */
+async function moveAddresses(
+  plan: MovePlan,
+  users: ReadonlySet<string>,
+  { isWritten, database }: Pick<MoveOptions, 'isWritten'> & Pick<MoveParts, 'database'>,
+): Promise<number> {
+  const moved = plan.addresses.filter(({ userId }) => users.has(userId))
+  if (isWritten) for (const address of moved) await addLegacyAddress(database.db, address)
+  return moved.length
+}

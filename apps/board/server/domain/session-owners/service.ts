@@ -1,0 +1,35 @@
+import type { Database } from '../../database/open-database.ts'
+import { listOwners } from './repository.ts'
+
+/** Whom a session's token stands for. */
+export interface TokenOwner {
+  userId: string
+  /** As permissions name them: `role:editors`. Inherited ones too. */
+  roles: readonly string[]
+}
+
+export interface SessionOwnersService {
+  /** The owners of those tokens whose sessions have not ended, in one statement: nothing here is remembered, so what ended has ended. */
+  listByToken(tokens: readonly string[]): Promise<ReadonlyMap<string, TokenOwner>>
+}
+
+/** Makes the service. */
+export function createSessionOwnersService({
+  database,
+}: {
+  database: Pick<Database, 'db'>
+}): SessionOwnersService {
+  return {
+    async listByToken(tokens) {
+      const known = tokens.filter(isToken)
+      if (known.length === 0) return new Map()
+      const rows = await listOwners(database.db, known)
+      return new Map(rows.map(({ token, userId, roles }) => [token, { userId, roles }]))
+    },
+  }
+}
+
+/** PostgreSQL takes no NUL in a text, and Parse makes no token with other letters than these. */
+function isToken(text: string): boolean {
+  return /^[\w:.-]{1,200}$/.test(text)
+}

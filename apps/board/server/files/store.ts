@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+
+/** The first and the last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where the bytes of files lie. Keys are 32 hexadecimal digits that the board draws. */
+export interface FileStore {
+  /** Keeps the bytes wholly, or throws and keeps nothing. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or a part of them; undefined when there are none under this key. */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>
+}
+
+/** How keys are drawn and looked for. */
+export const keyPattern = /^[0-9a-f]{32}$/

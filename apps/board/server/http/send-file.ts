@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import { findErrorCode } from '../config/startup-error.ts'
+import { readRange } from './byte-range.ts'
+
+/** What may be drawn in a page; everything else is a download. */
+const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+const texts = new Set(['text/plain', 'text/csv', 'application/json'])
+
+/** A file that a user uploaded. */
+export interface SentFile {
+  name: string
+  contentType: string
+  /** In bytes. */
+  size: number
+  /** Stands for the content, which never changes under its address. */
+  sha256: string
+}
+
+/** Opens the bytes, or a part of them; undefined when they are gone. */
+type OpenFile = (range?: { start: number; end: number }) => Promise<Readable | undefined>
+
+/**
+ * Sends a file from users so that no browser runs anything in it: sandboxed, never sniffed, and as a download unless it is a plain
+ * image. Says `gone` or `unsatisfiable` when there is nothing to send; the caller answers then.
+ */
+export async function sendFile(
+  request: Request,
+  response: Response,
+  { file, open }: { file: SentFile; open: OpenFile },
+): Promise<'sent' | 'gone' | 'unsatisfiable'> {
+  setSafeHeaders(response)
+  const etag = `"${file.sha256}"`
+  response.set({
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    // Compressed on the way, the bytes would not be those of the range.
+    'Cache-Control': 'public, max-age=31536000, immutable, no-transform',
+  })
+  if (knows(request.headers['if-none-match'], etag)) {
+    response.status(304).end()
+    return 'sent'
+  }
+  const isStale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
+  const range = isStale ? undefined : readRange(request.headers.range, file.size)
+  if (range === 'unsatisfiable') {
+    forget(response)
+    response.set('Content-Range', `bytes */${file.size}`)
+    return 'unsatisfiable'
+  }
+  const stream = request.method === 'HEAD' ? undefined : await open(range)
+  if (stream === undefined && request.method !== 'HEAD') {
+    forget(response)
+    return 'gone'
+  }
+  describe(response, file)
+  response.setHeader('Content-Length', range === undefined ? file.size : range.end - range.start + 1)
+  if (range !== undefined) {
+    response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  }
+  if (stream === undefined) response.end()
+  else await pipeline(stream, response).catch(ignoreGoneClient)
+  return 'sent'
+}
+
+/** For every answer that may hold what users uploaded, and for pages of any origin to read. */
+export function setSafeHeaders(response: Response): void {
+  response.set({
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
+  })
+}
+
+function describe(response: Response, { name, contentType }: SentFile): void {
+  response.setHeader('Content-Type', texts.has(contentType) ? `${contentType}; charset=utf-8` : contentType)
+  const isShown = shownTypes.has(contentType)
+  response.setHeader('Content-Disposition', isShown ? 'inline' : `attachment; filename="${name}"`)
+}
+
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}
+
+function forget(response: Response): void {
+  response.removeHeader('ETag')
+  response.setHeader('Cache-Control', 'no-store')
+}
+
+function ignoreGoneClient(error: unknown): void {
+  if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+}

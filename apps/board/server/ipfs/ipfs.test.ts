@@ -1,0 +1,187 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import express from 'express'
+import { sql } from 'kysely'
+import pino from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestFiles, type TestFiles } from '../../tests/support/files.ts'
+import { errorHandler } from '../http/errors.ts'
+import { ipfsRoutes } from './route.ts'
+
+const line = 'hello world\n'
+const lineCid = 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o'
+const forIpfs = { fileData: { ipfs: true, metadata: {}, tags: {} } }
+
+interface Asked {
+  url: string | undefined
+  authorization: string | undefined
+  body: string
+}
+let asked: Asked[]
+/** What the IPFS node answers next. */
+let answers: { status: number; cid: string }[]
+let node: Server
+let site: Server
+let files: TestFiles
+let filesUrl: string
+
+beforeAll(async () => {
+  asked = []
+  answers = []
+  node = createServer(async (request, response) => {
+    asked.push({
+      url: request.url,
+      authorization: request.headers.authorization,
+      body: await text(request),
+    })
+    const { status, cid } = answers.shift() ?? { status: 200, cid: lineCid }
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ Hash: cid }))
+  })
+  site = createServer((request, response) => app(request, response))
+  const [nodeUrl, url] = [await listen(node), await listen(site)]
+  filesUrl = url
+  files = await startTestFiles({
+    IPFS_API_URL: nodeUrl.replace('http://', 'http://ana:p%40ss@'),
+    FILES_URL: filesUrl,
+    RATE_LIMITS: 'strict',
+  })
+  const { context } = files.identity
+  const app = express()
+    .use('/server', ...context.parse.handlers)
+    .use('/ipfs', ipfsRoutes(context))
+    .use(errorHandler(pino({ level: 'silent' }), async () => {}))
+})
+afterAll(async () => {
+  await files.close()
+  for (const server of [node, site]) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+describe('File.saveIPFS', () => {
+  it('answers the address and the CID; the bytes are unchanged there', async () => {
+    const { status, body } = await files.upload('line.txt', line, forIpfs)
+    expect([status, body]).toEqual([
+      201,
+      {
+        name: expect.stringMatching(/_line\.txt$/),
+        url: `${filesUrl}/server/files/${files.identity.config.appId}/${body.name}`,
+        ipfs: `${filesUrl}/ipfs/${lineCid}`,
+        hash: lineCid,
+      },
+    ])
+    for (const cid of [
+      lineCid,
+      'bafybeicg2rebjoofv4kbyovkw7af3rpiitvnl6i7ckcywaq6xjcxnc2mby',
+      'bafkreifjjcie6lypi6ny7amxnfftagclbuxndqonfipmb64f2km2devei4',
+    ]) {
+      const response = await fetch(`${filesUrl}/ipfs/${cid}`, { headers: { Cookie: 'session=x' } })
+      expect(await response.text()).toBe(line)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="${lineCid}"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+      })
+      expect(response.headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  it('leaves images as they are, and shows them', async () => {
+    const photo = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#2266aa' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'ana' } })
+      .toBuffer()
+    const { body } = await files.upload('photo.jpg', photo, forIpfs)
+    const response = await fetch(String(body.ipfs))
+    expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true)
+    expect(response.headers.get('content-disposition')).toBe('inline')
+  })
+
+  it('takes nothing that a file may not be', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const { body } = await files.keepsNothing(() => files.upload('a.svg', svg, forIpfs))
+    expect(body.code).toBe(130)
+  })
+
+  it('has the node pin it, which a failure and another CID do not undo', async () => {
+    asked = []
+    answers = [
+      { status: 500, cid: '' },
+      { status: 200, cid: 'QmOther' },
+    ]
+    const { status, body } = await files.upload('line.txt', 'pinned\n', forIpfs)
+    expect(status).toBe(201)
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { timeout: 10_000 })
+    expect(asked[0]).toMatchObject({
+      url: '/api/v0/add?pin=true&cid-version=0&raw-leaves=false',
+      authorization: `Basic ${Buffer.from('ana:p@ss').toString('base64')}`,
+    })
+    expect(asked[0]?.body).toContain('\r\npinned\n\r\n')
+    expect(await (await fetch(String(body.ipfs))).text()).toBe('pinned\n')
+  })
+})
+
+describe('/ipfs', () => {
+  it.each([
+    '',
+    'Qm',
+    'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH',
+    `${lineCid}/a`,
+    '..%2fkeys.json',
+    '%00',
+  ])('has nothing at %j', async (path) => {
+    const response = await fetch(`${filesUrl}/ipfs/${path}`)
+    expect([response.status, (await response.json()).code]).toEqual([404, 'not_found'])
+  })
+
+  it('has only what was uploaded for it', async () => {
+    await files.upload('plain.txt', 'not for IPFS\n')
+    const { body } = await files.upload('other.txt', 'for IPFS\n', forIpfs)
+    const { name } = body
+    expect((await fetch(String(body.ipfs))).status).toBe(200)
+    await files.remove(`/files/${name}`, { 'X-Parse-Session-Token': files.token })
+    expect((await fetch(String(body.ipfs))).status).toBe(404)
+    // Raw blocks are found by the hash of the bytes, which the plain file has as well.
+    const plain = await fetch(`${filesUrl}/ipfs/bafkreidagp6wzoqm2jplg3yeyhvzyvoqs2avsvrxfvzmz3b4bhv6oitq4m`)
+    expect(plain.status).toBe(404)
+  })
+
+  it('knows ranges, HEAD, OPTIONS and no other method', async () => {
+    await files.upload('line.txt', line, forIpfs)
+    const url = `${filesUrl}/ipfs/${lineCid}`
+    const part = await fetch(url, { headers: { Range: 'bytes=0-4' } })
+    expect([part.status, await part.text()]).toEqual([206, 'hello'])
+    expect((await fetch(url, { headers: { Range: 'bytes=9-1' } })).status).toBe(416)
+    const head = await fetch(url, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '12'])
+    const options = await fetch(url, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    const post = await fetch(url, { method: 'POST' })
+    expect([post.status, (await post.json()).code]).toEqual([405, 'method_not_allowed'])
+  })
+})
+
+describe('the uploads of a day', () => {
+  it('used up are 140, and the master key goes on', async () => {
+    const { context, config } = files.identity
+    await sql`update board.file_uploads set files = 200`.execute(context.database.db)
+    const { status, body } = await files.keepsNothing(() => files.upload('a.txt', 'a'))
+    expect([status, body]).toEqual([
+      429,
+      { code: 140, error: 'You have uploaded as much as one account may in a day. Try again tomorrow.' },
+    ])
+    expect((await files.upload('a.txt', 'a', { _MasterKey: config.masterKey })).status).toBe(201)
+  })
+})

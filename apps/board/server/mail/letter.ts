@@ -1,0 +1,67 @@
+/** What a mail says, apart from its form. Everything is plain text. */
+export interface Letter {
+  subject: string
+  /** Paragraphs before the link. */
+  before: readonly string[]
+  link: { label: string; url: string }
+  /** Paragraphs after it. */
+  after: readonly string[]
+}
+
+/** The two forms of a letter: plain text, and simple HTML without pictures or anything that is loaded. */
+export function renderLetter(letter: Letter, boardOrigin: string): { text: string; html: string } {
+  return { text: renderText(letter, boardOrigin), html: renderHtml(letter, boardOrigin) }
+}
+
+const name = 'CryptoList'
+
+function renderText({ before, link, after }: Letter, boardOrigin: string): string {
+  return `${[...before, `${link.label}:\n${link.url}`, ...after, `-- \n${name}\n${boardOrigin}`].join('\n\n')}\n`
+}
+
+// Mail programs read style attributes and not much else; those that read more get dark colours where they are wanted.
+const styles = {
+  body: "margin:0;padding:32px 20px;background:#ffffff;color:#17191c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
+  column: 'max-width:520px;margin:0 auto',
+  title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
+  paragraph: 'margin:0 0 16px',
+  action: 'margin:24px 0',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2115;color:#ffffff;font-weight:600;text-decoration:none',
+  quiet: 'margin:0 0 16px;font-size:14px;color:#5a616b;overflow-wrap:anywhere',
+  link: 'color:#3f4a12',
+  foot: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dce1;color:#5a616b;font-size:14px',
+}
+const darkStyles =
+  '@media (prefers-color-scheme:dark){body{background:#101413!important;color:#e9ecea!important}.b{background:#d0e65a!important;color:#14170a!important}.q{color:#a9b1ae!important;border-color:#333a37!important}.l{color:#c6da6c!important}}'
+
+function renderHtml({ subject, before, link, after }: Letter, boardOrigin: string): string {
+  const url = escapeHtml(link.url)
+  const origin = escapeHtml(boardOrigin)
+  const title = escapeHtml(subject)
+  const paragraphs = (texts: readonly string[]): string[] =>
+    texts.map((text) => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`)
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<meta name="color-scheme" content="light dark"><title>${title}</title><style>${darkStyles}</style></head>`,
+    `<body style="${styles.body}"><div role="main" style="${styles.column}">`,
+    `<h1 style="${styles.title}">${title}</h1>`,
+    ...paragraphs(before),
+    `<p style="${styles.action}"><a class="b" href="${url}" style="${styles.button}">${escapeHtml(link.label)}</a></p>`,
+    `<p class="q" style="${styles.quiet}">If the button does nothing, open this address: <a class="l" href="${url}" style="${styles.link}">${url}</a></p>`,
+    ...paragraphs(after),
+    `<p class="q" style="${styles.foot}">${name}<br><a class="l" href="${origin}" style="${styles.link}">${origin}</a></p>`,
+    '</div></body></html>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

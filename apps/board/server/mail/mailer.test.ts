@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-catcher.ts'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
+
+const mail: Mail = {
+  id: '0199f0aa-0000-7000-8000-000000000001',
+  to: 'ana@people.example',
+  letter: {
+    subject: 'Confirm <this>\r\nBcc: everybody@people.example',
+    before: ['Two words & <b>no more</b>.'],
+    link: { label: 'Confirm', url: 'https://jobs.example/verify-email?token=a&b="c"' },
+    after: ['Nothing else.'],
+  },
+}
+let folder: string
+let catcher: MailCatcher
+let lines: Record<string, unknown>[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-mail-'))
+  catcher = await startMailCatcher()
+  lines = []
+})
+afterEach(async () => {
+  await catcher.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function makeMailer(smtpUrl: string | undefined, mailFrom = 'CryptoList <board@jobs.example>'): Mailer {
+  const log = pino({}, { write: (text: string) => void lines.push(JSON.parse(text)) })
+  const config = { smtpUrl, mailFrom, contactEmail: undefined, dataDir: folder }
+  return createMailer({ config, log, getOrigin: () => 'https://jobs.example' })
+}
+
+function headersOf(source: string): string[] {
+  const [head = ''] = source.split('\r\n\r\n')
+  return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+}
+
+describe('mail by SMTP', () => {
+  it('has the headers of a machine, plain text and HTML, and one recipient', async () => {
+    await makeMailer(catcher.url).send(mail)
+    const [got] = catcher.mails
+    expect(got).toMatchObject({ from: 'board@jobs.example', to: ['ana@people.example'] })
+    const headers = headersOf(got?.source ?? '')
+    expect(headers).toContain('From: CryptoList <board@jobs.example>')
+    expect(headers).toContain('To: ana@people.example')
+    expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toContain(`Message-ID: <${mail.id}@jobs.example>`)
+    expect(headers.some((line) => /^Date: \w{3}, /.test(line))).toBe(true)
+    expect(headers.filter((line) => /^(bcc|cc):/i.test(line))).toEqual([])
+    expect(got?.source).toContain('text/plain')
+    expect(got?.source).toContain('text/html')
+    expect(lines).toEqual([])
+  })
+
+  it.each(['a,b@people.example', '"x" <y@people.example>', 'a@people.example\r\nRCPT TO:<b@people.example>'])(
+    'never makes two addresses of one: %j',
+    async (to) => {
+      await makeMailer(catcher.url)
+        .send({ ...mail, to })
+        .catch(() => undefined)
+      const reached = catcher.mails.flatMap((got) => got.to)
+      expect(reached.length).toBeLessThanOrEqual(1)
+      expect(reached.filter((got) => /^[aby]@/.test(got))).toEqual([])
+    },
+  )
+
+  it('is worth another try when the connection breaks or the server is away', async () => {
+    catcher.breakNext()
+    await expect(makeMailer(catcher.url).send(mail)).rejects.toThrow('The mail server did not take a mail')
+    await catcher.close()
+    const failed = await makeMailer(catcher.url)
+      .send(mail)
+      .catch((error: unknown) => error)
+    expect(String(failed)).toContain('ESOCKET')
+    expect(String(failed)).not.toContain('ana')
+  })
+
+  it('is given up when the recipient is refused for good, and tried again when only for now', async () => {
+    catcher.refuseNext('550 5.1.1 no such person ana@people.example')
+    await makeMailer(catcher.url).send(mail)
+    expect(lines.map(({ msg, to }) => [msg, to])).toEqual([
+      ['The mail server does not take mail for this address', 'a…@people.example'],
+    ])
+    catcher.refuseNext('451 greylisted')
+    await expect(makeMailer(catcher.url).send(mail)).rejects.toThrow('EENVELOPE, 451')
+    expect(JSON.stringify(lines)).not.toContain('ana@')
+  })
+})
+
+describe('mail without a server', () => {
+  it('is a file that only its owner reads, and the log says so without its content', async () => {
+    const mailer = makeMailer(undefined)
+    await mailer.send(mail)
+    await mailer.send(mail)
+    const outbox = join(folder, 'outbox')
+    expect(await readdir(outbox)).toEqual([`${mail.id}.eml`])
+    expect((await stat(outbox)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(outbox, `${mail.id}.eml`))).mode & 0o777).toBe(0o600)
+    const source = await readFile(join(outbox, `${mail.id}.eml`), 'utf8')
+    expect(headersOf(source)).toContain('To: ana@people.example')
+    expect(source).toContain('&lt;b&gt;no more&lt;/b&gt;')
+    expect(lines.map(({ mail: id, to }) => [id, to])).toEqual([
+      [mail.id, 'a…@people.example'],
+      [mail.id, 'a…@people.example'],
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/token|ana@/)
+  })
+})

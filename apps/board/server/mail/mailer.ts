@@ -1,0 +1,75 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { type Letter, renderLetter } from './letter.ts'
+import { createOutbox } from './outbox.ts'
+import { createSmtp } from './smtp.ts'
+
+/** A mail that is ready to go. */
+export interface Mail {
+  /** Names it in its Message-ID, so that a second try of the same mail can be told from another mail. */
+  id: string
+  to: string
+  letter: Letter
+}
+
+/** A mail in the form that nodemailer takes. */
+export interface Message {
+  messageId: string
+  /** As an object, for in a text a comma or a bracket would make it two addresses. */
+  to: { name: string; address: string }
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */
+export type Deliver = (mailId: string, message: Message) => Promise<'sent' | 'refused' | 'written'>
+
+export interface Mailer {
+  /** Hands the mail over. Rejects, without the address, when that did not work and is worth another try. */
+  send(mail: Mail): Promise<void>
+}
+
+export interface MailerParts {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
+  log: Pick<Logger, 'info' | 'warn'>
+  /** Address of this board that links lead to. */
+  getOrigin(): string
+}
+
+/** Makes it: by SMTP when there is a server for that, else into a folder. */
+export function createMailer({ config, log, getOrigin }: MailerParts): Mailer {
+  const deliver =
+    config.smtpUrl === undefined ? createOutbox(join(config.dataDir, 'outbox')) : createSmtp(config.smtpUrl)
+  const from = config.mailFrom ?? config.contactEmail ?? `cryptolist@${hostname()}`
+  return {
+    async send({ id, to, letter }) {
+      const outcome = await deliver(id, {
+        messageId: `<${id}@${domainOf(from)}>`,
+        from,
+        to: { name: '', address: to },
+        subject: letter.subject,
+        ...renderLetter(letter, getOrigin()),
+        // Keeps holiday notices and the like from answering (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+      const facts = { mail: id, to: hideAddress(to) }
+      if (outcome === 'written')
+        log.info(facts, 'Mail written to the folder outbox of the data folder, for SMTP_URL is not set')
+      else if (outcome === 'refused') log.warn(facts, 'The mail server does not take mail for this address')
+    },
+  }
+}
+
+/** Enough of an address to find one's own in a log, and no more: `a…@people.example`. */
+function hideAddress(address: string): string {
+  return `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+}

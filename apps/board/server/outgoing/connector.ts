@@ -1,0 +1,70 @@
+import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { OutgoingError } from './outgoing-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+/** Where the network begins; tests put a network of their own there. */
+export interface Network {
+  /** All addresses of a name. */
+  resolve(hostname: string): Promise<ResolvedAddress[]>
+  /** The address that is really connected to; the same, outside of tests. */
+  route?(address: ResolvedAddress): ResolvedAddress
+  /** Certificates to trust beside those of the system. */
+  ca?: string
+}
+
+const internet: Network = { resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }) }
+
+export interface ConnectorOptions {
+  connectMilliseconds: number
+  network?: Network
+}
+
+/**
+ * Makes connections to public addresses only. The very addresses that were judged are connected to, so that a name cannot point
+ * elsewhere a moment later; one that is not public among them refuses all.
+ */
+export function createConnector({ connectMilliseconds, network = internet }: ConnectorOptions): Agent {
+  const { resolve, route = (address) => address, ca } = network
+  const judge: LookupFunction = (hostname, { all }, callback) => {
+    resolvePublic(hostname, resolve).then(
+      (addresses) => {
+        const [first, ...others] = addresses.map(route)
+        if (first === undefined) return callback(new OutgoingError('unreachable', noAddress(hostname)), '', 0)
+        if (all === true) return callback(null, [first, ...others])
+        return callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0),
+    )
+  }
+  return new Agent({
+    connect: { lookup: judge, timeout: connectMilliseconds, ...(ca === undefined ? {} : { ca }) },
+    // A connection is judged when it is made, and is not kept for later.
+    pipelining: 0,
+    maxResponseSize: -1,
+  })
+}
+
+async function resolvePublic(hostname: string, resolve: Network['resolve']): Promise<ResolvedAddress[]> {
+  const addresses = await resolve(hostname).catch((cause: unknown) => {
+    throw new OutgoingError('unreachable', noAddress(hostname), cause)
+  })
+  for (const { address } of addresses) requirePublic(address, hostname)
+  return addresses
+}
+
+/** Throws OutgoingError(not_public) for an address that is not of the public internet. */
+export function requirePublic(address: string, hostname: string): void {
+  if (!isPublicAddress(address))
+    throw new OutgoingError('not_public', `${hostname} is not an address of the public internet.`)
+}
+
+function noAddress(hostname: string): string {
+  return `${hostname} has no address.`
+}

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+import { type Dispatcher, request } from 'undici'
+import { createConnector, type Network, requirePublic } from './connector.ts'
+import { OutgoingError } from './outgoing-error.ts'
+
+const maximumRedirects = 3
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+export interface OutgoingRequest {
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** For all of it, redirects included. */
+  timeoutMilliseconds?: number
+  maximumBytes?: number
+}
+
+export interface OutgoingAnswer {
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: Buffer
+  /** Where it came from, after redirects. */
+  url: string
+}
+
+/** Asks a server that somebody named. Throws OutgoingError. */
+export type GuardedFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
+
+/**
+ * Makes the one way to addresses that users name: https only, public addresses only, judged when the connection is made, each of at
+ * most three redirects anew; limited in time and size; no cookies, nothing of ours but the name of the product.
+ */
+export function createGuardedFetch(network?: Network): GuardedFetch {
+  return async (url, options = {}) => {
+    const { timeoutMilliseconds = 10_000, maximumBytes = 1_048_576 } = options
+    const signal = AbortSignal.timeout(timeoutMilliseconds)
+    const agent = createConnector({
+      connectMilliseconds: timeoutMilliseconds,
+      ...(network === undefined ? {} : { network }),
+    })
+    try {
+      return await follow({ agent, signal, maximumBytes, options }, readAddress(url), 0)
+    } catch (error) {
+      throw toOutgoingError(error, signal)
+    } finally {
+      // Not waited for: whoever is slow to say goodbye keeps nobody here.
+      agent.destroy().catch(() => undefined)
+    }
+  }
+}
+
+interface Journey {
+  agent: Dispatcher
+  signal: AbortSignal
+  maximumBytes: number
+  options: OutgoingRequest
+}
+
+async function follow(journey: Journey, url: URL, redirects: number): Promise<OutgoingAnswer> {
+  const { agent, signal, maximumBytes, options } = journey
+  const { method = 'GET', body } = options
+  const answer = await request(url, {
+    dispatcher: agent,
+    signal,
+    method,
+    headers: { ...options.headers, 'user-agent': 'CryptoList', 'accept-encoding': 'identity' },
+    body: body ?? null,
+  })
+  const headers = flatten(answer.headers)
+  if (redirectStatuses.has(answer.statusCode) && headers.location !== undefined) {
+    // What comes with a redirect is for nobody.
+    answer.body.on('error', () => undefined).destroy()
+    if (redirects === maximumRedirects)
+      throw new OutgoingError(
+        'too_many_redirects',
+        `${url.hostname} redirects more than ${maximumRedirects} times.`,
+      )
+    const next = readAddress(headers.location, url)
+    return follow(
+      { ...journey, options: redirected(options, answer.statusCode, next.origin !== url.origin) },
+      next,
+      redirects + 1,
+    )
+  }
+  return {
+    status: answer.statusCode,
+    headers,
+    body: await read(answer.body, maximumBytes, url),
+    url: url.href,
+  }
+}
+
+/** What a browser would do: a form that was taken is not sent twice, and what was meant for one server is not told another. */
+function redirected(options: OutgoingRequest, status: number, isElsewhere: boolean): OutgoingRequest {
+  const { body, headers, ...rest } = options
+  const keepsBody = status === 307 || status === 308
+  return {
+    ...rest,
+    ...(keepsBody || options.method === 'HEAD' ? {} : { method: 'GET' }),
+    ...(keepsBody && body !== undefined ? { body } : {}),
+    ...(isElsewhere || headers === undefined ? {} : { headers }),
+  }
+}
+
+function readAddress(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
+  if (url === undefined) throw new OutgoingError('bad_address', 'This is not an address.')
+  if (url.protocol !== 'https:')
+    throw new OutgoingError('bad_address', 'The address must begin with https://.')
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingError('bad_address', 'The address must hold no name and no password.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // Names are judged when they are looked up; this one is not.
+  if (isIP(host) !== 0) requirePublic(host, host)
+  return url
+}
+
+async function read(body: Dispatcher.ResponseData['body'], maximumBytes: number, url: URL): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > maximumBytes)
+      throw new OutgoingError('too_large', `${url.hostname} answers with more than ${maximumBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+function toOutgoingError(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof OutgoingError) return error
+  if (signal.aborted) return new OutgoingError('too_slow', 'The server took too long to answer.', error)
+  return new OutgoingError('unreachable', 'The server cannot be reached.', error)
+}

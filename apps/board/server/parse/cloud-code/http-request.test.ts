@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createGuardedFetch, type OutgoingRequest } from '../../outgoing/guarded-fetch.ts'
+import { createHttpRequest } from './http-request.ts'
+
+interface Asked {
+  url: string
+  options: OutgoingRequest | undefined
+}
+
+function record(status: number, text: string) {
+  const asked: Asked[] = []
+  const httpRequest = createHttpRequest(async (url, options) => {
+    asked.push({ url, options })
+    return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(text), url }
+  })
+  return { asked, httpRequest }
+}
+
+describe('httpRequest', () => {
+  it('asks and answers in the form of old', async () => {
+    const { asked, httpRequest } = record(200, '{"price":5}')
+    const answer = await httpRequest({
+      url: 'https://api.example/price?of=a',
+      method: 'post',
+      params: { in: 'usd', days: 1 },
+      body: { a: 1 },
+    })
+    expect(asked).toEqual([
+      {
+        url: 'https://api.example/price?of=a&in=usd&days=1',
+        options: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
+      },
+    ])
+    expect(answer).toMatchObject({ status: 200, text: '{"price":5}', data: { price: 5 } })
+  })
+
+  it('throws an answer of 400 or more, with all that it says', async () => {
+    const { httpRequest } = record(404, 'no JSON')
+    await expect(httpRequest({ url: 'https://api.example' })).rejects.toMatchObject({
+      status: 404,
+      text: 'no JSON',
+      data: undefined,
+    })
+  })
+
+  it.each([undefined, {}, { url: 5 }, { url: 'nowhere' }, { url: 'https://a.example', method: 'PATCH' }])(
+    'refuses %j',
+    async (given) => {
+      await expect(record(200, '').httpRequest(given)).rejects.toThrow()
+    },
+  )
+
+  it.each([
+    'http://api.example',
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://[::1]/',
+    'file:///etc/passwd',
+  ])('does not reach %s', async (url) => {
+    await expect(createHttpRequest(createGuardedFetch())({ url })).rejects.toMatchObject({
+      name: 'OutgoingError',
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { boardFunctions } from '../functions/board-functions.ts'
+import { createDefine } from '../functions/define-function.ts'
+import { startFunctionNames } from '../functions/start-functions.ts'
+import type { ParseSdk } from '../server/load.ts'
+import { loadCloudCode } from './load-cloud-code.ts'
+import type { Plugins } from './plugins.ts'
+import { createCloudSdk } from './sdk.ts'
+import { watchStrayErrors } from './stray-errors.ts'
+
+export interface CloudCodeParts {
+  Parse: ParseSdk
+  log: Logger
+  plugins: Plugins
+  isReachable?(): Promise<boolean>
+  /** How long a function or a trigger may take; 30 seconds unless given. */
+  limitMs?: number
+}
+
+/** Loads the operator's module, once Parse has started; answers what ends it. Throws a StartupError when it cannot be used as it is. */
+export async function startCloudCode(path: string, parts: CloudCodeParts): Promise<() => void> {
+  const define = createDefine({ cloud: parts.Parse.Cloud, ...parts })
+  const reserved = new Set([...startFunctionNames, ...boardFunctions.map(({ name }) => name)])
+  const stop = watchStrayErrors(path, parts.log)
+  try {
+    const sdk = createCloudSdk({ ...parts, define, reserved })
+    await loadCloudCode(path, sdk)
+  } catch (error) {
+    stop()
+    throw error
+  }
+  parts.log.info(`Cloud code of ${path} is in use`)
+  return stop
+}

@@ -1,0 +1,46 @@
+import type { Request, RequestHandler } from 'express'
+import type { Config } from '../../config/config.ts'
+import { ownOrigin } from '../../http/own-origin.ts'
+
+/** The addresses of files. */
+export interface FileUrls {
+  /** The address of a file; `mount` is where a request found /server, as Parse knows it. */
+  ofFile(name: string, mount?: unknown): string
+  /** The address of what was uploaded for IPFS. */
+  ofCid(cid: string, mount?: unknown): string
+  /** Where a request found /server, for the other two. */
+  mountOf(request: Request): string
+  /** Learns by which of its own names this server is visited. */
+  remember: RequestHandler
+}
+
+type UrlConfig = Pick<Config, 'appId' | 'filesUrl' | 'publicUrl' | 'port' | 'isLoopback'>
+
+/**
+ * Makes them: at FILES_URL, else at PUBLIC_URL, else at the own origin that the request in hand came to, or the last one did. A Host
+ * header that is none of this server's names never gets into an address.
+ */
+export function createFileUrls(config: UrlConfig): FileUrls {
+  const fixed = config.filesUrl ?? config.publicUrl
+  const own = new Set<string>()
+  let last = `http://localhost:${config.port}`
+  const base = (mount: unknown): string => {
+    if (fixed !== undefined) return fixed
+    const origin = typeof mount === 'string' && URL.canParse(mount) ? new URL(mount).origin : ''
+    return own.has(origin) ? origin : last
+  }
+  return {
+    ofFile: (name, mount) =>
+      `${base(mount)}/server/files/${encodeURIComponent(config.appId)}/${encodeURIComponent(name)}`,
+    ofCid: (cid, mount) => `${base(mount)}/ipfs/${cid}`,
+    mountOf: (request) => `http://${request.headers.host}/`,
+    remember(request, _response, next) {
+      const visited = `http://${request.headers.host}`
+      if (fixed === undefined && visited !== last) {
+        last = own.has(visited) ? visited : ownOrigin(config, request)
+        own.add(last)
+      }
+      next()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Request, RequestHandler, Response } from 'express'
+import { FileError } from '../../domain/files/errors.ts'
+import { databaseAway } from '../../http/database-errors.ts'
+import { sendFile, setSafeHeaders } from '../../http/send-file.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { type Answer, refuse } from '../rules/rule.ts'
+import { readActor } from './credentials.ts'
+import { toFileRefusal } from './file-refusal.ts'
+import { createUpload, type Upload, type UploadParts } from './uploads.ts'
+
+const notFound = refuse(parseCodes.objectNotFound, 'File not found.', 404)
+
+export interface FileRoutesParts extends UploadParts {
+  /** Whether the database answers. */
+  isReachable(): Promise<boolean>
+}
+
+/** The paths of files below /server, before anything else reads bodies; Parse's own routes for them are closed (rules/access.ts). */
+export function fileRoutes(parts: FileRoutesParts): RequestHandler {
+  const upload = createUpload(parts)
+  return async (request, response, next) => {
+    const [, rest] = /^\/+files(?:\/+(.*))?$/i.exec(request.path) ?? []
+    if (rest === undefined && !/^\/+files$/i.test(request.path)) return next()
+    try {
+      const answer = await handle(parts, upload, { request, response, names: readNames(rest ?? '') })
+      if (answer !== undefined && !response.headersSent) response.status(answer.status).json(answer.body)
+    } catch (error) {
+      // The client has gone; nobody is there to be told.
+      if (request.destroyed && !request.complete) return
+      const refusal = toFileRefusal(error)
+      if (refusal === undefined) {
+        if (error instanceof BoardError || (await parts.isReachable())) throw error
+        throw databaseAway(error)
+      }
+      if (!response.headersSent) response.status(refusal.status).json(refusal.body)
+    }
+  }
+}
+
+interface Asked {
+  request: Request
+  response: Response
+  /** The parts of the path behind /files. */
+  names: readonly string[]
+}
+
+async function handle(parts: UploadParts, upload: Upload, asked: Asked): Promise<Answer | undefined> {
+  const { request, names } = asked
+  const [name, ...more] = names
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return read(parts, asked)
+    case 'POST':
+      if (more.length > 0) throw new FileError('name', 'Filename contains invalid characters.')
+      if (name === undefined) throw new FileError('name', 'Filename not provided.')
+      return upload(request, name)
+    case 'DELETE':
+      if (name === undefined) return refuse(parseCodes.fileDeleteUnnamed, 'Cannot delete an unnamed file.')
+      return more.length > 0 ? notFound : remove(parts, request, name)
+    default:
+      return notFound
+  }
+}
+
+async function remove(parts: UploadParts, request: Request, name: string): Promise<Answer> {
+  const found = await readActor(parts, request)
+  if ('refusal' in found) {
+    const { status } = found.refusal
+    return refuse(
+      parseCodes.fileDeleteFailed,
+      'Could not delete file. Only its owner and the master key may.',
+      status,
+    )
+  }
+  await parts.files.remove(found.actor, name)
+  return { status: 200, body: {} }
+}
+
+/** `{name}`, `{appId}/{name}`, and for what was said of it `{appId}/metadata/{name}` or `{name}/metadata`. */
+async function read(parts: UploadParts, { request, response, names }: Asked): Promise<Answer | undefined> {
+  const { appId } = parts.config
+  const [first = '', second, third] = names
+  if (names.length === 3 && second === 'metadata')
+    return first === appId ? readMetadata(parts, third ?? '') : wrongApplication()
+  if (names.length === 2 && second === 'metadata' && first !== appId) return readMetadata(parts, first)
+  if (names.length > 2 || names.length === 0) return notFound
+  if (second !== undefined && first !== appId) return wrongApplication()
+  return readContent(parts, { request, response, name: second ?? first })
+}
+
+async function readMetadata({ files }: UploadParts, name: string): Promise<Answer> {
+  const file = await files.find(name)
+  // As Parse answers for names that it doesn't know.
+  return { status: 200, body: file === undefined ? {} : { metadata: file.metadata, tags: file.tags } }
+}
+
+async function readContent(
+  { files }: UploadParts,
+  { request, response, name }: { request: Request; response: Response; name: string },
+): Promise<Answer | undefined> {
+  setSafeHeaders(response)
+  const file = await files.find(name)
+  if (file === undefined) return notFound
+  const outcome = await sendFile(request, response, { file, open: (range) => files.open(file, range) })
+  if (outcome === 'gone') return notFound
+  if (outcome === 'unsatisfiable')
+    return refuse(parseCodes.invalidQuery, 'The file has no such range of bytes.', 416)
+  return undefined
+}
+
+function wrongApplication(): Answer {
+  return refuse(parseCodes.operationForbidden, 'Invalid application ID.', 403)
+}
+
+/** Throws FileError(name) where the address is broken. */
+function readNames(path: string): string[] {
+  try {
+    const names = path.split('/').map(decodeURIComponent)
+    while (names.at(-1) === '') names.pop()
+    return names
+  } catch {
+    throw new FileError('name', 'Filename contains invalid characters.')
+  }
+}

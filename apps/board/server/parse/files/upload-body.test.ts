@@ -1,0 +1,106 @@
+import { isUtf8 } from 'node:buffer'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCid } from '../../domain/files/cid.ts'
+import { FileError } from '../../domain/files/errors.ts'
+import { findType } from '../../domain/files/file-types.ts'
+import { checkName } from '../../domain/files/name.ts'
+import { readRange } from '../../http/byte-range.ts'
+import { decodeBase64, readFileData, readJsonUpload } from './upload-body.ts'
+
+/** Words that have a meaning in an upload, among all others. */
+const word = fc.oneof(
+  fc.constantFrom('base64', '"base64":"', '\\"base64\\"', 'fileData', '"', '\\', ''),
+  fc.string(),
+)
+const json = fc.dictionary(
+  word.filter((key) => key !== '__proto__'),
+  fc.oneof(word, fc.double(), fc.boolean(), fc.constant(null), fc.array(word), fc.dictionary(word, word)),
+)
+
+describe('readJsonUpload', () => {
+  it.each([0, 65_000])(
+    'reads what JSON.parse reads, wherever the file of at least %i bytes stands',
+    (least) => {
+      fc.assert(
+        fc.property(json, fc.uint8Array(), json, (before, end, after) => {
+          const content = Buffer.concat([Buffer.alloc(least), end])
+          const base64 = Buffer.from(content).toString('base64')
+          const whole = { ...before, base64: undefined, ...after, base64Not: 1 }
+          const text = JSON.stringify({ ...whole, base64 })
+          if (/\\u0000/.test(text)) return
+          const read = readJsonUpload(Buffer.from(text))
+          const { base64: _file, ...rest } = JSON.parse(text)
+          expect('body' in read && { ...read.body, base64: read.base64 }).toEqual({ ...rest, base64 })
+          expect(decodeBase64(base64).equals(content)).toBe(true)
+        }),
+        { numRuns: 200 },
+      )
+    },
+  )
+
+  it('throws at nothing', () => {
+    const bytes = fc.oneof(fc.uint8Array(), fc.string().map(Buffer.from), fc.json().map(Buffer.from))
+    fc.assert(
+      fc.property(bytes, fc.nat(), (body, at) => {
+        const read = readJsonUpload(Buffer.from(body))
+        expect('problem' in read || typeof read.body === 'object').toBe(true)
+        const broken = Buffer.from(`{"a":{"base64":"aGk="},"base64":"aGk=","b":"${at}"}`)
+        expect(readJsonUpload(broken.subarray(0, at % broken.length))).toHaveProperty('problem')
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('what comes from clients', () => {
+  it('is refused with a FileError or taken, and nothing else happens', async () => {
+    const refusedOr = async (run: () => unknown): Promise<void> => {
+      try {
+        await run()
+      } catch (error) {
+        expect(error).toBeInstanceOf(FileError)
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.uint8Array(), fc.jsonValue(), async (text, bytes, value) => {
+        await refusedOr(() => checkName(text))
+        await refusedOr(() => decodeBase64(text))
+        await refusedOr(() => findType(bytes, { name: text, claimed: text }))
+        await refusedOr(() => findType(bytes, { name: 'a.txt', claimed: undefined }))
+        readFileData(value)
+        readCid(text)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('is a text only if it can be shown as one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
+        const found = await findType(bytes, { name: 'a.txt', claimed: undefined }).catch(() => undefined)
+        if (found?.contentType === 'text/plain') expect(isUtf8(bytes) && !bytes.includes(0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('readRange', () => {
+  it('answers a part of the file, the whole or nothing', () => {
+    const header = fc.oneof(
+      fc.string(),
+      fc.tuple(fc.nat(50), fc.nat(50)).map(([start, end]) => `bytes=${start}-${end}`),
+      fc.nat(50).map((length) => `bytes=-${length}`),
+    )
+    fc.assert(
+      fc.property(header, fc.integer({ min: 1, max: 40 }), (text, size) => {
+        const range = readRange(text, size)
+        if (range === undefined || range === 'unsatisfiable') return
+        expect(range.start).toBeGreaterThanOrEqual(0)
+        expect(range.end).toBeGreaterThanOrEqual(range.start)
+        expect(range.end).toBeLessThan(size)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

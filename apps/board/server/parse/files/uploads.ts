@@ -1,0 +1,137 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Request } from 'express'
+import type { Config } from '../../config/config.ts'
+import { FileError } from '../../domain/files/errors.ts'
+import { maximumBytes, tooLarge } from '../../domain/files/prepare.ts'
+import type { FilesService } from '../../domain/files/service.ts'
+import type { Incoming } from '../../files/incoming.ts'
+import { receive } from '../../files/receive.ts'
+import { createSlots } from '../../files/slots.ts'
+import { addressKey } from '../../http/rate-limits.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { type Answer, refuse } from '../rules/rule.ts'
+import { type CredentialParts, readActor } from './credentials.ts'
+import type { FileUrls } from './file-urls.ts'
+import { decodeBase64, maximumJsonBytes, readFileData, readJsonUpload } from './upload-body.ts'
+
+/** Uploads on their way lie on the disk; only so many are in memory at a time. */
+const atOnce = 2
+const receivedAtOnce = 64
+const receivedAtOnceByOne = 12
+
+export interface UploadParts extends CredentialParts {
+  config: CredentialParts['config'] & Pick<Config, 'rateLimits'>
+  files: FilesService
+  incoming: Incoming
+  urls: FileUrls
+}
+
+/** Answers an upload of a file of this name. Throws what refuses it; then nothing of it is kept. */
+export type Upload = (request: Request, name: string) => Promise<Answer>
+
+/** Makes it. Both forms are taken: JSON with base64, as old clients send it, and the bytes themselves with what else in headers. */
+export function createUpload(parts: UploadParts): Upload {
+  const slots = createSlots(atOnce)
+  const places = createPlaces(parts.config)
+  return async (request, name) => {
+    const isJson = request.get('x-parse-application-id') === undefined
+    const limitBytes = isJson ? maximumJsonBytes : maximumBytes
+    if (Number(request.get('content-length') ?? 0) > limitBytes) throw tooLarge()
+    const leave = places.enter(addressKey(request.ip))
+    try {
+      const received = await receive(request, { incoming: parts.incoming, limitBytes })
+      try {
+        return await slots.run(async () => {
+          const bytes = await received.read()
+          return isJson
+            ? keepJson(parts, request, { name, bytes })
+            : keepBytes(parts, request, { name, bytes })
+        })
+      } finally {
+        await received.remove()
+      }
+    } finally {
+      leave()
+    }
+  }
+}
+
+interface Received {
+  name: string
+  bytes: Buffer
+}
+
+async function keepJson(parts: UploadParts, request: Request, { name, bytes }: Received): Promise<Answer> {
+  const read = readJsonUpload(bytes)
+  if ('problem' in read) return refuse(parseCodes.invalidJson, read.problem)
+  const { body, base64 } = read
+  const found = await readActor(parts, request, body)
+  if ('refusal' in found) return found.refusal
+  if (body._method !== undefined && body._method !== 'POST') return handleMethod(parts, found, { body, name })
+  const actor = await parts.files.requireUploader(found.actor)
+  if (base64 === undefined) throw new FileError('content', 'Invalid file upload.')
+  const fileData = readFileData(body.fileData)
+  if (fileData === undefined)
+    return refuse(
+      parseCodes.invalidJson,
+      '"fileData" holds "metadata" and "tags" as objects, and "ipfs" as true or false.',
+    )
+  const claimedType = body._ContentType
+  if (claimedType !== undefined && claimedType !== null && typeof claimedType !== 'string')
+    throw new FileError('content', 'Invalid Content-Type.')
+  const file = { name, claimedType: claimedType ?? undefined, bytes: decodeBase64(base64), ...fileData }
+  return toAnswer(parts.urls, request, await parts.files.create(actor, file))
+}
+
+async function keepBytes(parts: UploadParts, request: Request, { name, bytes }: Received): Promise<Answer> {
+  const found = await readActor(parts, request)
+  if ('refusal' in found) return found.refusal
+  const actor = await parts.files.requireUploader(found.actor)
+  const file = { name, bytes, claimedType: request.get('content-type') }
+  return toAnswer(parts.urls, request, await parts.files.create(actor, file))
+}
+
+/** Some clients send every verb inside of a POST. */
+async function handleMethod(
+  { files }: UploadParts,
+  { actor }: { actor: Parameters<FilesService['remove']>[0] },
+  { body, name }: { body: Record<string, unknown>; name: string },
+): Promise<Answer> {
+  if (body._method !== 'DELETE')
+    return refuse(parseCodes.invalidJson, 'Files are sent with POST, read with GET and deleted with DELETE.')
+  await files.remove(actor, name)
+  return { status: 200, body: {} }
+}
+
+function toAnswer(
+  urls: FileUrls,
+  request: Request,
+  { name, cid }: { name: string; cid: string | undefined },
+): Answer {
+  const mount = urls.mountOf(request)
+  const ipfs = cid === undefined ? {} : { ipfs: urls.ofCid(cid, mount), hash: cid }
+  return { status: 201, body: { name, url: urls.ofFile(name, mount), ...ipfs } }
+}
+
+/** Who is sending something now. */
+function createPlaces({ rateLimits }: Pick<Config, 'rateLimits'>): { enter(key: string): () => void } {
+  const counts = new Map<string, number>()
+  let all = 0
+  return {
+    enter(key) {
+      const own = counts.get(key) ?? 0
+      if (all >= receivedAtOnce || (rateLimits !== 'off' && own >= receivedAtOnceByOne))
+        throw new BoardError('too_many_requests', 'Too many uploads at once. Try again in a few seconds.', {
+          facts: { retryAfterSeconds: 5 },
+        })
+      all += 1
+      counts.set(key, own + 1)
+      return () => {
+        all -= 1
+        const left = (counts.get(key) ?? 1) - 1
+        if (left === 0) counts.delete(key)
+        else counts.set(key, left)
+      }
+    },
+  }
+}

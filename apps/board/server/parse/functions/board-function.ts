@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { CompaniesService } from '../../domain/companies/service.ts'
+import type { JobsService } from '../../domain/jobs/service.ts'
+import type { SavedJobsService } from '../../domain/saved-jobs/service.ts'
+import type { Viewer } from '../../domain/sessions/viewer.ts'
+import { readInput } from '../../http/read-input.ts'
+
+/** What functions of the board call: the services of the site's own pages. */
+export interface BoardServices {
+  jobs: Pick<JobsService, 'list' | 'get' | 'resolveSynonyms'>
+  companies: Pick<CompaniesService, 'list' | 'get'>
+  savedJobs: SavedJobsService
+}
+
+/** Who asks, and for what. The viewer is looked up only by functions that need one, and from the session alone. */
+export interface BoardCall {
+  services: BoardServices
+  findViewer(): Promise<Viewer>
+}
+
+/** A function of the board, as the table, the docs and the tests walk over them. */
+export interface BoardFunction {
+  name: string
+  /** A sentence for the docs. */
+  description: string
+  input: z.ZodType
+  /** Whether it is for signed-in users only. */
+  needsUser: boolean
+  /** Reads the parameters and runs it. Throws BoardErrors. */
+  run(params: unknown, call: BoardCall): Promise<unknown>
+}
+
+interface Described<Input> extends Omit<BoardFunction, 'input' | 'run'> {
+  input: z.ZodType<Input>
+  run(input: Input, call: BoardCall): Promise<unknown>
+}
+
+/** Makes a row of the table: what `run` gets has the shape that `input` describes. */
+export function boardFunction<Input>({ input, run, ...described }: Described<Input>): BoardFunction {
+  return { ...described, input, run: async (params, call) => run(readInput(input, params), call) }
+}

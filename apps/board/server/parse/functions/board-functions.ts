@@ -1,0 +1,71 @@
+import {
+  companySlugInputSchema,
+  jobIdInputSchema,
+  pageInputSchema,
+  parseJobQuery,
+  searchJobsInputSchema,
+} from '@cryptolist/contract'
+import { type BoardFunction, boardFunction } from './board-function.ts'
+import { toSearchParams } from './search-words.ts'
+
+/** The functions of the board at /server: public reads and the caller's own things, in the public API's JSON (docs/guides/cloud-code.md). */
+export const boardFunctions: readonly BoardFunction[] = [
+  boardFunction({
+    name: 'searchJobs',
+    description:
+      'A page of a search, in the words of the page’s address. `facets: true` adds the counts of all filters.',
+    input: searchJobsInputSchema,
+    needsUser: false,
+    async run(words, { services: { jobs } }) {
+      const params = toSearchParams(words)
+      const withFacets = params.get('facets') === '1'
+      const query = await jobs.resolveSynonyms(parseJobQuery(params))
+      const { items, total, next, facets } = await jobs.list(query, { withFacets })
+      return withFacets ? { items, total, next, facets } : { items, total, next }
+    },
+  }),
+  boardFunction({
+    name: 'getJob',
+    description: 'A job with its whole text, by its id.',
+    input: jobIdInputSchema,
+    needsUser: false,
+    run: ({ id }, { services: { jobs } }) => jobs.get(id),
+  }),
+  boardFunction({
+    name: 'listCompanies',
+    description: 'A page of the companies with open jobs, by name; `after` is `next` of the page before.',
+    input: pageInputSchema,
+    needsUser: false,
+    run: ({ after }, { services: { companies } }) => companies.list(after ?? undefined),
+  }),
+  boardFunction({
+    name: 'getCompany',
+    description: 'A company with its open jobs, by its slug.',
+    input: companySlugInputSchema,
+    needsUser: false,
+    run: ({ slug }, { services: { companies } }) => companies.get(slug),
+  }),
+  boardFunction({
+    name: 'saveJob',
+    description: 'Saves an open job for the signed-in user, once however often it is called; 500 at most.',
+    input: jobIdInputSchema,
+    needsUser: true,
+    run: async ({ id }, { services: { savedJobs }, findViewer }) => savedJobs.save(await findViewer(), id),
+  }),
+  boardFunction({
+    name: 'unsaveJob',
+    description: 'Takes a job away from the saved ones of the signed-in user.',
+    input: jobIdInputSchema,
+    needsUser: true,
+    run: async ({ id }, { services: { savedJobs }, findViewer }) => savedJobs.unsave(await findViewer(), id),
+  }),
+  boardFunction({
+    name: 'listSavedJobs',
+    description:
+      'A page of what the signed-in user has saved, the last saved first, each with its state now.',
+    input: pageInputSchema,
+    needsUser: true,
+    run: async ({ after }, { services: { savedJobs }, findViewer }) =>
+      savedJobs.list(await findViewer(), after),
+  }),
+]

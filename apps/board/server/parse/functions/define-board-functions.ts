@@ -1,0 +1,29 @@
+import type { SessionsService } from '../../domain/sessions/service.ts'
+import { anonymousViewer } from '../../domain/sessions/viewer.ts'
+import { addressKey, type Limits } from '../../http/rate-limits.ts'
+import type { BoardServices } from './board-function.ts'
+import { boardFunctions } from './board-functions.ts'
+import type { DefineFunction } from './define-function.ts'
+
+export interface BoardFunctionParts {
+  limits: Limits
+  sessions: Pick<SessionsService, 'find'>
+  services: BoardServices
+}
+
+/**
+ * Gives the functions of the board to Parse. Each call is counted as a read of the API is, so each member of a batch too. Who asks is
+ * found from the session alone: the master key is no user, and gives no rights on the board.
+ */
+export function defineBoardFunctions(
+  define: DefineFunction,
+  { limits, sessions, services }: BoardFunctionParts,
+): void {
+  for (const { name, run } of boardFunctions)
+    define(name, async ({ params, user, ip }) => {
+      await limits.consume('api', [addressKey(ip)])
+      const token = user?.getSessionToken()
+      const findViewer = async () => (token === undefined ? anonymousViewer : sessions.find(token))
+      return run(params, { services, findViewer })
+    })
+}

@@ -1,0 +1,106 @@
+import { inspect } from 'node:util'
+import type { Logger } from 'pino'
+import { isDatabaseAway, isStatementTooSlow } from '../../http/database-errors.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import type { FunctionRequest, ParseSdk } from '../server/load.ts'
+import { codeOfBoardError } from './board-error-code.ts'
+import { encodeResult } from './encode-result.ts'
+import { TimeLimitError, withTimeLimit } from './time-limit.ts'
+
+/** What code of functions and triggers needs around it. */
+export interface RunParts {
+  Parse: Pick<ParseSdk, 'Error' | '_encode'>
+  log: Pick<Logger, 'error' | 'warn'>
+  /** How long it may take; 30 seconds unless given. */
+  limitMs?: number
+  /** Asked about what failed for no known reason. */
+  isReachable?(): Promise<boolean>
+  /** The number of what it refuses with a text alone; 141 unless given. */
+  refusalCode?: number
+}
+
+const defaultLimitMs = 30_000
+
+/** Code that Parse would call as it is: its result may be anything, and it may throw anything or never end. */
+export type CloudCode = (request: FunctionRequest) => unknown
+
+/**
+ * Makes code safe to hand to Parse as a function: the answer is plain JSON, encoded here, because Parse ends the process over what it
+ * cannot encode. Whatever is thrown becomes one of Parse's errors and tells nothing from inside.
+ */
+export function answerPlainJson(
+  name: string,
+  run: CloudCode,
+  parts: RunParts,
+): (request: FunctionRequest) => Promise<unknown> {
+  const limited = runLimited(`cloud function ${name}`, run, parts)
+  return async (request) => {
+    const result = await limited(request)
+    try {
+      return encodeResult(parts.Parse, result)
+    } catch (error) {
+      throw await toParseError(error, `cloud function ${name}, whose result cannot be sent as JSON,`, parts)
+    }
+  }
+}
+
+/** Makes code safe to hand to Parse as a trigger or a job: it ends in time, and what it throws is one of Parse's errors. */
+export function runLimited<Request, Result>(
+  what: string,
+  run: (request: Request) => Result | Promise<Result>,
+  parts: RunParts,
+): (request: Request) => Promise<Result> {
+  return async (request) => {
+    try {
+      return await withTimeLimit(async () => run(request), parts.limitMs ?? defaultLimitMs)
+    } catch (error) {
+      throw await toParseError(error, what, parts)
+    }
+  }
+}
+
+/** One of Parse's errors for anything thrown. What nobody meant for the caller goes into the log and not to the caller. */
+export async function toParseError(error: unknown, what: string, parts: RunParts): Promise<Error> {
+  try {
+    const known = findParseError(error, what, parts)
+    if (known !== undefined) return known
+  } catch {
+    // A thing that throws when it is looked at is as good as any other unknown one.
+  }
+  if ((await parts.isReachable?.()) === false) return databaseIsAway(parts)
+  logFailure(parts.log, error, `The ${what} failed`)
+  return new parts.Parse.Error(parseCodes.scriptFailed, 'Script failed. The log of the server says why.')
+}
+
+function findParseError(
+  error: unknown,
+  what: string,
+  { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.scriptFailed }: RunParts,
+): Error | undefined {
+  if (error instanceof Parse.Error && Number.isInteger(error.code)) return error
+  // What Parse's cloud code has always thrown to tell the client something.
+  if (typeof error === 'string' && error !== '') return new Parse.Error(refusalCode, error.slice(0, 2000))
+  const code = codeOfBoardError(error)
+  if (code !== undefined && error instanceof Error) return new Parse.Error(code, error.message)
+  if (error instanceof TimeLimitError) {
+    log.warn(`The ${what} took longer than ${limitMs / 1000} seconds; its caller was told so.`)
+    return new Parse.Error(parseCodes.timeout, 'This took too long and was given up.')
+  }
+  if (isStatementTooSlow(error))
+    return new Parse.Error(parseCodes.timeout, 'This took too long. Try again, or ask for less.')
+  return isDatabaseAway(error) ? databaseIsAway({ Parse }) : undefined
+}
+
+/** Parse answers 500 to it, and the backend then says that the database is away. */
+function databaseIsAway({ Parse }: Pick<RunParts, 'Parse'>): Error {
+  return new Parse.Error(parseCodes.internal, 'The board cannot reach its database.')
+}
+
+/** Anything may have been thrown, also a thing that throws when it is looked at. */
+function logFailure(log: RunParts['log'], error: unknown, text: string): void {
+  try {
+    log.error({ err: error instanceof Error ? error : inspect(error, { depth: 2 }) }, text)
+  } catch {
+    log.error(text)
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionOwnersService } from '../../domain/session-owners/service.ts'
+import type { JsonObject } from '../http/body.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { readerOf, tokensOf } from './deliver.ts'
+import type { ClientFrame, ConnectFrame, SubscribeFrame } from './frames.ts'
+import { hiddenFields, requireClass } from './permissions.ts'
+import { liveRefusal } from './refusal.ts'
+import type { Outlet, Subscription, Subscriptions } from './subscriptions.ts'
+
+const maximumSubscriptions = 50
+
+/** What a client's frames are answered with. */
+export interface ClientParts {
+  appId: string
+  masterKey: string
+  /** Whether the connection may use the master key at all. */
+  isMasterAllowed: boolean
+  subscriptions: Subscriptions
+  owners: SessionOwnersService
+  /** Whether cloud code decides what of the class may be found; it is not asked here. */
+  hasFindTriggers(className: string): boolean
+  /** Class-level permissions; undefined while there is no such class. */
+  findPermissions(className: string): Promise<JsonObject | undefined>
+  /** Throws invalid_input for conditions that queries at /server refuse. */
+  requireReadable(className: string, where: JsonObject): Promise<void>
+  send(frame: string): void
+}
+
+/** One client of live queries, by the frames that it sends. */
+export interface LiveClient {
+  readonly isConnected: boolean
+  /** Answers a frame. Throws invalid_input for what is refused. */
+  handle(frame: ClientFrame): Promise<void>
+  /** Ends all of its subscriptions. */
+  close(): void
+}
+
+/** Makes it, not yet connected. */
+export function createLiveClient(parts: ClientParts): LiveClient {
+  const own = new Map<number, Subscription>()
+  let outlet: Outlet | undefined
+  let isClosed = false
+  const forget = (requestId: number): void => {
+    const subscription = own.get(requestId)
+    if (subscription !== undefined) parts.subscriptions.remove(subscription)
+    own.delete(requestId)
+  }
+  const connect = (frame: ConnectFrame): void => {
+    if (outlet !== undefined)
+      throw liveRefusal(parseCodes.operationForbidden, 'This socket is connected already.')
+    outlet = { ...openOutlet(parts, frame), forget }
+    parts.send(JSON.stringify({ op: 'connected', ...idsOf(outlet) }))
+  }
+  const requireOutlet = (): Outlet => {
+    if (outlet === undefined)
+      throw liveRefusal(parseCodes.operationForbidden, 'Send a frame with the op "connect" first.')
+    return outlet
+  }
+  const subscribe = async (frame: SubscribeFrame): Promise<void> => {
+    const to = requireOutlet()
+    if (!own.has(frame.requestId) && own.size >= maximumSubscriptions)
+      throw liveRefusal(
+        parseCodes.requestLimitExceeded,
+        `A socket holds at most ${maximumSubscriptions} subscriptions.`,
+      )
+    const subscription = await makeSubscription(parts, to, frame)
+    if (isClosed) return
+    forget(frame.requestId)
+    own.set(frame.requestId, subscription)
+    parts.subscriptions.add(subscription)
+    parts.send(JSON.stringify({ op: 'subscribed', ...idsOf(to), requestId: frame.requestId }))
+  }
+  const unsubscribe = (requestId: number): void => {
+    const to = requireOutlet()
+    if (!own.has(requestId))
+      throw liveRefusal(parseCodes.objectNotFound, `There is no subscription with the number ${requestId}.`)
+    forget(requestId)
+    parts.send(JSON.stringify({ op: 'unsubscribed', ...idsOf(to), requestId }))
+  }
+  return {
+    get isConnected() {
+      return outlet !== undefined
+    },
+    async handle(frame) {
+      if (frame.op === 'connect') connect(frame)
+      else if (frame.op === 'unsubscribe') unsubscribe(frame.requestId)
+      else await subscribe(frame)
+    },
+    close() {
+      isClosed = true
+      for (const requestId of [...own.keys()]) forget(requestId)
+    },
+  }
+}
+
+function openOutlet(
+  { appId, masterKey, isMasterAllowed, send }: ClientParts,
+  frame: ConnectFrame,
+): Omit<Outlet, 'forget'> {
+  const hasKey = typeof frame.masterKey === 'string'
+  if (frame.applicationId !== appId || (hasKey && !(isMasterAllowed && frame.masterKey === masterKey)))
+    throw liveRefusal(parseCodes.operationForbidden, 'unauthorized')
+  return {
+    clientId: randomUUID(),
+    installationId: frame.installationId ?? undefined,
+    isMaster: hasKey,
+    token: frame.sessionToken ?? undefined,
+    send,
+  }
+}
+
+function idsOf({ clientId, installationId }: Outlet): Pick<Outlet, 'clientId' | 'installationId'> {
+  return { clientId, installationId }
+}
+
+async function makeSubscription(
+  { subscriptions, owners, hasFindTriggers, findPermissions, requireReadable }: ClientParts,
+  outlet: Outlet,
+  { requestId, query, sessionToken }: SubscribeFrame,
+): Promise<Subscription> {
+  const { className, where } = query
+  if (className.startsWith('_'))
+    throw liveRefusal(parseCodes.operationForbidden, `Objects of ${className} cannot be watched.`)
+  if (!outlet.isMaster && hasFindTriggers(className))
+    throw liveRefusal(
+      parseCodes.operationForbidden,
+      `Objects of ${className} cannot be watched: cloud code decides which of them may be found.`,
+    )
+  await requireReadable(className, where)
+  const token = sessionToken ?? undefined
+  const known = await owners.listByToken(tokensOf({ outlet, token }))
+  if (token !== undefined && !outlet.isMaster && !known.has(token))
+    throw liveRefusal(parseCodes.invalidSession, 'Invalid session token')
+  const watched = subscriptions.query(className, where)
+  const reader = readerOf({ outlet, token }, known)
+  const permissions = await findPermissions(className)
+  requireClass(permissions, { className, operation: watched.operation, reader })
+  const watch = query.watch ?? undefined
+  const hidden = hiddenFields(permissions, reader)
+  const asked = [...watched.fields, ...(watch ?? []).map((field) => field.split('.')[0] ?? field)]
+  const forbidden = asked.find((field) => hidden.includes(field))
+  if (forbidden !== undefined)
+    throw liveRefusal(
+      parseCodes.operationForbidden,
+      `This user is not allowed to query ${forbidden} on class ${className}`,
+    )
+  return { outlet, requestId, watched, token, keys: query.keys ?? query.fields ?? undefined, watch }
+}

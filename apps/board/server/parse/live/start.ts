@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database } from '../../database/open-database.ts'
+import { createSessionOwnersService } from '../../domain/session-owners/service.ts'
+import { isObject } from '../http/body.ts'
+import type { Rule } from '../rules/rule.ts'
+import type { ParseRest } from '../server/rest.ts'
+import { createLiveQueries, type LiveQueries, type LiveQueriesParts } from './live-queries.ts'
+import { type LiveQueryController, replacePublisher } from './publisher.ts'
+
+const answerSchema = z.object({ results: z.array(z.record(z.string(), z.unknown())) })
+
+/** What live queries need of a parse-server that has started. */
+export interface PublishingServer {
+  config: {
+    liveQueryController: LiveQueryController
+    databaseController: { loadSchema(): Promise<{ getClassLevelPermissions(className: string): unknown }> }
+  }
+}
+
+export interface StartLiveParts {
+  config: LiveQueriesParts['config']
+  log: Logger
+  database: Pick<Database, 'db'>
+  server: PublishingServer
+  /** What queries at /server have to pass. */
+  queryRules: readonly Rule[]
+  hasFindTriggers(className: string): boolean
+  rest: ParseRest
+}
+
+/** Makes live queries over a parse-server that has started: it tells them what is written, they tell those who watch. */
+export function startLiveQueries({
+  config,
+  log,
+  database,
+  server,
+  queryRules,
+  hasFindTriggers,
+  rest,
+}: StartLiveParts): LiveQueries {
+  const live = createLiveQueries({
+    config,
+    log,
+    queryRules,
+    hasFindTriggers,
+    owners: createSessionOwnersService({ database }),
+    async findObject(className, objectId) {
+      const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
+      return answerSchema.parse(answer).results[0]
+    },
+    async findPermissions(className) {
+      const schema = await server.config.databaseController.loadSchema()
+      const permissions = schema.getClassLevelPermissions(className)
+      return isObject(permissions) ? permissions : undefined
+    },
+  })
+  replacePublisher(server.config.liveQueryController, live)
+  return live
+}

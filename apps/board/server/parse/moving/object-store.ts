@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import type { Document } from '../../domain/moving/extended-json.ts'
+import type { ObjectStore } from '../../domain/moving/object-store.ts'
+import type { FieldType } from '../../domain/moving/schemas.ts'
+import { isObject } from '../http/body.ts'
+
+/** The parts of Parse's controllers that are used here. */
+interface SchemaController {
+  schemaData: Record<string, { fields: Record<string, FieldType> } | undefined>
+  addClassIfNotExists(
+    className: string,
+    fields: Record<string, FieldType>,
+    permissions?: Record<string, unknown>,
+  ): Promise<unknown>
+  enforceFieldExists(className: string, field: string, type: FieldType): Promise<unknown>
+}
+interface DatabaseController {
+  loadSchema(options?: { clearCache: boolean }): Promise<SchemaController>
+  find(className: string, query: Document, options: { limit: number }): Promise<Document[]>
+  create(className: string, object: Document, options: object): Promise<unknown>
+  destroy(className: string, query: Document, options: object): Promise<unknown>
+  addRelation(field: string, className: string, owningId: string, relatedId: string): Promise<unknown>
+}
+interface ConfigModule {
+  get(appId: string): { database: DatabaseController } | undefined
+}
+
+const permissionNames = new Set([
+  'find',
+  'count',
+  'get',
+  'create',
+  'update',
+  'delete',
+  'readUserFields',
+  'writeUserFields',
+  'protectedFields',
+])
+
+/**
+ * Objects over Parse's own controller of its database: below the interface, which refuses ids and dates of the caller's, and below
+ * triggers. Parse has to be started. For commands of the operator only.
+ */
+export function openObjectStore(appId: string): ObjectStore {
+  const configs: ConfigModule = createRequire(import.meta.url)('parse-server/lib/Config.js')
+  const database = configs.get(appId)?.database
+  if (database === undefined) throw new Error(`Parse has no application ${appId}`)
+  return {
+    async describe(className) {
+      const { schemaData } = await database.loadSchema({ clearCache: true })
+      return schemaData[className]?.fields
+    },
+    async prepareClass(className, fields, permissions) {
+      const schema = await database.loadSchema({ clearCache: true })
+      const existing = schema.schemaData[className]?.fields
+      if (existing === undefined) {
+        await schema.addClassIfNotExists(className, fields, toPermissions(permissions))
+        return
+      }
+      for (const [name, type] of Object.entries(fields))
+        if (existing[name] === undefined) await schema.enforceFieldExists(className, name, type)
+      await database.loadSchema({ clearCache: true })
+    },
+    list: (className, ids) =>
+      database.find(className, { objectId: { $in: [...ids] } }, { limit: ids.length }),
+    async create(className, object) {
+      await database.create(className, structuredClone(object), {})
+    },
+    async remove(className, objectId) {
+      await database.destroy(className, { objectId }, {})
+    },
+    async relate({ className, field, owningId, relatedId }) {
+      await database.addRelation(field, className, owningId, relatedId)
+    },
+  }
+}
+
+/** New fields stay the operator's, whatever the old server allowed. */
+function toPermissions(permissions: Document | undefined): Record<string, unknown> | undefined {
+  if (permissions === undefined) return undefined
+  const known = Object.entries(permissions).filter(([name]) => permissionNames.has(name))
+  return {
+    ...Object.fromEntries(known.filter(([, value]) => isObject(value) || Array.isArray(value))),
+    addField: {},
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { type Body, day, objectSteps, place, pointer } from '../../tests/support/objects.ts'
+
+let identity: TestIdentity
+const { find, get, make, names, put } = objectSteps(() => identity)
+beforeAll(async () => {
+  identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
+  await makeThings()
+}, 60_000)
+afterAll(() => identity.close())
+
+const ids: Record<string, string> = {}
+
+async function makeThings(): Promise<void> {
+  ids.red = await make('Maker', { name: 'red' })
+  for (const [name, n] of Object.entries({ a: 1, b: 2, c: 0 })) ids[name] = await make('Thing', { name, n })
+}
+
+describe('Appendix A: operations', () => {
+  it('keeps every type', async () => {
+    const fields = {
+      text: 'ü🦊',
+      number: 1.5,
+      isIt: true,
+      on: day('05'),
+      list: [1, 'a', { b: [day('01')] }],
+      object: { a: { b: null } },
+      at: place(1, 2),
+      maker: pointer('Maker', ids.red),
+      bytes: { __type: 'Bytes', base64: 'aGk=' },
+    }
+    const id = await make('Kind', fields)
+    expect(await get('Kind', id)).toMatchObject(fields)
+  })
+
+  it('echoes what operations came to (row 8)', async () => {
+    const id = await make('Counter', { n: 1, list: ['a'], o: { k: 1 } })
+    expect(await put('Counter', id, { n: { __op: 'Increment', amount: 2 } })).toMatchObject({ n: 3 })
+    expect(await put('Counter', id, { n: { __op: 'Increment', amount: -1 } })).toMatchObject({ n: 2 })
+    expect(await put('Counter', id, { list: { __op: 'AddUnique', objects: ['a', 'b'] } })).toMatchObject({
+      list: ['a', 'b'],
+    })
+    expect(await put('Counter', id, { list: { __op: 'Add', objects: ['b'] } })).toMatchObject({
+      list: ['a', 'b', 'b'],
+    })
+    expect(await put('Counter', id, { list: { __op: 'Remove', objects: ['b'] } })).toMatchObject({
+      list: ['a'],
+    })
+    const more = { __op: 'AddUnique', objects: ['d', 'b', 'a', 'd', 'c'] }
+    expect(await put('Counter', id, { list: more })).toMatchObject({ list: ['a', 'd', 'b', 'c'] })
+    expect(await put('Counter', id, { list: { __op: 'Add', objects: ['a', 'a'] } })).toMatchObject({
+      list: ['a', 'd', 'b', 'c', 'a', 'a'],
+    })
+    await put('Counter', id, { n: { __op: 'Delete' } })
+    expect(await get('Counter', id)).not.toHaveProperty('n')
+    expect(await put('Counter', id, { 'o.k': { __op: 'Increment', amount: 4 } })).toMatchObject({
+      o: { k: 5 },
+    })
+    await put('Counter', id, { 'o.new': 'x' })
+    expect((await get('Counter', id)).o).toEqual({ k: 5, new: 'x' })
+  })
+
+  it('takes operations on a new object', async () => {
+    const operations = {
+      n: { __op: 'Increment', amount: 2 },
+      list: { __op: 'AddUnique', objects: ['a'] },
+      gone: { __op: 'Delete' },
+    }
+    expect(await get('Counter', await make('Counter', operations))).toMatchObject({ n: 2, list: ['a'] })
+  })
+
+  it('twenty increments at once count twenty', async () => {
+    const id = await make('Counter', { n: 0 })
+    await Promise.all(
+      Array.from({ length: 20 }, () => put('Counter', id, { n: { __op: 'Increment', amount: 1 } })),
+    )
+    expect(await get('Counter', id)).toMatchObject({ n: 20 })
+  })
+
+  it('relations: add, remove, both together, query from either side', async () => {
+    const of = (...members: string[]) => members.map((name) => pointer('Thing', ids[name]))
+    const id = await make('Shelf', { name: 's', things: { __op: 'AddRelation', objects: of('a', 'b') } })
+    const related = { $relatedTo: { object: pointer('Shelf', id), key: 'things' } }
+    const onShelf = async (where: Body = {}) =>
+      names('Shelf', { ...related, ...where }, { redirectClassNameForKey: 'things' })
+    expect(await onShelf()).toBe('a b')
+    const ops = [
+      { __op: 'AddRelation', objects: of('c') },
+      { __op: 'RemoveRelation', objects: of('a') },
+    ]
+    await put('Shelf', id, { things: { __op: 'Batch', ops } })
+    expect([await onShelf(), await onShelf({ $or: [{ n: 0 }, { n: 7 }] })]).toEqual(['b c', 'c'])
+    expect(await names('Thing', related)).toBe('b c')
+    expect(await names('Shelf', { things: pointer('Thing', ids.c) })).toBe('s')
+    expect(await names('Shelf', { things: pointer('Thing', ids.a) })).toBe('')
+    expect((await get('Shelf', id)).things).toEqual({ __type: 'Relation', className: 'Thing' })
+  })
+
+  it('saveAll and destroyAll, by paths with the mount in them (row 17)', async () => {
+    const create = (name: string) => ({ method: 'POST', path: '/server/classes/Batch', body: { name } })
+    const { status, body } = await identity.send('/batch', { requests: [create('1'), create('2')] })
+    expect(status).toBe(200)
+    const made = z.array(z.object({ success: z.object({ objectId: z.string() }) })).parse(body.list)
+    const requests = made.map(({ success }) => ({
+      method: 'DELETE',
+      path: `/server/classes/Batch/${success.objectId}`,
+      body: {},
+    }))
+    expect((await identity.send('/batch', { requests })).body.list).toEqual([
+      { success: {} },
+      { success: {} },
+    ])
+  })
+
+  it('an object with an unsaved child', async () => {
+    const child = await identity.send('/batch', {
+      requests: [{ method: 'POST', path: '/server/classes/Child', body: { name: 'k' } }],
+    })
+    const [{ success }] = z
+      .tuple([z.object({ success: z.object({ objectId: z.string() }) })])
+      .parse(child.body.list)
+    const id = await make('Parent', { child: pointer('Child', success.objectId) })
+    const [parent] = await find('Parent', { where: { objectId: id }, include: 'child' })
+    expect(parent?.child).toMatchObject({ name: 'k' })
+  })
+})
+
+describe('a batch as one transaction', () => {
+  const create = (fields: Body) => ({ method: 'POST', path: '/server/classes/Account', body: fields })
+
+  it('is done as a whole', async () => {
+    await make('Account', { name: 'first', n: 0 })
+    const good = await identity.send('/batch', {
+      transaction: true,
+      requests: [create({ name: 'p' }), create({ name: 'q' })],
+    })
+    expect([good.status, await names('Account', { name: { $in: ['p', 'q'] } })]).toEqual([200, 'p q'])
+  })
+
+  it('or not at all, with the reason', async () => {
+    const requests = [create({ name: 'r' }), create({ name: 5 })]
+    const bad = await identity.send('/batch', { transaction: true, requests })
+    expect([bad.status, bad.body.code, await names('Account', { name: 'r' })]).toEqual([400, 111, ''])
+  })
+
+  it('adds again what a relation holds already', async () => {
+    const added = { things: { __op: 'AddRelation', objects: [pointer('Thing', ids.a)] } }
+    const id = await make('Case', added)
+    const requests = [
+      { method: 'PUT', path: `/server/classes/Case/${id}`, body: added },
+      create({ name: 'beside' }),
+    ]
+    const { status } = await identity.send('/batch', { transaction: true, requests })
+    expect([status, await names('Account', { name: 'beside' })]).toEqual([200, 'beside'])
+  })
+
+  it.each(['PATCH', 'POST'])('ends when a member has no route: %s', async (method) => {
+    const requests = [create({ name: 'unrouted' }), { method, path: '/server/nowhere', body: {} }]
+    for (let times = 0; times < 5; times += 1) {
+      const { status, body } = await identity.send('/batch', { transaction: true, requests })
+      expect([status, body.code]).toEqual([400, 107])
+    }
+    expect(await names('Account', { name: 'unrouted' })).toBe('')
+  })
+
+  it('many at once wait for each other and end', async () => {
+    const batches = Array.from({ length: 30 }, (_, n) =>
+      identity.send('/batch', {
+        transaction: true,
+        requests: [create({ n, name: 'many' }), create({ n, name: n % 3 === 0 ? 1 : 'many' })],
+      }),
+    )
+    const statuses = (await Promise.all(batches)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(await find('Account', { where: { name: 'many' }, limit: 100 })).toHaveLength(40)
+  })
+})
+
+describe('idempotency (row 13, trap 15)', () => {
+  it('FI-07: the same request twenty times makes one object', async () => {
+    const id = crypto.randomUUID()
+    const send = () => identity.send('/classes/Once', { name: 'x' }, { 'X-Parse-Request-Id': id })
+    await make('Once', { name: 'first' })
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ body }) => body.code === 159)
+    expect(refused.map(({ body }) => body.error)).toEqual(
+      Array.from({ length: 19 }, () => 'Duplicate request'),
+    )
+    expect(await names('Once', {})).toBe('first x')
+  })
+
+  it('so does the same batch', async () => {
+    const requests = [{ method: 'POST', path: '/server/classes/Once', body: { name: 'y' } }]
+    const headers = { 'X-Parse-Request-Id': crypto.randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => identity.send('/batch', { requests }, headers)),
+    )
+    expect(answers.filter(({ body }) => body.code === 159)).toHaveLength(9)
+    expect(await names('Once', { name: 'y' })).toBe('y')
+  })
+
+  it('refuses an id that is none', async () => {
+    const answer = await identity.send('/classes/Once', {}, { 'X-Parse-Request-Id': 'x'.repeat(10_000) })
+    expect([answer.status, answer.body.code]).toEqual([400, 107])
+  })
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { isObject, type JsonObject } from '../http/body.ts'
+import {
+  errorWords,
+  type Installation,
+  type PushMessage,
+  type PushResult,
+  resultOf,
+  type SendPush,
+} from './sender.ts'
+
+/** Parse's interface of what sends pushes. */
+export interface PushAdapter {
+  /** Never rejects: Parse would end the process. */
+  send(body: JsonObject, installations: readonly JsonObject[], pushStatusId: string): Promise<PushResult[]>
+  getValidPushTypes(): string[]
+}
+
+/** Ways to send; browsers go to the gateway as well when there is no web push. */
+export interface PushWays {
+  web: SendPush | undefined
+  gateway: SendPush | undefined
+}
+
+const deviceTypes = [
+  'ios',
+  'android',
+  'osx',
+  'tvos',
+  'winrt',
+  'winphone',
+  'dotnet',
+  'embedded',
+  'expo',
+  'fcm',
+]
+const installationSchema = z.looseObject({ objectId: z.string(), deviceType: z.string() })
+
+/** Makes it over the ways that are set up. */
+export function createPushAdapter({ web, gateway }: PushWays): PushAdapter {
+  return {
+    async send(body, installations, pushStatusId) {
+      const message = { data: isObject(body.data) ? body.data : {}, expiresAt: timeOf(body), pushStatusId }
+      const known = installations.flatMap((each) => installationSchema.safeParse(each).data ?? [])
+      const isForWeb = ({ deviceType }: Installation): boolean => deviceType === 'web' && web !== undefined
+      const sent = await Promise.all([
+        sendBy(web, message, known.filter(isForWeb)),
+        sendBy(
+          gateway,
+          message,
+          known.filter((installation) => !isForWeb(installation)),
+        ),
+      ])
+      return sent.flat()
+    },
+    getValidPushTypes: () => [
+      ...(web === undefined && gateway === undefined ? [] : ['web']),
+      ...(gateway === undefined ? [] : deviceTypes),
+    ],
+  }
+}
+
+async function sendBy(
+  send: SendPush | undefined,
+  message: PushMessage,
+  installations: readonly Installation[],
+): Promise<PushResult[]> {
+  if (installations.length === 0) return []
+  if (send === undefined)
+    return installations.map((each) => resultOf(each, 'Pushes of this kind are not set up.'))
+  try {
+    return await send(message, installations)
+  } catch (error) {
+    return installations.map((each) => resultOf(each, errorWords(error)))
+  }
+}
+
+function timeOf({ expiration_time: time }: JsonObject): number | undefined {
+  return typeof time === 'number' ? time : undefined
+}

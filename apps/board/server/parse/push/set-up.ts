@@ -1,0 +1,33 @@
+import type { Config } from '../../config/config.ts'
+import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import { createPushAdapter, type PushAdapter } from './adapter.ts'
+import { createGateway } from './gateway.ts'
+import { getVapidKeys } from './vapid-keys.ts'
+import { createWebPush } from './web-push.ts'
+
+/** Pushes as this server is set up for them. */
+export interface Push {
+  /** Undefined: none can be sent. */
+  adapter: PushAdapter | undefined
+  /** What a browser subscribes with (`applicationServerKey`), in base64url. */
+  webPublicKey: string | undefined
+}
+
+export interface PushParts {
+  config: Pick<Config, 'dataDir' | 'webPushContact' | 'pushGatewayUrl'>
+  fetch: GuardedFetch
+  forget(installationId: string): Promise<void>
+}
+
+/** Sets it up by WEB_PUSH_CONTACT and PUSH_GATEWAY_URL. Throws a StartupError when the keys of web push are broken. */
+export function setUpPush({ config, fetch, forget }: PushParts): Push {
+  const { dataDir, webPushContact: contact, pushGatewayUrl: url } = config
+  if (contact === undefined && url === undefined) return { adapter: undefined, webPublicKey: undefined }
+  const keys = contact === undefined ? undefined : getVapidKeys(dataDir)
+  const web =
+    contact === undefined || keys === undefined ? undefined : createWebPush({ contact, keys, fetch, forget })
+  return {
+    adapter: createPushAdapter({ web, gateway: url === undefined ? undefined : createGateway({ url }) }),
+    webPublicKey: keys?.publicKey,
+  }
+}

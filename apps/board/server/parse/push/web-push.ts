@@ -1,0 +1,95 @@
+import webPush from 'web-push'
+import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import {
+  errorWords,
+  type Installation,
+  type PushMessage,
+  type PushResult,
+  resultOf,
+  type SendPush,
+} from './sender.ts'
+import { findSubscription } from './subscription.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+const sendsAtOnce = 10
+const timeoutMilliseconds = 10_000
+const maximumAnswerBytes = 16_384
+const longestSeconds = 4 * 7 * 24 * 60 * 60
+
+export interface WebPushParts {
+  /** Whom the makers of browsers can write to: mailto: or https:. */
+  contact: string
+  keys: VapidKeys
+  /** Subscriptions name addresses, so only the guarded way out will do. */
+  fetch: GuardedFetch
+  /** Takes away an installation whose browser has ended its subscription. */
+  forget(installationId: string): Promise<void>
+}
+
+/** Makes what sends to browsers (RFC 8030, encrypted by RFC 8291), some at a time, in all pushes together. */
+export function createWebPush(parts: WebPushParts): SendPush {
+  const slots = createSlots(sendsAtOnce)
+  return (message, installations) =>
+    Promise.all(installations.map((installation) => slots(() => sendOne(parts, message, installation))))
+}
+
+async function sendOne(
+  { contact, keys, fetch, forget }: WebPushParts,
+  message: PushMessage,
+  installation: Installation,
+): Promise<PushResult> {
+  const subscription = findSubscription(installation)
+  if (subscription === undefined) return resultOf(installation, 'There is no subscription of a browser.')
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify(message.data),
+      { vapidDetails: { subject: contact, ...keys }, TTL: secondsLeft(message.expiresAt) },
+    )
+    const { status } = await fetch(endpoint, {
+      method: 'POST',
+      headers: toText(headers),
+      ...(body === null ? {} : { body }),
+      timeoutMilliseconds,
+      maximumBytes: maximumAnswerBytes,
+    })
+    if (status >= 200 && status < 300) return resultOf(installation)
+    if (status !== 404 && status !== 410)
+      return resultOf(installation, `The push service answered ${status}.`)
+    await forget(installation.objectId)
+    return resultOf(installation, 'Unregistered')
+  } catch (error) {
+    return resultOf(installation, errorWords(error))
+  }
+}
+
+function secondsLeft(expiresAt: number | undefined): number {
+  if (expiresAt === undefined) return longestSeconds
+  return Math.min(longestSeconds, Math.max(0, Math.round((expiresAt - Date.now()) / 1000)))
+}
+
+/** The length is the client's business. */
+function toText(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.toLowerCase() !== 'content-length')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+/** Lets so many run at once; the others wait in their order. */
+function createSlots(count: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async (run) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,367 @@
+import { encodeAddress } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { makeWallet, signInLegacy, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
+import {
+  makePolkadotWallet,
+  makeSolanaWallet,
+  type OtherWallet,
+  signOther,
+} from '../../../tests/support/other-wallets.ts'
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startTestIdentity()
+})
+afterAll(() => identity.close())
+
+async function signIn(wallet = makeWallet()) {
+  const { body } = await signInLegacy(identity, wallet)
+  const own = { _SessionToken: String(body.sessionToken) }
+  return { wallet, address: wallet.address.toLowerCase(), userId: String(body.objectId), own }
+}
+
+async function signInOther(wallet: OtherWallet) {
+  const answer = await identity.send('/users', { authData: await signOther(identity, wallet) })
+  return { ...answer, own: { _SessionToken: String(answer.body.sessionToken) } }
+}
+
+const row = (address: string, userId: string) => ({
+  objectId: address,
+  user: { __type: 'Pointer', className: '_User', objectId: userId },
+  createdAt: expect.stringMatching(/Z$/),
+  updatedAt: expect.stringMatching(/Z$/),
+})
+
+describe('_EthAddress', () => {
+  it('is found and read by its user, in any spelling', async () => {
+    const { wallet, address, userId, own } = await signIn()
+    for (const objectId of [address, wallet.address]) {
+      const found = await identity.send('/classes/_EthAddress', {
+        ...own,
+        _method: 'GET',
+        where: { objectId },
+        limit: 1,
+      })
+      expect([found.status, found.body]).toEqual([200, { results: [row(address, userId)] }])
+      const read = await identity.send(`/classes/_EthAddress/${objectId}`, { ...own, _method: 'GET' })
+      expect([read.status, read.body]).toEqual([200, row(address, userId)])
+    }
+    const all = await identity.send('/classes/_EthAddress', { ...own, _method: 'GET', count: 1, limit: 0 })
+    expect(all.body).toEqual({ results: [], count: 1 })
+  })
+
+  it('shows nothing to anybody else, and nothing of what nobody holds', async () => {
+    const { address } = await signIn()
+    const other = await signIn()
+    for (const own of [other.own, {}]) {
+      const found = await identity.send('/classes/_EthAddress', {
+        ...own,
+        _method: 'GET',
+        where: { objectId: address },
+      })
+      expect(found.body).toEqual({ results: [] })
+      for (const _method of ['GET', 'DELETE']) {
+        const answer = await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method })
+        expect([answer.status, answer.body.code]).toEqual([404, 101])
+      }
+    }
+    expect((await signInLegacy(identity, makeWallet())).status).toBe(201)
+  })
+
+  it.each(['POST', 'PUT'])('is never written by a client (%s)', async (_method) => {
+    const { address, own } = await signIn()
+    const foreign = makeWallet().address.toLowerCase()
+    const path = _method === 'POST' ? '' : `/${address}`
+    const answer = await identity.send(`/classes/_EthAddress${path}`, { ...own, _method, objectId: foreign })
+    expect([answer.status, answer.body.code]).toEqual([400, 119])
+    const batch = await identity.send('/batch', {
+      ...own,
+      requests: [
+        { method: _method, path: `/server/classes/_EthAddress${path}`, body: { objectId: foreign } },
+      ],
+    })
+    expect(batch.body).toEqual({ list: [{ error: expect.objectContaining({ code: 119 }) }] })
+  })
+
+  it.each([
+    [{ user: { __type: 'Pointer', className: '_User', objectId: 'x' } }, 102],
+    [{ objectId: { $ne: 'x' } }, 102],
+    [{ $or: [{ objectId: 'x' }, {}] }, 102],
+  ])('refuses the condition %j', async (where, code) => {
+    const { own } = await signIn()
+    const answer = await identity.send('/classes/_EthAddress', { ...own, _method: 'GET', where })
+    expect([answer.status, answer.body.code]).toEqual([400, code])
+  })
+
+  it('refuses a session that has ended', async () => {
+    const answer = await identity.send('/classes/_EthAddress', {
+      _method: 'GET',
+      _SessionToken: `r:${'0'.repeat(32)}`,
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 209])
+  })
+
+  it('is answered in its place in a batch', async () => {
+    const { address, userId, own } = await signIn()
+    const foreign = (await signIn()).address
+    const { body } = await identity.send('/batch', {
+      ...own,
+      requests: [
+        { method: 'GET', path: `/server/classes/_EthAddress/${foreign}` },
+        { method: 'GET', path: '/server/users/me' },
+        { method: 'GET', path: `/server/classes/_EthAddress/${address}` },
+        { method: 'GET', path: '/server/sessions/me' },
+      ],
+    })
+    expect(body.list).toEqual([
+      { error: { code: 101, error: 'Object not found.' } },
+      { success: expect.objectContaining({ objectId: userId }) },
+      { success: row(address, userId) },
+      { success: expect.objectContaining({ user: expect.objectContaining({ objectId: userId }) }) },
+    ])
+  })
+
+  it('is no part of a transaction', async () => {
+    const { address, own } = await signIn()
+    const answer = await identity.send('/batch', {
+      ...own,
+      transaction: true,
+      requests: [{ method: 'DELETE', path: `/server/classes/_EthAddress/${address}` }],
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 119])
+  })
+})
+
+describe('link and unlink of the old client', () => {
+  it('go through the five requests that it sends', async () => {
+    const { address: first, userId, own } = await signIn()
+    const second = makeWallet()
+    const linked = second.address.toLowerCase()
+    const put = { ...own, _method: 'PUT' }
+    const user = `/classes/_User/${userId}`
+    const query = { ...own, _method: 'GET', where: { objectId: linked }, limit: 1 }
+
+    // link
+    expect((await identity.send('/classes/_EthAddress', query)).body).toEqual({ results: [] })
+    const authData = { moralisEth: await signLegacy(identity, second) }
+    expect((await identity.send(user, { ...put, authData })).status).toBe(200)
+    const claim = { accounts: { __op: 'AddUnique', objects: [linked] }, ethAddress: linked }
+    const saved = await identity.send(user, { ...put, ...claim })
+    expect(saved.body).toMatchObject({ accounts: [first, linked] })
+    expect(await identity.parse.users.get(userId)).toMatchObject({ ethAddress: linked })
+
+    // unlink
+    const found = await identity.send('/classes/_EthAddress', query)
+    expect(found.body).toEqual({ results: [row(linked, userId)] })
+    const removed = await identity.send(`/classes/_EthAddress/${linked}`, { ...own, _method: 'DELETE' })
+    expect([removed.status, removed.body]).toEqual([200, {}])
+    const nulled = { authData: { moralisEth: null }, accounts: [first], ethAddress: first }
+    expect((await identity.send(user, { ...put, ...nulled })).body.accounts ?? [first]).toEqual([first])
+    expect((await identity.send(user, { ...put, authData: {} })).status).toBe(200)
+    expect(await identity.parse.users.get(userId)).toMatchObject({ accounts: [first], ethAddress: first })
+
+    // The wallet is free again, and leads to somebody new.
+    const again = await signInLegacy(identity, second)
+    expect([again.status, again.body.objectId === userId]).toEqual([201, false])
+  })
+
+  it('leave no address when the last one goes, which old clients do not clear themselves', async () => {
+    const { address, userId, own } = await signIn()
+    await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method: 'DELETE' })
+    const put = { ...own, _method: 'PUT', authData: { moralisEth: null }, accounts: [] }
+    expect((await identity.send(`/classes/_User/${userId}`, put)).status).toBe(200)
+    const user = await identity.parse.users.get(userId)
+    expect([user.accounts, user.ethAddress]).toEqual([[], undefined])
+    expect((await identity.sessions.find(own._SessionToken)).user?.ethAddress).toBeNull()
+  })
+
+  it('work in a batch too', async () => {
+    const { address, userId, own } = await signIn()
+    const second = makeWallet()
+    const authData = { moralisEth: await signLegacy(identity, second) }
+    const linked = await identity.send('/batch', {
+      ...own,
+      requests: [{ method: 'PUT', path: `/server/classes/_User/${userId}`, body: { authData } }],
+    })
+    expect(linked.body).toEqual({
+      list: [{ success: expect.objectContaining({ updatedAt: expect.any(String) }) }],
+    })
+    const removed = await identity.send('/batch', {
+      ...own,
+      requests: [{ method: 'DELETE', path: `/server/classes/_EthAddress/${address}`, body: {} }],
+    })
+    expect(removed.body).toEqual({ list: [{ success: {} }] })
+    expect(await identity.parse.users.get(userId)).toMatchObject({
+      accounts: [second.address.toLowerCase()],
+      ethAddress: second.address.toLowerCase(),
+    })
+  })
+
+  it('give an address to one of two users who link it at once', async () => {
+    const wallet = makeWallet()
+    const users = [await signIn(), await signIn()]
+    const proofs = [await signLegacy(identity, wallet), await signLegacy(identity, wallet)]
+    const answers = await Promise.all(
+      users.map(({ userId, own }, index) =>
+        identity.send(`/users/${userId}`, {
+          ...own,
+          _method: 'PUT',
+          authData: { moralisEth: proofs[index] },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      code: 208,
+      error: 'this auth is already used',
+    })
+  })
+
+  it('keep every address of a user who links several at once', async () => {
+    const { userId, own } = await signIn()
+    const wallets = [makeWallet(), makeWallet(), makeWallet()]
+    await Promise.all(
+      wallets.map(async (wallet) => {
+        const authData = { moralisEth: await signLegacy(identity, wallet) }
+        await identity.send(`/users/${userId}`, { ...own, _method: 'PUT', authData })
+      }),
+    )
+    const { accounts } = await identity.parse.users.get(userId)
+    expect(accounts).toHaveLength(4)
+  })
+
+  it('leave an address that was proved on the site to a fresh session of the site', async () => {
+    const wallet = makeWallet()
+    const address = wallet.address.toLowerCase()
+    const onSite = await signInOnSite(identity, wallet)
+    const { own } = await signIn(wallet)
+    const refused = await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method: 'DELETE' })
+    expect([refused.status, refused.body.code]).toEqual([400, 119])
+    const fresh = { _SessionToken: onSite.token, _method: 'DELETE' }
+    expect((await identity.send(`/classes/_EthAddress/${address}`, fresh)).status).toBe(200)
+  })
+})
+
+describe('wallets of other families', () => {
+  it.each([
+    ['sr25519', () => makePolkadotWallet('sr25519')],
+    ['ed25519', () => makePolkadotWallet('ed25519')],
+    ['Solana', () => makeSolanaWallet()],
+  ])('sign in with %s, again and again', async (_name, make) => {
+    const wallet = await make()
+    const [kind, list, className] =
+      wallet.provider === 'moralisDot'
+        ? ['dotAddress', 'dotAccounts', '_DotAddress']
+        : ['solAddress', 'solAccounts', '_SolAddress']
+    const first = await signInOther(wallet)
+    expect([first.status, first.body]).toEqual([
+      201,
+      expect.objectContaining({ [kind]: wallet.address, [list]: [wallet.address] }),
+    ])
+    const again = await signInOther(wallet)
+    expect([again.status, again.body.objectId]).toEqual([200, first.body.objectId])
+    const found = await identity.send(`/classes/${className}`, { ...again.own, _method: 'GET' })
+    expect(found.body).toEqual({ results: [row(wallet.address, String(first.body.objectId))] })
+  })
+
+  it('know one key of Polkadot by the addresses of all networks', async () => {
+    const wallet = await makePolkadotWallet()
+    const first = await signInOther(wallet)
+    const onPolkadot = await signInOther({ ...wallet, address: encodeAddress(wallet.publicKey, 0) })
+    expect(onPolkadot.body.objectId).toBe(first.body.objectId)
+    expect(onPolkadot.body.dotAccounts).toEqual([wallet.address])
+  })
+
+  it('take what old clients write for what was proved', async () => {
+    const wallet = await makeSolanaWallet()
+    const { body, own } = await signInOther(wallet)
+    const foreign = (await makeSolanaWallet()).address
+    const put = {
+      ...own,
+      _method: 'PUT',
+      solAccounts: [wallet.address, foreign],
+      SolAccounts: [foreign],
+      solAddress: foreign,
+      dotAccounts: [foreign],
+      dotAddress: foreign,
+      erdAccounts: ['erd1'],
+      erdAddress: 'erd1',
+    }
+    expect((await identity.send(`/classes/_User/${body.objectId}`, put)).status).toBe(200)
+    const user = await identity.parse.users.get(String(body.objectId))
+    expect(user).toMatchObject({
+      solAccounts: [wallet.address],
+      SolAccounts: [wallet.address],
+      solAddress: wallet.address,
+      dotAccounts: [],
+      erdAccounts: [],
+    })
+    expect([user.dotAddress, user.erdAddress]).toEqual([undefined, undefined])
+  })
+
+  it('are linked to a user, and lead there', async () => {
+    const { userId, own } = await signIn()
+    for (const wallet of [await makePolkadotWallet(), await makeSolanaWallet()]) {
+      const put = { ...own, _method: 'PUT', authData: await signOther(identity, wallet) }
+      expect((await identity.send(`/classes/_User/${userId}`, put)).status).toBe(200)
+      expect((await signInOther(wallet)).body.objectId).toBe(userId)
+      const other = await signIn()
+      const taken = await identity.send(`/users/${other.userId}`, {
+        ...other.own,
+        _method: 'PUT',
+        authData: await signOther(identity, wallet),
+      })
+      expect([taken.status, taken.body.code]).toEqual([400, 208])
+    }
+  })
+
+  it.each([
+    [
+      "somebody else's signature",
+      async (wallet: OtherWallet) => ({ ...wallet, sign: (await makePolkadotWallet()).sign }),
+    ],
+    [
+      'a signature of nothing',
+      async (wallet: OtherWallet) => ({ ...wallet, sign: () => `0x${'0'.repeat(128)}` }),
+    ],
+    ['no signature', async (wallet: OtherWallet) => ({ ...wallet, sign: () => 'x' })],
+    ['no address', async (wallet: OtherWallet) => ({ ...wallet, address: 'nobody' })],
+    ['bytes for an address', async (wallet: OtherWallet) => ({ ...wallet, address: `0x${'11'.repeat(32)}` })],
+    [
+      'a key that anybody can sign for',
+      async (wallet: OtherWallet) => ({ ...wallet, provider: 'moralisSol', address: '1'.repeat(32) }),
+    ],
+  ])('are refused with %s', async (_name, spoil) => {
+    const wallet = await spoil(await makePolkadotWallet())
+    const answer = await identity.send('/users', { authData: await signOther(identity, wallet) })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 101, error: 'Moralis auth failed, invalid data' },
+    ])
+  })
+
+  it('use their signature up', async () => {
+    for (const wallet of [await makePolkadotWallet(), await makeSolanaWallet()]) {
+      const authData = await signOther(identity, wallet)
+      expect((await identity.send('/users', { authData })).status).toBe(201)
+      const replay = await identity.send('/users', { authData })
+      expect(replay.body).toEqual({ code: 101, error: 'Signing message has expired.' })
+    }
+  })
+
+  it('do not count Elrond among them, which proves nothing', async () => {
+    const data = 'Moralis Authentication'
+    const authData = { moralisErd: { id: 'erd1', signature: data, data } }
+    const answer = await identity.send('/users', { authData })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 252, error: 'This authentication method is unsupported.' },
+    ])
+    const { userId, own } = await signIn()
+    const put = { ...own, _method: 'PUT', authData }
+    expect((await identity.send(`/users/${userId}`, put)).body.code).toBe(252)
+    const found = await identity.send('/classes/_ErdAddress', { ...own, _method: 'GET' })
+    expect(found.body).toEqual({ results: [] })
+  })
+})

@@ -1,0 +1,70 @@
+import type { LegacyProof } from '../../domain/wallet-sign-in/legacy-proof.ts'
+import type { Namespace } from '../../domain/wallet-sign-in/wallet-address.ts'
+import { isObject, type JsonObject } from '../http/body.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { walletProviders } from '../wallet-providers.ts'
+import { type Answer, refuse } from './rule.ts'
+
+/** A wallet that `authData` names, with its proof where it brings one. */
+export interface WalletClaim {
+  namespace: Namespace
+  id: string
+  proof: LegacyProof | undefined
+}
+
+/** What `authData` asks for. Providers set to null are left out, for nothing of a wallet is kept there. */
+export interface AuthData {
+  wallets: WalletClaim[]
+  /** Undefined where it isn't named; null takes it away. */
+  anonymous: { id: string } | null | undefined
+}
+
+/** What Parse says of a provider that it does not know. */
+export const unsupported: Answer = refuse(
+  parseCodes.unsupportedService,
+  'This authentication method is unsupported.',
+)
+/** What the old service said of a proof that proves nothing. */
+export const invalidProof: Answer = refuse(parseCodes.objectNotFound, 'Moralis auth failed, invalid data')
+
+/** Reads it from a body; answers what refuses it where it is malformed or names a provider that isn't ours. */
+export function readAuthData(value: unknown): AuthData | Answer {
+  const read: AuthData = { wallets: [], anonymous: undefined }
+  if (value === null || value === undefined) return read
+  if (!isObject(value)) return unsupported
+  for (const [name, data] of Object.entries(value)) {
+    const refused = name === 'anonymous' ? readAnonymous(read, data) : readWallet(read, name, data)
+    if (refused !== undefined) return refused
+  }
+  return read
+}
+
+/** Whether what was read is a refusal. */
+export function isRefused(read: AuthData | Answer): read is Answer {
+  return 'status' in read
+}
+
+function readAnonymous(read: AuthData, data: unknown): Answer | undefined {
+  if (data !== null && !hasId(data)) return unsupported
+  read.anonymous = data === null ? null : { id: data.id }
+  return undefined
+}
+
+function readWallet(read: AuthData, name: string, data: unknown): Answer | undefined {
+  if (data === null) return undefined
+  const namespace = walletProviders.find(({ provider }) => provider === name)?.namespace
+  if (namespace === undefined) return unsupported
+  if (!hasId(data)) return invalidProof
+  const { id, signature, data: text } = data
+  const isProof = typeof signature === 'string' && typeof text === 'string'
+  read.wallets.push({
+    namespace,
+    id,
+    proof: isProof ? { namespace, id, signature, data: text } : undefined,
+  })
+  return undefined
+}
+
+function hasId(data: unknown): data is JsonObject & { id: string } {
+  return isObject(data) && typeof data.id === 'string' && data.id !== '' && data.id.length <= 200
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isObject, type JsonObject } from '../http/body.ts'
+import type { Operation } from '../http/call.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import type { Push } from '../push/set-up.ts'
+import { type Answer, type AnswerRule, type Rule, refuse } from './rule.ts'
+
+/** What the makers of browsers and phones take, less what encryption adds. */
+const maximumDataBytes = 3_800
+/** A push whose time has come while it was on its way. */
+const toleranceMilliseconds = 60_000
+
+const badgeSchema = z.union([
+  z.number(),
+  z.string().regex(/^increment$/i),
+  z.object({ __op: z.string().regex(/^increment$/i), amount: z.number() }),
+])
+
+/** Parse answers some wrong pushes with its own mistakes, and others never. */
+export function soundPushes({ adapter }: Push): Rule {
+  return {
+    name: 'pushes that can be sent',
+    apply({ operations }) {
+      for (const operation of operations) {
+        if (!isPush(operation)) continue
+        if (adapter === undefined) return notSetUp
+        const problem = findProblem(operation.body)
+        if (problem !== undefined) return problem
+      }
+      return undefined
+    },
+  }
+}
+
+/** Browsers need the server's key before they can subscribe: it comes with the config that every client can read. */
+export function webPushKeyInConfig({ webPublicKey }: Push): AnswerRule {
+  return {
+    name: 'the config names the key of web push',
+    shape({ isBatch, operations: [operation] }, { status, body }) {
+      const isConfig = operation?.method === 'GET' && operation.path === '/config'
+      if (webPublicKey === undefined || isBatch || !isConfig || status !== 200 || !isObject(body))
+        return { status, body }
+      const params = isObject(body.params) ? body.params : {}
+      return { status, body: { ...body, params: { ...params, webPushPublicKey: webPublicKey } } }
+    },
+  }
+}
+
+const notSetUp = refuse(
+  parseCodes.pushMisconfigured,
+  'Pushes are not set up on this server. Set WEB_PUSH_CONTACT or PUSH_GATEWAY_URL.',
+)
+
+function isPush({ method, path }: Operation): boolean {
+  return method === 'POST' && path === '/push'
+}
+
+function findProblem(body: JsonObject): Answer | undefined {
+  return findTargetProblem(body) ?? findTimeProblem(body) ?? findDataProblem(body)
+}
+
+function findTargetProblem({ where, channels }: JsonObject): Answer | undefined {
+  if (where !== undefined && channels !== undefined)
+    return refuse(parseCodes.pushMisconfigured, 'Channels and query can not be set at the same time.')
+  if (where === undefined && channels === undefined)
+    return refuse(
+      parseCodes.pushMisconfigured,
+      'Sending a push requires either "channels" or a "where" query.',
+    )
+  if (channels === undefined)
+    return isObject(where)
+      ? undefined
+      : refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
+  const wrong = Array.isArray(channels) && channels.length > 0 ? channels.find(isNoChannel) : channels
+  return wrong === undefined
+    ? undefined
+    : refuse(
+        parseCodes.invalidChannel,
+        `Invalid channel name: ${String(JSON.stringify(wrong)).slice(0, 100)}`,
+      )
+}
+
+/** What is no name of a channel: a letter, then letters, digits, `_` and `-`. The empty one is everybody's. */
+export function isNoChannel(name: unknown): boolean {
+  return typeof name !== 'string' || !/^([A-Za-z][\w-]{0,199})?$/.test(name)
+}
+
+function findTimeProblem(body: JsonObject): Answer | undefined {
+  const { expiration_time: time, expiration_interval: interval, push_time: pushTime } = body
+  if (isGiven(time) && isGiven(interval))
+    return badTime('Both expiration_time and expiration_interval cannot be set')
+  if (isGiven(time) && !Number.isFinite(momentOf(time))) return badTime('expiration_time is not valid time.')
+  if (isGiven(interval) && !(typeof interval === 'number' && interval > 0))
+    return badTime('expiration_interval must be a number greater than 0')
+  if (isGiven(pushTime) && !(Math.abs(momentOf(pushTime) - Date.now()) <= toleranceMilliseconds))
+    return badTime('push_time is not now: this server sends a push when it gets it.')
+  for (const name of ['expiration_time', 'expiration_interval', 'push_time'])
+    if (!isGiven(body[name])) delete body[name]
+  return undefined
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+/** Seconds since 1970, or a text that names a moment. */
+function momentOf(value: unknown): number {
+  if (typeof value === 'number') return value * 1000
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN
+}
+
+function badTime(message: string): Answer {
+  return refuse(parseCodes.invalidPushTime, message)
+}
+
+function findDataProblem({ data }: JsonObject): Answer | undefined {
+  if (!isObject(data)) return refuse(parseCodes.pushMisconfigured, 'A push needs "data", which is an object.')
+  if (Buffer.byteLength(JSON.stringify(data)) > maximumDataBytes)
+    return refuse(parseCodes.objectTooLarge, `The data of a push has at most ${maximumDataBytes} bytes.`, 413)
+  if (isGiven(data.badge) && !badgeSchema.safeParse(data.badge).success)
+    return refuse(parseCodes.incorrectType, '"badge" is a number or "Increment".')
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { FilesService } from '../../domain/files/service.ts'
+import type { SessionsService } from '../../domain/sessions/service.ts'
+import { readCloudActor } from '../files/credentials.ts'
+import { toFileRefusal } from '../files/file-refusal.ts'
+import type { FileUrls } from '../files/file-urls.ts'
+import { decodeBase64 } from '../files/upload-body.ts'
+import type { FileController, ParseSdk } from './load.ts'
+
+export interface CloudFilesParts {
+  files: FilesService
+  sessions: Pick<SessionsService, 'find'>
+  urls: FileUrls
+}
+
+/**
+ * Lets cloud code save and remove files (`new Parse.File(…).save({ useMasterKey: true })`) as clients do, without a way over HTTP to an
+ * address that the process may not know. Without the master key or a session token it is refused as they are.
+ */
+export function keepCloudFiles(
+  Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>,
+  { files, sessions, urls }: CloudFilesParts,
+): void {
+  const refuseAsParse = (error: unknown): never => {
+    const refusal = toFileRefusal(error)
+    throw refusal === undefined ? error : new Parse.Error(refusal.body.code, refusal.body.error)
+  }
+  const saveBase64: FileController['saveBase64'] = async (name, { base64, type }, options = {}) => {
+    const actor = await files.requireUploader(await readCloudActor(sessions, options))
+    const { metadata = {}, tags = {}, ipfs = false } = options
+    const file = { name, bytes: decodeBase64(base64), claimedType: type, metadata, tags, isForIpfs: ipfs }
+    const { name: keptName, cid } = await files.create(actor, file)
+    const inIpfs = cid === undefined ? {} : { ipfs: urls.ofCid(cid), hash: cid }
+    return { name: keptName, url: urls.ofFile(keptName), ...inIpfs }
+  }
+  const { saveFile, download } = Parse.CoreManager.getFileController()
+  Parse.CoreManager.setFileController({
+    saveFile,
+    download,
+    saveBase64: (...parts) => saveBase64(...parts).catch(refuseAsParse),
+    deleteFile: async (name, options = {}) =>
+      files.remove(await readCloudActor(sessions, options), name).catch(refuseAsParse),
+  })
+}

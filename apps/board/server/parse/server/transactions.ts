@@ -1,0 +1,123 @@
+import { parseCodes } from '../http/parse-error.ts'
+import type { ParseStorage, TransactionalSession } from './load.ts'
+
+const longestMilliseconds = 15_000
+
+/**
+ * Lets few batches be transactions at once: each keeps a connection while it needs others to read permissions, so that as many as there are
+ * connections would wait for each other. Parse's own way also never ends when no connection is to be had.
+ */
+export function limitTransactions(storage: ParseStorage, maximum: number): void {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const begin = async (): Promise<void> => {
+    if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+  }
+  const end = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+  storage.createTransactionalSession = async () => {
+    await begin()
+    const { started, result } = openTransaction(storage)
+    result.then(end, end)
+    return await started
+  }
+  storage.commitTransactionalSession = async (session) => {
+    session.resolve(settle(session.batch))
+    await session.result
+  }
+  storage.abortTransactionalSession = async (session) => {
+    session.resolve(Promise.allSettled(session.batch).then(() => Promise.reject(new Error('Undone'))))
+    await session.result.catch(() => undefined)
+  }
+  keepTransactionsWhole(storage)
+}
+
+/** What was not there to be removed is as it should be; any other failure ends the transaction. */
+async function settle(batch: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(batch))
+    if (outcome.status === 'rejected' && outcome.reason?.code !== parseCodes.objectNotFound)
+      throw outcome.reason
+}
+
+/** To add what a relation holds already, Parse tries and mends; but a failed statement ends a transaction. */
+function keepTransactionsWhole(storage: ParseStorage): void {
+  const { upsertOneObject } = storage
+  storage.upsertOneObject = async (className, schema, query, update, session) => {
+    if (session === undefined || session === null || !className.startsWith('_Join:'))
+      return upsertOneObject.call(storage, className, schema, query, update, session)
+    const added = session.t.none(
+      'INSERT INTO $1:name ("relatedId", "owningId") VALUES ($2, $3) ON CONFLICT DO NOTHING',
+      [className, query.relatedId, query.owningId],
+    )
+    session.batch.push(added)
+    return added
+  }
+}
+
+interface Router {
+  prototype: {
+    tryRouteRequest(method: string, path: string, request: { config: { database: object } }): Promise<unknown>
+  }
+}
+interface Controller {
+  prototype: { abortTransactionalSession(): Promise<unknown> }
+}
+
+const told = new WeakSet<object>()
+
+/**
+ * Lets a batch that was undone answer with the error of the member that failed first. Parse forgets it and would call it a mistake of the server,
+ * and clients would send the batch again.
+ */
+export function tellFailedMembers(
+  { prototype: router }: Router,
+  { prototype: controller }: Controller,
+): void {
+  if (told.has(router)) return
+  told.add(router)
+  const failures = new WeakMap<object, unknown>()
+  const { tryRouteRequest } = router
+  router.tryRouteRequest = function (method, path, request) {
+    const { database } = request.config
+    const fail = (error: unknown): never => {
+      if (!failures.has(database)) failures.set(database, error)
+      throw error
+    }
+    // A member without a route throws at once, and Parse would leave the transaction open.
+    const answer = async (): Promise<unknown> => await tryRouteRequest.call(this, method, path, request)
+    return answer().catch(fail)
+  }
+  const { abortTransactionalSession } = controller
+  controller.abortTransactionalSession = async function () {
+    await abortTransactionalSession.call(this)
+    throw failures.get(this)
+  }
+}
+
+interface OpenTransaction {
+  started: Promise<TransactionalSession>
+  result: Promise<unknown>
+}
+
+function openTransaction({ _client: client }: ParseStorage): OpenTransaction {
+  let result: Promise<unknown> = Promise.resolve()
+  const started = new Promise<TransactionalSession>((resolve, reject) => {
+    let finish = (_value: unknown): void => {}
+    const finished = new Promise<unknown>((settle) => {
+      finish = settle
+    })
+    // Begins in a later tick, when `result` is set.
+    result = client.tx((t) => {
+      resolve({ t, batch: [], resolve: finish, promise: finished, result })
+      // Whatever Parse forgets to end.
+      const timer = setTimeout(() => finish(Promise.reject(new Error('Not ended'))), longestMilliseconds)
+      return finished.finally(() => clearTimeout(timer))
+    })
+    result.catch(reject)
+  })
+  return { started, result }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PgBoss from 'pg-boss'
+import type { Logger } from 'pino'
+import { findErrorCode } from '../config/startup-error.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
+import { createPool, endPool, type Patience } from '../database/pool.ts'
+import { createStatements, createTolerantStatements } from './statements.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const schema = 'pgboss'
+/** Nobody waits for a page here, but a frozen database must not hold a connection for ever. */
+const patience: Patience = { connect: 3_000, statement: 30_000, answer: 35_000 }
+const connections = 3
+const pollMilliseconds = 5_000
+const closeMilliseconds = 1_500
+/** A job that was running when its process died runs again after this; longer work is cut into several jobs. */
+const longestSeconds = 300
+const deadlock = '40P01'
+const maximumTries = 3
+/** From a quarter of a minute to some hours between two tries, about six hours in all. */
+const retries = { retryLimit: 10, retryDelay: 15, retryBackoff: true, expireInSeconds: longestSeconds }
+
+/** Work that outlives the request, and the process, that asked for it. */
+export interface Queue {
+  /** Runs the work of this name here, one after the other; a failure is tried again, later each time, and in the end logged. */
+  handle<T extends object>(name: string, run: (data: T) => Promise<void>): Promise<void>
+  /** Adds work for whichever process handles that name. What has run leaves nothing behind. */
+  add(name: string, data: object, options?: { afterSeconds?: number }): Promise<void>
+  /** Runs something at the times of a cron line (UTC), in one process of all. */
+  repeat(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  /** Takes no new work and gives what runs 1.5 seconds; what is cut off is done again later. */
+  close(): Promise<void>
+}
+
+export interface QueueParts {
+  database: { connection: DatabaseConnection }
+  log: Logger
+  /** How often work that other processes added is looked for. */
+  pollMilliseconds?: number
+}
+
+/** Opens the queue in the board's database; makes its schema at the first start. */
+export async function createQueue(parts: QueueParts): Promise<Queue> {
+  const { database, log } = parts
+  const pool = createPool(database.connection, patience, log, connections)
+  const quiet = { schema, schedule: false, supervise: false } as const
+  const boss = new PgBoss({ ...quiet, db: createStatements(pool) })
+  // Keeps time for all processes. What it cannot do while the database is away, it does later.
+  const keeper = new PgBoss({ schema, migrate: false, db: createTolerantStatements(pool, log) })
+  keeper.on('error', () => undefined)
+  await boss.start()
+  await keeper.start()
+  // What a process that died was doing becomes due again.
+  await keeper.maintain()
+
+  const known = new Set<string>()
+  const workers = new Map<string, Worker>()
+  const ensure = async (name: string): Promise<void> => {
+    if (known.has(name)) return
+    if ((await boss.getQueue(name)) === null) await makeQueue(boss, name)
+    known.add(name)
+  }
+  const handle: Queue['handle'] = async (name, run) => {
+    await ensure(name)
+    const poll = parts.pollMilliseconds ?? pollMilliseconds
+    const limits = { pollMilliseconds: poll, longestMilliseconds: longestSeconds * 1000 }
+    workers.set(name, startWorker({ boss, name, run, log, ...limits }))
+  }
+  return {
+    handle,
+    async add(name, data, { afterSeconds } = {}) {
+      await ensure(name)
+      const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds }
+      await boss.send(name, data, { ...retries, ...delay })
+      workers.get(name)?.wake()
+    },
+    async repeat(name, cron, run) {
+      await ensure(name)
+      await boss.schedule(name, cron, {}, retries)
+      await handle(name, run)
+    },
+    async close() {
+      const ended = Promise.all([...workers.values()].map((worker) => worker.stop()))
+      await Promise.race([ended, sleep(closeMilliseconds, undefined, { ref: false })])
+      await keeper.stop({ graceful: false })
+      await boss.stop({ graceful: false })
+      await Promise.race([endPool(pool), sleep(closeMilliseconds / 5, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Makes the table of a new name. It meets the upkeep of other processes, and PostgreSQL then ends one of the two. */
+async function makeQueue(boss: PgBoss, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await boss.createQueue(name)
+    } catch (error) {
+      if (findErrorCode(error) !== deadlock || tries === maximumTries) throw error
+    }
+  }
+}

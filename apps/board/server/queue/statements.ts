@@ -1,0 +1,52 @@
+import type { Pool, QueryResult } from 'pg'
+import type { Logger } from 'pino'
+import { isDatabaseAway, isStatementTooSlow } from '../http/database-errors.ts'
+
+/** How pg-boss reaches the database. */
+export interface Statements {
+  executeSql(text: string, values?: unknown[]): Promise<QueryResult>
+}
+
+const quietMilliseconds = 60_000
+
+/** Runs statements over a pool. A connection on which one failed is thrown away: it may be left inside of a transaction. */
+export function createStatements(pool: Pool): Statements {
+  return {
+    async executeSql(text, values) {
+      const client = await pool.connect()
+      try {
+        const result = await client.query(text, values)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * The same for what runs by itself, where nobody would take the rejection: a failure answers no rows and is logged, once a minute at
+ * most. That the database is away or frozen is said elsewhere.
+ */
+export function createTolerantStatements(pool: Pool, log: Pick<Logger, 'warn'>): Statements {
+  const { executeSql } = createStatements(pool)
+  let saidAt = 0
+  return {
+    async executeSql(text, values) {
+      try {
+        return await executeSql(text, values)
+      } catch (error) {
+        const isKnown = isDatabaseAway(error) || isStatementTooSlow(error) || pool.ending
+        if (!isKnown && Date.now() - saidAt > quietMilliseconds) {
+          saidAt = Date.now()
+          log.warn(
+            `The queue does later what it cannot do now: ${error instanceof Error ? error.message : error}`,
+          )
+        }
+        return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+      }
+    },
+  }
+}

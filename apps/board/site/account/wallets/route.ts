@@ -1,0 +1,81 @@
+import { BoardError, type Wallet, walletSchema } from '@cryptolist/contract'
+import { type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import type { SignedInViewer } from '../../../server/domain/sessions/policy.ts'
+import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import { typedValue } from '../../auth/form-problems.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { UnlinkPage } from './unlink-page.tsx'
+import { unlinkPath } from './wallet-words.ts'
+
+type Named = Pick<Wallet, 'namespace' | 'address'>
+
+/** Unlinking a wallet of the account: a page that says what it means, and the form on it. */
+export function walletRoutes(context: Context): Router {
+  const { addresses, sessions } = context.services
+  const router = Router()
+
+  router.get('/account/wallets/unlink', async (request, response) => {
+    const named = readNamed(request.query)
+    const viewer = findSignedIn(response)
+    if (viewer === undefined) return sendToSignIn(response, named)
+    return sendUnlink(context, response, { viewer, named, signInAgain: null })
+  })
+
+  router.post('/account/wallets/unlink', async (request, response) => {
+    const named = readNamed(request.body)
+    const viewer = findSignedIn(response)
+    if (viewer === undefined) return sendToSignIn(response, named)
+    try {
+      sessions.requireFresh(viewer)
+    } catch (error) {
+      if (!(error instanceof BoardError) || error.code !== 'sign_in_again') throw error
+      return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
+    }
+    await addresses.unlink(viewer, named.namespace, named.address)
+    setAlertCookie(response, 'saved')
+    response.redirect(303, '/account')
+  })
+  return router
+
+  function findSignedIn(response: Response): SignedInViewer | undefined {
+    const viewer = viewerOf(response)
+    return viewer.user === null ? undefined : sessions.requireSignedIn(viewer)
+  }
+}
+
+function sendToSignIn(response: Response, named: Named): void {
+  response.redirect(303, `/sign-in?next=${encodeURIComponent(unlinkPath(named))}`)
+}
+
+function readNamed(values: unknown): Named {
+  const namespace = walletSchema.shape.namespace.safeParse(typedValue(values, 'namespace'))
+  if (!namespace.success) throw new BoardError('not_found', 'There is no such wallet.')
+  return { namespace: namespace.data, address: typedValue(values, 'address') }
+}
+
+interface Shown {
+  viewer: SignedInViewer
+  named: Named
+  signInAgain: string | null
+}
+
+async function sendUnlink(
+  context: Context,
+  response: Response,
+  { viewer: { user }, named, signInAgain }: Shown,
+): Promise<void> {
+  const { addresses } = context.services
+  const wallet = await addresses.get(user.id, named.namespace, named.address)
+  const isOnlyWayIn = await addresses.isOnlyWayIn(user.id)
+  const body = createElement(UnlinkPage, { wallet, isOnlyWayIn, signInAgain })
+  const meta = {
+    title: 'Unlink a wallet',
+    description: 'Unlink a wallet from your account on CryptoList.',
+    path: '/account',
+    robots: 'noindex' as const,
+  }
+  await sendPage(context, response.req, response, { meta, body, status: signInAgain === null ? 200 : 403 })
+}

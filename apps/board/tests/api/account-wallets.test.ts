@@ -1,0 +1,133 @@
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
+
+let board: TestBoard
+beforeAll(async () => {
+  board = await startTestBoard()
+})
+afterAll(() => board.close())
+
+const makeWallet = () => privateKeyToAccount(generatePrivateKey())
+
+async function signIn(wallet: PrivateKeyAccount): Promise<BrowserSession> {
+  const browser = openBrowserSession(board)
+  const asked = await browser.send('/api/v1/auth/wallet/challenge', { address: wallet.address, chainId: 1 })
+  const { message } = await asked.json()
+  const signature = await wallet.signMessage({ message })
+  expect((await browser.send('/api/v1/auth/wallet/verify', { message, signature })).status).toBe(200)
+  return browser
+}
+
+/** Links a wallet as old clients do. */
+async function linkLegacy(browser: BrowserSession, wallet: PrivateKeyAccount): Promise<void> {
+  const { user } = await (await browser.get('/api/v1/me')).json()
+  const send = async (path: string, body: object) => {
+    const { appId } = board.context.config
+    const answer = await fetch(`${board.origin}/server${path}`, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, _ApplicationId: appId }),
+    })
+    return answer.json()
+  }
+  const { result } = await send('/functions/getServerTime', {})
+  const data = `Moralis Authentication\n\nId: ${board.context.config.appId}:${result.dateTime}`
+  const moralisEth = { id: wallet.address, data, signature: await wallet.signMessage({ message: data }) }
+  const token = browser.cookies.get('session')
+  await send(`/users/${user.id}`, { _method: 'PUT', _SessionToken: token, authData: { moralisEth } })
+}
+
+const path = (wallet: PrivateKeyAccount) =>
+  `/account/wallets/unlink?namespace=eip155&address=${wallet.address.toLowerCase()}`
+const fields = (wallet: PrivateKeyAccount) => ({ namespace: 'eip155', address: wallet.address.toLowerCase() })
+const place = (response: Response) => [response.status, response.headers.get('location')]
+
+async function age(): Promise<void> {
+  await board.context.database.db
+    .updateTable('board.site_sessions')
+    .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+    .execute()
+}
+
+describe('wallets of an account, without scripts', () => {
+  it('are shown with when and how each was proved', async () => {
+    const [first, second] = [makeWallet(), makeWallet()]
+    const browser = await signIn(first)
+    await linkLegacy(browser, second)
+    const page = await (await browser.get('/account')).text()
+    for (const wallet of [first, second]) expect(page).toContain(wallet.address.toLowerCase())
+    expect(page).toContain('<td>A sign-in here</td>')
+    expect(page).toContain('<td>The text of an older app, good for signing in to apps</td>')
+    expect(page.match(/href="\/account\/wallets\/unlink\?namespace=eip155&amp;address=0x/g)).toHaveLength(2)
+  })
+
+  it('are unlinked after a page that says what it means', async () => {
+    const [first, second] = [makeWallet(), makeWallet()]
+    const browser = await signIn(first)
+    await linkLegacy(browser, second)
+    const page = await (await browser.get(path(second))).text()
+    expect(page).toContain('It will not lead to this account any more.')
+    expect(page).not.toContain('the only way into your account')
+    expect(place(await browser.submit('/account/wallets/unlink', fields(second)))).toEqual([303, '/account'])
+    const account = await (await browser.get('/account')).text()
+    expect(account).not.toContain(second.address.toLowerCase())
+    expect(account).toContain(first.address.toLowerCase())
+  })
+
+  it('are kept with a warning when nothing else leads in, and go all the same', async () => {
+    const wallet = makeWallet()
+    const browser = await signIn(wallet)
+    expect(await (await browser.get(path(wallet))).text()).toContain('the only way into your account')
+    expect((await browser.submit('/account/wallets/unlink', fields(wallet))).status).toBe(303)
+    expect(await (await browser.get('/account')).text()).toContain('No wallet belongs to this account.')
+    const again = await signIn(wallet)
+    const [before, after] = [await browser.get('/api/v1/me'), await again.get('/api/v1/me')]
+    expect((await before.json()).user.id).not.toBe((await after.json()).user.id)
+  })
+
+  it('need no warning once there is a password', async () => {
+    const wallet = makeWallet()
+    const browser = await signIn(wallet)
+    await browser.submit('/account/password', { new_password: 'long enough' })
+    expect(await (await browser.get(path(wallet))).text()).not.toContain('the only way into your account')
+  })
+
+  it('are unlinked by a fresh session alone', async () => {
+    const wallet = makeWallet()
+    const browser = await signIn(wallet)
+    await age()
+    const refused = await browser.submit('/account/wallets/unlink', fields(wallet))
+    expect(refused.status).toBe(403)
+    const page = await refused.text()
+    expect(page).toContain('Sign in again')
+    expect(page).toContain('next=%2Faccount%2Fwallets%2Funlink')
+    expect(await (await browser.get('/account')).text()).toContain(wallet.address.toLowerCase())
+  })
+
+  it('are nobody else\u2019s to see or to unlink', async () => {
+    const wallet = makeWallet()
+    const owner = await signIn(wallet)
+    const other = await signIn(makeWallet())
+    expect((await other.get(path(wallet))).status).toBe(404)
+    expect((await other.submit('/account/wallets/unlink', fields(wallet))).status).toBe(404)
+    const stranger = openBrowserSession(board)
+    for (const answer of [
+      await stranger.get(path(wallet)),
+      await stranger.submit('/account/wallets/unlink', fields(wallet)),
+    ])
+      expect(place(answer)).toEqual([303, expect.stringMatching(/^\/sign-in\?next=%2Faccount%2Fwallets/)])
+    expect(await (await owner.get('/account')).text()).toContain(wallet.address.toLowerCase())
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { namespace: 'x', address: 'x' },
+    { namespace: 'eip155', address: '\0' },
+    { namespace: 'solana', address: '1'.repeat(32) },
+  ])('answer 404 to %j', async (named) => {
+    const browser = await signIn(makeWallet())
+    expect((await browser.submit('/account/wallets/unlink', named)).status).toBe(404)
+    expect((await browser.get(`/account/wallets/unlink?${new URLSearchParams(named)}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,101 @@
+import { createServer, type Socket } from 'node:net'
+
+/** A mail as the server got it. */
+export interface CaughtMail {
+  from: string
+  to: string[]
+  /** Headers and body, lines ended by CRLF. */
+  source: string
+}
+
+/** A mail server for tests on 127.0.0.1. It keeps what it gets, and refuses when told to. */
+export interface MailCatcher {
+  url: string
+  mails: CaughtMail[]
+  /** Answers the recipient of the next mail with this line instead of taking it. */
+  refuseNext(line: string): void
+  /** Breaks the connection instead of answering the next mail's text. */
+  breakNext(): void
+  close(): Promise<void>
+}
+
+/** Starts it on a free port, or on the one that an earlier one had. */
+export async function startMailCatcher(port = 0): Promise<MailCatcher> {
+  const mails: CaughtMail[] = []
+  const sockets = new Set<Socket>()
+  const plan: { refusal: string | undefined; breaks: boolean } = { refusal: undefined, breaks: false }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    talk(socket, plan, mails)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    mails,
+    refuseNext(line) {
+      plan.refusal = line
+    },
+    breakNext() {
+      plan.breaks = true
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function talk(
+  socket: Socket,
+  plan: { refusal: string | undefined; breaks: boolean },
+  mails: CaughtMail[],
+): void {
+  let mail: CaughtMail = { from: '', to: [], source: '' }
+  let isText = false
+  let rest = ''
+  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  const endText = (): void => {
+    isText = false
+    if (plan.breaks) {
+      plan.breaks = false
+      socket.destroy()
+      return
+    }
+    mails.push(mail)
+    mail = { from: '', to: [], source: '' }
+    say('250 kept')
+  }
+  const hear = (line: string): void => {
+    if (isText) {
+      if (line === '.') endText()
+      else mail.source += `${line.replace(/^\.\./, '.')}\r\n`
+    } else if (/^mail from:/i.test(line)) {
+      mail.from = addressIn(line)
+      say('250 ok')
+    } else if (/^rcpt to:/i.test(line)) {
+      if (plan.refusal === undefined) mail.to.push(addressIn(line))
+      say(plan.refusal ?? '250 ok')
+      plan.refusal = undefined
+    } else if (/^data$/i.test(line)) {
+      isText = true
+      say('354 go on')
+    } else if (/^quit$/i.test(line)) {
+      socket.end('221 bye\r\n')
+    } else say('250 ok')
+  }
+  say('220 mail catcher')
+  socket.setEncoding('utf8')
+  socket.on('data', (part: string) => {
+    const lines = `${rest}${part}`.split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) hear(line)
+  })
+}
+
+function addressIn(line: string): string {
+  return /<([^>]*)>/.exec(line)?.[1] ?? ''
+}

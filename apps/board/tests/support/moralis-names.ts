@@ -1,0 +1,61 @@
+/** Operations of the Web3 API, which clients with a server call as cloud functions. */
+export const web3Names = [
+  'getBlock',
+  'getDateToBlock',
+  'getLogsByAddress',
+  'getNFTTransfersByBlock',
+  'getTransaction',
+  'getContractEvents',
+  'runContractFunction',
+  'getTransactions',
+  'getNativeBalance',
+  'getTokenBalances',
+  'getTokenTransfers',
+  'getNFTs',
+  'getNFTTransfers',
+  'getNFTsForContract',
+  'getTokenMetadata',
+  'getNFTTrades',
+  'getNFTLowestPrice',
+  'getTokenMetadataBySymbol',
+  'getTokenPrice',
+  'getTokenAddressTransfers',
+  'getTokenAllowance',
+  'searchNFTs',
+  'getNftTransfersFromToBlock',
+  'getAllTokenIds',
+  'getContractNFTTransfers',
+  'getNFTOwners',
+  'getNFTMetadata',
+  'reSyncMetadata',
+  'syncNFTContract',
+  'getTokenIdMetadata',
+  'getTokenIdOwners',
+  'getWalletTokenIdTransfers',
+  'resolveDomain',
+  'resolveAddress',
+  'getPairReserves',
+  'getPairAddress',
+  'uploadFolder',
+  'web3ApiVersion',
+  'endpointWeights',
+]
+
+/** Those of the Solana API. */
+export const solanaNames = [
+  'sol-balance',
+  'sol-getSPL',
+  'sol-getNFTs',
+  'sol-getPortfolio',
+  'sol-getNFTMetadata',
+]
+
+/** Functions on `Moralis` itself. */
+export const legacyNames = [
+  'getAllERC20',
+  'getERC20',
+  'getNFTs_old',
+  'getNFTsCount_old',
+  'getTransactions',
+  'getTransactionsCount',
+]

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { idOf, newName, signUp } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** Cloud functions: of the board, of the operator, and those that are not there. */
+export function cloudCases(run: Run): void {
+  const call = (name: string, params: Record<string, unknown> = {}) => run.client.Cloud.run(name, params)
+
+  describe('cloud functions', () => {
+    it('runs one with values of every kind, and gives back what they became', async () => {
+      const { client } = run
+      const when = new Date('2022-04-01T10:20:30.456Z')
+      const place = new client.GeoPoint(10, 20)
+      const answer = await call('echo', { text: 'x', n: 1.5, yes: true, list: [1, { a: 2 }], when, place })
+      expect(answer).toMatchObject({ text: 'x', n: 1.5, yes: true, list: [1, { a: 2 }], when })
+      expect(answer.place).toMatchObject({ latitude: 10, longitude: 20 })
+    })
+
+    it('gives objects back as objects', async () => {
+      const { client } = run
+      const made = await new client.Object(newName('Note')).save({ text: 'x' })
+      const answer = await call('findNote', { className: made.className, id: made.id })
+      expect([answer.id, answer.className, answer.get('text')]).toEqual([made.id, made.className, 'x'])
+    })
+
+    it('knows who calls it', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      expect(await call('whoAmI')).toBe(user.id)
+      await client.User.logOut()
+      expect(await call('whoAmI')).toBe('nobody')
+    })
+
+    it('gives nothing back as undefined', async () => {
+      expect(await call('nothing')).toBeUndefined()
+    })
+
+    it('hands over an error of the function, with its code', async () => {
+      await expect(call('fail', { message: 'no more tickets' })).rejects.toMatchObject({
+        code: 141,
+        message: 'no more tickets',
+      })
+      await expect(call('failWithCode')).rejects.toMatchObject({ code: 137, message: 'twice' })
+    })
+
+    it('survives a function that answers what cannot be sent', async () => {
+      await expect(call('unsendable')).rejects.toMatchObject({ code: 141 })
+      expect(await call('nothing')).toBeUndefined()
+    })
+
+    it('says which function there is not', async () => {
+      for (const name of ['notThere', 'getNativeBalance', 'toString', '__proto__'])
+        await expect(call(name)).rejects.toMatchObject({ code: 141, message: `Invalid function: "${name}"` })
+    })
+
+    it('searches jobs as the pages do', async () => {
+      expect(await call('searchJobs', { q: 'rust' })).toMatchObject({ items: [], total: 0 })
+      expect(await call('listCompanies')).toMatchObject({ items: [] })
+      await expect(call('getJob', { id: 'aaaaaaaa' })).rejects.toMatchObject({ code: 101 })
+    })
+
+    it('saves jobs for signed-in users only', async () => {
+      const { client } = run
+      await signUp(client)
+      expect(await call('listSavedJobs')).toMatchObject({ items: [] })
+      await client.User.logOut()
+      await expect(call('listSavedJobs')).rejects.toMatchObject({ code: 206 })
+    })
+
+    it('hands the context of a call and of a save over', async () => {
+      const { client } = run
+      const context = { via: 'the harbor' }
+      expect(await client.Cloud.run('via', {}, { context })).toBe('the harbor')
+      const made = await new client.Object('Guestbook').save({ text: 'hello' }, { context })
+      expect(made.get('via')).toBe('the harbor')
+    })
+
+    it('runs triggers of the operator around finding and deleting', async () => {
+      const { client } = run
+      const kept = await new client.Object('Guestbook').save({ text: 'keep' })
+      await expect(kept.destroy()).rejects.toMatchObject({ code: 141, message: 'it stays' })
+      expect((await new client.Query('Guestbook').get(idOf(kept))).get('read')).toBe(true)
+    })
+
+    it('runs triggers of the operator around saving', async () => {
+      const { client } = run
+      const made = await new client.Object('Guestbook').save({ text: '  hello  ' })
+      expect(made.get('text')).toBe('hello')
+      await expect(new client.Object('Guestbook').save({ text: 'spam' })).rejects.toMatchObject({
+        code: 142,
+        message: 'no spam',
+      })
+    })
+  })
+}

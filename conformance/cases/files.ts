@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientFile } from '../support/client.ts'
+import { newName, signUp } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** A picture of one pixel. */
+export const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The bytes that a file's address gives. */
+export async function readFile(file: Pick<ClientFile, 'url'>): Promise<{ status: number; text: string }> {
+  const response = await fetch(file.url() ?? 'about:blank')
+  return { status: response.status, text: await response.text() }
+}
+
+/** Storing files and reading them, and objects that point at them. */
+export function fileCases(run: Run): void {
+  const text = (name: string, content: string) =>
+    new run.client.File(name, { base64: Buffer.from(content).toString('base64') }, 'text/plain')
+
+  describe('files', () => {
+    it('stores a text, and its address gives it back to anybody', async () => {
+      const { client } = run
+      await signUp(client)
+      const file = text('notes.txt', 'tide tables')
+      await file.save()
+      expect(file.name()).toMatch(/notes\.txt$/)
+      expect(file.url()).toContain('/server/files/')
+      expect(await readFile(file)).toEqual({ status: 200, text: 'tide tables' })
+    })
+
+    it('stores a picture, which stays one', async () => {
+      const { client } = run
+      await signUp(client)
+      const file = new client.File('pixel.png', { base64: pixel }, 'image/png')
+      await file.save()
+      const response = await fetch(file.url() ?? '')
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(
+        Buffer.from(await response.arrayBuffer())
+          .subarray(1, 4)
+          .toString(),
+      ).toBe('PNG')
+    })
+
+    it('stores bytes', async () => {
+      const { client } = run
+      await signUp(client)
+      const bytes = [...Buffer.from('plain bytes')]
+      const file = new client.File('bytes.txt', bytes, 'text/plain')
+      await file.save()
+      expect(await readFile(file)).toEqual({ status: 200, text: 'plain bytes' })
+      const data = await new client.File('copy.txt', { base64: await file.getData() }).getData()
+      expect(Buffer.from(data, 'base64').toString()).toBe('plain bytes')
+    })
+
+    it('is a field of an object, saved with it', async () => {
+      const { client } = run
+      await signUp(client)
+      const file = text('cv.txt', 'me')
+      const made = await new client.Object(newName('Profile')).save({ file })
+      const found = await new client.Query(made.className).first()
+      expect([found?.get('file').name(), found?.get('file').url()]).toEqual([file.name(), file.url()])
+      expect(found?.get('file').equals(file)).toBe(true)
+    })
+
+    it('takes metadata and tags', async () => {
+      const { client } = run
+      await signUp(client)
+      const file = text('tagged.txt', 'x')
+      file.addMetadata('author', 'harbor')
+      file.addTag('kind', 'note')
+      await file.save()
+      expect(file.url()).toContain('tagged.txt')
+      expect([file.metadata(), file.tags()]).toEqual([{ author: 'harbor' }, { kind: 'note' }])
+    })
+
+    it('refuses files of signed-out visitors, of forbidden kinds and with bad names', async () => {
+      const { client } = run
+      await signUp(client)
+      await expect(
+        new client.File('page.html', { base64: 'PGgxPg==' }, 'text/html').save(),
+      ).rejects.toMatchObject({ code: 130 })
+      await expect(
+        new client.File('fake.png', { base64: Buffer.from('<h1>').toString('base64') }, 'image/png').save(),
+      ).rejects.toMatchObject({ code: expect.any(Number) })
+      await expect(new client.File('$money.txt', { base64: 'eA==' }).save()).rejects.toMatchObject({
+        code: 122,
+      })
+      await client.User.logOut()
+      await expect(text('notes.txt', 'x').save()).rejects.toMatchObject({ code: 130 })
+    })
+
+    it('gives two files of one name two addresses', async () => {
+      const { client } = run
+      await signUp(client)
+      const [first, second] = [text('same.txt', 'one'), text('same.txt', 'two')]
+      await Promise.all([first.save(), second.save()])
+      expect(first.url()).not.toBe(second.url())
+      expect((await readFile(first)).text).toBe('one')
+    })
+  })
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { newName } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** What needs the master key: schemas, configuration, aggregates, jobs, push. */
+export function masterCases(run: Run): void {
+  const useMasterKey = true
+
+  describe('with the master key', () => {
+    it('makes a class with fields of every type, changes it, reads it and removes it', async () => {
+      const { client } = run
+      const className = newName('Schema')
+      const schema = new client.Schema(className)
+      schema
+        .addString('text', { required: true })
+        .addNumber('number', { defaultValue: 7 })
+        .addBoolean('flag')
+        .addDate('when')
+        .addFile('file')
+        .addGeoPoint('place')
+        .addPolygon('area')
+        .addArray('list')
+        .addObject('map')
+        .addPointer('owner', '_User')
+        .addRelation('fans', '_User')
+        .addIndex('by_text', { text: 1 })
+      await schema.save()
+      const { fields } = await new client.Schema(className).get()
+      expect(fields).toMatchObject({
+        text: { type: 'String', required: true },
+        number: { type: 'Number', defaultValue: 7 },
+        owner: { type: 'Pointer', targetClass: '_User' },
+        fans: { type: 'Relation', targetClass: '_User' },
+        area: { type: 'Polygon' },
+      })
+      const made = await new client.Object(className).save({ text: 'x' })
+      expect((await new client.Query(className).get(made.id ?? '')).get('number')).toBe(7)
+      await expect(new client.Object(className).save({ flag: true })).rejects.toMatchObject({ code: 142 })
+      await new client.Schema(className).addString('more').deleteField('list').deleteIndex('by_text').update()
+      const changed = await new client.Schema(className).get()
+      expect([changed.fields.more?.type, changed.fields.list]).toEqual(['String', undefined])
+      await new client.Schema(className).purge()
+      expect(await new client.Query(className).count()).toBe(0)
+      await new client.Schema(className).delete()
+      await expect(new client.Schema(className).get()).rejects.toMatchObject({ code: 103 })
+    })
+
+    it('lists all classes', async () => {
+      const names = (await run.client.Schema.all()).map(({ className }) => className)
+      expect(names).toEqual(expect.arrayContaining(['_User', '_Role', '_Session']))
+    })
+
+    it('sets the permissions of a class', async () => {
+      const { client } = run
+      const className = newName('Closed')
+      const everybody = { '*': true }
+      await new client.Schema(className)
+        .addString('text')
+        .setCLP({
+          find: everybody,
+          get: everybody,
+          count: everybody,
+          create: {},
+          update: {},
+          delete: {},
+          addField: {},
+        })
+        .save()
+      await expect(new client.Object(className).save({ text: 'x' })).rejects.toMatchObject({ code: 119 })
+      await new client.Object(className).save({ text: 'x' }, { useMasterKey })
+      expect(await new client.Query(className).count()).toBe(1)
+    })
+
+    it('keeps the type of a field', async () => {
+      const { client } = run
+      const className = newName('Typed')
+      await new client.Object(className).save({ n: 1 })
+      await expect(new client.Object(className).save({ n: 'one' })).rejects.toMatchObject({ code: 111 })
+    })
+
+    it('saves a configuration and reads it, with and without what is for the operator only', async () => {
+      const { client } = run
+      await client.Config.save({ welcome: 'ahoy', fee: 3, secret: 's' }, { secret: true })
+      const config = await client.Config.get()
+      expect([config.get('welcome'), config.get('fee'), config.get('secret')]).toEqual(['ahoy', 3, undefined])
+      expect((await client.Config.current()).get('welcome')).toBe('ahoy')
+      expect((await client.Config.get({ useMasterKey })).get('secret')).toBe('s')
+    })
+
+    it('groups and counts in pipelines of today and of then', async () => {
+      const { client } = run
+      const className = newName('Sale')
+      const sale = (city: string, amount: number) => new client.Object(className, { city, amount })
+      await client.Object.saveAll([sale('Lisbon', 1), sale('Lisbon', 2), sale('Porto', 5)])
+      const query = () => new client.Query(className)
+      const total = { $sum: '$amount' }
+      expect(await query().aggregate([{ $group: { _id: '$city', total } }, { $sort: { total: 1 } }])).toEqual(
+        [
+          expect.objectContaining({ objectId: 'Lisbon', total: 3 }),
+          expect.objectContaining({ objectId: 'Porto', total: 5 }),
+        ],
+      )
+      const old = await query().aggregate([
+        { match: { amount: { $gt: 1 } } },
+        { group: { objectId: null, total: { $sum: '$amount' }, most: { $max: '$amount' } } },
+      ])
+      expect(old).toMatchObject([{ total: 7, most: 5 }])
+      expect(await query().aggregate({ match: { city: 'Porto' }, project: { amount: 1 } })).toMatchObject([
+        { amount: 5 },
+      ])
+      expect(await query().aggregate([{ $sort: { amount: -1 } }, { $limit: 1 }])).toMatchObject([
+        { amount: 5, city: 'Porto' },
+      ])
+    })
+
+    it('gives the distinct values of a field, narrowed or not, also in a class with a relation', async () => {
+      const { client } = run
+      const className = newName('Sale')
+      await new client.Schema(className).addString('city').addNumber('n').addRelation('fans', '_User').save()
+      await client.Object.saveAll(
+        ['Lisbon', 'Porto', 'Lisbon'].map((city, n) => new client.Object(className, { city, n })),
+      )
+      const query = () => new client.Query(className)
+      expect((await query().distinct('city')).sort()).toEqual(['Lisbon', 'Porto'])
+      expect(await query().greaterThan('n', 1).distinct('city')).toEqual(['Lisbon'])
+    })
+
+    it('starts a job, follows it and lists jobs', async () => {
+      const { client } = run
+      const id = await client.Cloud.startJob('tidyUp', {})
+      expect(id).toMatch(/^\w+$/)
+      const status = async () => (await client.Cloud.getJobStatus(id)).get('status')
+      await expect.poll(status, { timeout: 10_000 }).toBe('succeeded')
+      expect(await client.Cloud.getJobsData()).toMatchObject({ jobs: ['tidyUp'] })
+      await expect(client.Cloud.startJob('notThere', {})).rejects.toMatchObject({ code: 141 })
+    })
+
+    it('says that pushing is not set up', async () => {
+      const { client } = run
+      const push = { where: {}, data: { alert: 'ahoy' } }
+      await expect(client.Push.send(push, { useMasterKey })).rejects.toMatchObject({ code: 115 })
+    })
+
+    it('passes over access lists', async () => {
+      const { client } = run
+      const note = new client.Object(newName('Note'), { text: 'x' })
+      note.setACL(new client.ACL())
+      await note.save()
+      expect(await new client.Query(note.className).count()).toBe(0)
+      expect(await new client.Query(note.className).count({ useMasterKey })).toBe(1)
+      await note.save({ text: 'y' }, { useMasterKey })
+      await note.destroy({ useMasterKey })
+    })
+
+    it('makes roles with users and roles in them', async () => {
+      const { client } = run
+      const name = newName('crew-')
+      const role = new client.Role(name, new client.ACL())
+      await role.save(null, { useMasterKey })
+      const captain = new client.Role(newName('captains-'), new client.ACL())
+      captain.getRoles().add(role)
+      await captain.save(null, { useMasterKey })
+      const found = await captain.getRoles().query().find({ useMasterKey })
+      expect(found.map((one) => one.get('name'))).toEqual([name])
+    })
+  })
+}

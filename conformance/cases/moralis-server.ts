@@ -1,0 +1,91 @@
+import { request as httpRequest } from 'node:http'
+import https from 'node:https'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { moralisSecret } from '../support/board.ts'
+import type { MoralisClient } from '../support/client.ts'
+import { stayOnThisMachine } from '../support/clients.ts'
+import { newName, signUp } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** What only a server does with moralis: the master key for all calls, files that go away, keys for a secret. */
+export function moralisServerCases(run: Run<MoralisClient>): void {
+  const start = (options = {}) => {
+    const { appId, serverUrl, masterKey } = run.board
+    return run.client.start({ appId, serverUrl, masterKey, ...options })
+  }
+
+  describe('on a server', () => {
+    it('deletes a file with the master key, and its address is empty then', async () => {
+      const { client } = run
+      await signUp(client)
+      const file = new client.File(`${newName('old')}.txt`, { base64: 'eA==' }, 'text/plain')
+      await file.save()
+      const url = file.url() ?? ''
+      expect((await fetch(url)).status).toBe(200)
+      await file.destroy()
+      expect((await fetch(url)).status).toBe(404)
+      await expect(file.destroy()).rejects.toMatchObject({ code: 153 })
+    })
+
+    it('uses the master key for everything once it is told to', async () => {
+      const { client } = run
+      const className = newName('Note')
+      const note = new client.Object(className, { text: 'x' })
+      note.setACL(new client.ACL())
+      await note.save()
+      expect(await new client.Query(className).find()).toEqual([])
+      client.Cloud.useMasterKey?.()
+      expect(await new client.Query(className).find()).toHaveLength(1)
+      await start()
+      client.CoreManager.set('USE_MASTER_KEY', false)
+    })
+
+    it('refuses a wrong master key', async () => {
+      const { client } = run
+      await start({ masterKey: 'a wrong key of sixteen letters' })
+      await expect(new client.Schema(newName('Job')).save()).rejects.toMatchObject({ code: 119 })
+      await start()
+    })
+
+    it('may not make the board call other servers', async () => {
+      await expect(run.client.Hooks?.getFunctions()).rejects.toMatchObject({ code: expect.any(Number) })
+    })
+
+    it('runs with plugins that it names itself', async () => {
+      const { client } = run
+      await start({ plugins: [{ name: 'harbor', functions: ['quote'] }] })
+      expect(await client.Plugins.harbor?.quote?.({ amount: 1 })).toMatchObject({ data: { price: 2 } })
+    })
+
+    it('fails to start at a server that does not know its application', async () => {
+      await expect(start({ appId: 'other' })).rejects.toThrow('unauthorized')
+      await start()
+    })
+
+    describe('with a secret, where the name of the keys’ host leads to the board', () => {
+      afterAll(async () => {
+        stayOnThisMachine()
+        Reflect.deleteProperty(run.client, 'speedyNodeApiKey')
+        await start()
+      })
+
+      it('gets keys for the right secret, and none for a wrong one', async () => {
+        const { port } = new URL(run.board.origin)
+        vi.spyOn(https, 'request').mockImplementation((options, ...rest) => {
+          const asked = Object(options)
+          const isForBoard = asked.hostname === 'admin.moralis.io' || asked.host === 'admin.moralis.io'
+          const target = isForBoard
+            ? { path: asked.path, method: asked.method, headers: asked.headers, port }
+            : { port: 1 }
+          const callback = rest.find((part) => typeof part === 'function')
+          return httpRequest({ host: '127.0.0.1', ...target }, callback)
+        })
+        await expect(start({ moralisSecret: 'a wrong secret of the same kind' })).rejects.toThrow(
+          'Could not fetch keys with moralisSecret',
+        )
+        await start({ moralisSecret })
+        expect(run.client).toHaveProperty('speedyNodeApiKey')
+      })
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { MoralisClient } from '../support/client.ts'
+import { newName, password, signUp } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** What only moralis does with password users. */
+export function moralisUserCases(run: Run<MoralisClient>): void {
+  describe('password users of moralis', () => {
+    it('signs in, or signs up whoever is not known yet', async () => {
+      const { client } = run
+      const name = newName('either-')
+      const made = await client.User.loginOrSignup(name, password)
+      expect(made.getUsername()).toBe(name)
+      await client.User.logOut()
+      expect((await client.User.loginOrSignup(name, password)).id).toBe(made.id)
+      await client.User.logOut()
+      // The name is taken, and the password is wrong.
+      await expect(client.User.loginOrSignup(name, 'wrong and long')).rejects.toMatchObject({ code: 202 })
+    })
+
+    it('sends its last user’s token when another signs in, and that is no harm', async () => {
+      const { client } = run
+      const first = await signUp(client)
+      const name = first.getUsername() ?? ''
+      await signUp(client)
+      expect((await client.User.logIn(name, password)).id).toBe(first.id)
+    })
+
+    it('asks for sessions that can be revoked, and gets such', async () => {
+      const { client } = run
+      await client.User.enableRevocableSession()
+      const user = await signUp(client)
+      expect(user.getSessionToken()).toMatch(/^r:/)
+      client.CoreManager.set('FORCE_REVOCABLE_SESSION', false)
+    })
+
+    it('hears of the live socket’s opening and closing', async () => {
+      const { client } = run
+      const events: string[] = []
+      client.LiveQuery.on('open', () => events.push('open'))
+      client.LiveQuery.on('close', () => events.push('close'))
+      const subscription = await new client.Query(newName('Live')).subscribe()
+      await expect.poll(() => events, { timeout: 10_000 }).toContain('open')
+      client.LiveQuery.close()
+      await expect.poll(() => events, { timeout: 10_000 }).toContain('close')
+      expect(subscription.id).toBeTruthy()
+    })
+  })
+}

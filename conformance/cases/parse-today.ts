@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { newName } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** What today's SDK has and the older ones had not. */
+export function todaysParseCases(run: Run): void {
+  describe('today’s SDK', () => {
+    it('saves all objects of a transaction, or none', async () => {
+      const { client } = run
+      const className = newName('Account')
+      await new client.Object(className).save({ n: 0 })
+      const good = () => new client.Object(className, { n: 1 })
+      await client.Object.saveAll([good(), good()], { transaction: true })
+      expect(await new client.Query(className).equalTo('n', 1).count()).toBe(2)
+      const bad = new client.Object(className, { n: 'not a number' })
+      const failing = client.Object.saveAll([good(), bad], { transaction: true })
+      await expect(failing).rejects.toContainEqual(expect.objectContaining({ code: 111 }))
+      expect(await new client.Query(className).equalTo('n', 1).count()).toBe(2)
+    })
+
+    it('deletes all objects of a transaction, or none', async () => {
+      const { client } = run
+      const className = newName('Account')
+      const made = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
+      await client.Object.destroyAll(made, { transaction: true })
+      expect(await new client.Query(className).count()).toBe(0)
+    })
+
+    it('hears only of changes of the fields that it watches', async () => {
+      const { client } = run
+      const className = newName('Live')
+      const made = await new client.Object(className).save({ n: 0, text: 'a' })
+      const subscription = await new client.Query(className).watch('n').subscribe()
+      const heard: unknown[] = []
+      subscription.on('update', (object) => heard.push(object.get('n')))
+      await made.save({ text: 'b' })
+      const updated = once(subscription.emitter, 'update')
+      await made.save({ n: 1 })
+      await updated
+      expect(heard).toEqual([1])
+      await subscription.unsubscribe()
+    })
+
+    it('compares queries with hints and comments as without', async () => {
+      const { client } = run
+      const className = newName('Note')
+      await new client.Object(className).save({ n: 1 })
+      expect(await new client.Query(className).comment('for the log').find()).toHaveLength(1)
+    })
+
+    it('gives plain JSON instead of objects', async () => {
+      const { client } = run
+      const made = await new client.Object(newName('Note')).save({ n: 1 })
+      const [plain] = await new client.Query(made.className).find({ json: true })
+      expect(plain).toMatchObject({ objectId: made.id, n: 1, className: made.className })
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import type { MoralisClient } from '../support/client.ts'
+import type { Run } from '../support/run.ts'
+
+/** Plugins, which are functions `{plugin}_{endpoint}` that the server lists. */
+export function pluginCases(run: Run<MoralisClient>): void {
+  describe('plugins', () => {
+    it('knows the plugins of the operator after the start', async () => {
+      const { client } = run
+      expect(await client.Cloud.run('getPluginSpecs', {})).toEqual([
+        { name: 'harbor', functions: ['quote', 'refuse'] },
+      ])
+      expect(Object.keys(client.Plugins.harbor ?? {})).toEqual(['quote', 'refuse'])
+    })
+
+    it('calls one and gets its data', async () => {
+      expect(await run.client.Plugins.harbor?.quote?.({ amount: 21 })).toMatchObject({ data: { price: 42 } })
+    })
+
+    it('hears why one refuses', async () => {
+      await expect(run.client.Plugins.harbor?.refuse?.()).rejects.toThrow('closed today')
+    })
+  })
+}

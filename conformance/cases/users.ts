@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { asMaster } from '../support/as-master.ts'
+import { idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+const wrongPassword = { code: 101, message: 'Invalid username/password.' }
+
+/** Password users and their sessions. */
+export function userCases(run: Run): void {
+  describe('password users', () => {
+    it('signs up, is current, and drops the password', async () => {
+      const { client } = run
+      const name = newName('person-')
+      const user = await client.User.signUp(name, password, { favourite: 'rust' })
+      expect(client.User.current()?.id).toBe(user.id)
+      expect([user.getUsername(), user.get('favourite'), user.get('password')]).toEqual([
+        name,
+        'rust',
+        undefined,
+      ])
+      expect(user.getSessionToken()).toMatch(/^r:[0-9a-f]{32}$/)
+      expect([user.authenticated(), user.isCurrent(), user.existed()]).toEqual([true, true, false])
+    })
+
+    it('signs in with name and password, by POST and by GET, and with the e-mail address', async () => {
+      const { client } = run
+      const email = `${newName('lantern')}@people.example`
+      const user = await signUp(client, { email })
+      const name = user.getUsername() ?? ''
+      await client.User.logOut()
+      expect((await client.User.logIn(name, password)).id).toBe(user.id)
+      await client.User.logOut()
+      const byGet = { usePost: false }
+      expect((await client.User.logIn(name, password, byGet)).id).toBe(user.id)
+      await client.User.logOut()
+      expect((await client.User.logIn(email, password)).getUsername()).toBe(name)
+      await client.User.logOut()
+      const itself = new client.User()
+      itself.set('username', name)
+      itself.set('password', password)
+      expect((await itself.logIn()).getEmail()).toBe(email)
+    })
+
+    it('is the user of the site, whose session it may become', async () => {
+      const { client, board } = run
+      const email = `${newName('harbor')}@people.example`
+      const user = await signUp(client, { email })
+      const { accounts } = board.context.services
+      const onSite = await accounts.signIn({ username: email.toUpperCase(), password })
+      expect(onSite.user.id).toBe(user.id)
+      expect((await client.User.become(onSite.token)).id).toBe(user.id)
+      const made = await accounts.signUp({ username: newName('of-the-site-'), password })
+      expect((await client.User.logIn(made.user.username, password)).id).toBe(made.user.id)
+    })
+
+    it('refuses a wrong password and an unknown name with the same words', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      await expect(client.User.logIn(user.getUsername() ?? '', 'wrong')).rejects.toMatchObject(wrongPassword)
+      await expect(client.User.logIn(newName('nobody-'), 'wrong')).rejects.toMatchObject(wrongPassword)
+    })
+
+    it('refuses what is missing or taken', async () => {
+      const { client } = run
+      const email = `${newName('a')}@people.example`
+      const user = await signUp(client, { email })
+      const name = user.getUsername() ?? ''
+      await expect(client.User.signUp(name, password, {})).rejects.toMatchObject({ code: 202 })
+      await expect(client.User.signUp(newName('b-'), password, { email })).rejects.toMatchObject({
+        code: 203,
+      })
+      await expect(
+        client.User.signUp(newName('b-'), password, { email: 'no address' }),
+      ).rejects.toMatchObject({ code: 125 })
+      await expect(client.User.signUp('', password, {})).rejects.toMatchObject({ code: -1 })
+      await expect(client.User.signUp(newName('b-'), '', {})).rejects.toMatchObject({ code: -1 })
+      await expect(client.User.logIn(name, '')).rejects.toMatchObject({ code: 201 })
+      await expect(client.User.logIn('', password)).rejects.toMatchObject({ code: 200 })
+    })
+
+    it('checks a password without signing in', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      const name = user.getUsername() ?? ''
+      const token = user.getSessionToken()
+      expect(await client.User.verifyPassword(name, password)).toMatchObject({ objectId: user.id })
+      expect(client.User.current()?.getSessionToken()).toBe(token)
+      await expect(client.User.verifyPassword(name, 'wrong')).rejects.toMatchObject(wrongPassword)
+      await user.verifyPassword(password)
+    })
+
+    it('becomes a user by a token, and looks at one without becoming it', async () => {
+      const { client } = run
+      const first = await signUp(client)
+      const second = await signUp(client)
+      expect((await client.User.me(tokenOf(first))).id).toBe(first.id)
+      expect(client.User.current()?.id).toBe(second.id)
+      expect((await client.User.become(tokenOf(first))).id).toBe(first.id)
+      expect(client.User.current()?.id).toBe(first.id)
+      await expect(client.User.become('r:00000000000000000000000000000000')).rejects.toMatchObject({
+        code: 209,
+        message: 'Invalid session token',
+      })
+    })
+
+    it('ends the session when signing out, and its token is good for nothing', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      const token = tokenOf(user)
+      await client.User.logOut()
+      expect(client.User.current()).toBeNull()
+      await expect(client.User.me(token)).rejects.toMatchObject({ code: 209 })
+      await expect(new client.Query(newName('Note')).find({ sessionToken: token })).rejects.toMatchObject({
+        code: 209,
+      })
+    })
+
+    it('signs out also when the session has ended elsewhere', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      await run.board.context.services.sessions.endAll(idOf(user))
+      await client.User.logOut()
+      expect(client.User.current()).toBeNull()
+    })
+
+    it('fetches and saves its own data and keeps its token', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      const token = tokenOf(user)
+      user.set('favourite', 'zk')
+      user.addUnique('skills', 'rust')
+      await user.save()
+      await user.fetch()
+      expect([user.get('favourite'), user.get('skills')]).toEqual(['zk', ['rust']])
+      expect(user.getSessionToken()).toBe(token)
+      const name = newName('renamed-')
+      user.setUsername(name)
+      await user.save()
+      await client.User.logOut()
+      expect((await client.User.logIn(name, password)).get('favourite')).toBe('zk')
+    })
+
+    it('fetches itself with what it points at', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      const team = await new client.Object('Team').save({ name: 'Harbor' })
+      await user.save({ team })
+      const fetched = await user.fetchWithInclude('team')
+      expect(fetched.get('team').get('name')).toBe('Harbor')
+      expect(fetched.getSessionToken()).toMatch(/^r:/)
+    })
+
+    it('does not let a session made here change the password or the e-mail address', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      user.setPassword('another long password')
+      await expect(user.save()).rejects.toMatchObject({ code: 119 })
+      user.revert()
+      user.setEmail(`${newName('c')}@people.example`)
+      await expect(user.save()).rejects.toMatchObject({ code: 119 })
+    })
+
+    it('does not say that a mail was verified because the client says so', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      await expect(user.save({ emailVerified: true })).rejects.toMatchObject({ code: 119 })
+    })
+
+    it('asks for a new password and for the verification of a mail, for known and unknown ones alike', async () => {
+      const { client } = run
+      const email = `${newName('d')}@people.example`
+      await signUp(client, { email })
+      await client.User.requestPasswordReset(email)
+      await client.User.requestPasswordReset(`${newName('e')}@people.example`)
+      await client.User.requestEmailVerification(email)
+      await client.User.requestEmailVerification(`${newName('e')}@people.example`)
+      await expect(client.User.requestPasswordReset('')).rejects.toMatchObject({ code: 204 })
+    })
+
+    it('knows its current session', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      const session = await client.Session.current()
+      expect(session.getSessionToken()).toBe(user.getSessionToken())
+      expect(session.get('user').id).toBe(user.id)
+      expect(session.get('expiresAt').getTime()).toBeGreaterThan(Date.now() + 24 * 3_600_000)
+      expect(client.Session.isCurrentSessionRevocable()).toBe(true)
+    })
+
+    it('lists its own sessions without their tokens, and ends one', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      const here = tokenOf(user)
+      const other = await asMaster(run.board).login(user.getUsername() ?? '', password)
+      const sessions = await new client.Query(client.Session).find({ sessionToken: here })
+      expect(sessions).toHaveLength(2)
+      expect(JSON.stringify(sessions)).not.toContain(other)
+      const [current, elsewhere] = [
+        sessions.find((one) => one.getSessionToken() === here),
+        sessions.find((one) => one.getSessionToken() !== here),
+      ]
+      expect(current).toBeDefined()
+      await elsewhere?.destroy({ sessionToken: here })
+      await expect(client.User.me(other)).rejects.toMatchObject({ code: 209 })
+      await signUp(client)
+      expect(await new client.Query(client.Session).find()).toHaveLength(1)
+    })
+
+    it('makes an old token a revocable one', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      await user._upgradeToRevocableSession({})
+      expect(user.getSessionToken()).toMatch(/^r:/)
+      expect((await client.User.me(tokenOf(user))).id).toBe(user.id)
+    })
+
+    it('does not let a session made here delete the account', async () => {
+      const { client } = run
+      const user = await signUp(client)
+      await expect(user.destroy()).rejects.toMatchObject({ code: 119 })
+      expect((await client.User.logIn(user.getUsername() ?? '', password)).id).toBe(user.id)
+    })
+
+    it('signs in without a name where the operator allows it', async () => {
+      const { client } = run
+      if (client.User.current() !== null) await client.User.logOut()
+      const user = await client.AnonymousUtils.logIn()
+      expect(client.AnonymousUtils.isLinked(user)).toBe(true)
+      const note = new client.Object(newName('Note'), { text: 'x' })
+      note.setACL(new client.ACL(user))
+      await note.save()
+      expect(await new client.Query(note.className).count()).toBe(1)
+      await signUp(client)
+      expect(await new client.Query(note.className).count()).toBe(0)
+    })
+
+    it('refuses providers that the board does not verify', async () => {
+      const { client } = run
+      if (client.User.current() !== null) await client.User.logOut()
+      for (const provider of ['moralisErd', 'facebook', 'github']) {
+        const authData = { id: 'anything', signature: 'anything', data: 'anything' }
+        const linked = new client.User().linkWith(provider, { authData })
+        await expect(linked).rejects.toMatchObject({ code: 252 })
+      }
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { asMaster } from './support/as-master.ts'
+import { startChainStub } from './support/chain-stub.ts'
+import { openMoralisV1 } from './support/clients.ts'
+import { newAccount } from './support/ethereum.ts'
+import { idOf, newName } from './support/people.ts'
+import { startRun } from './support/run.ts'
+
+// A board as it is when nobody has turned anything on: the operator makes the classes.
+const run = startRun('moralis-v1@1.13.0 node', openMoralisV1, {})
+const chain = startChainStub()
+
+describe('a board without any settings', () => {
+  it('lets a wallet in, and out', async () => {
+    const { client } = run
+    const { privateKey, address } = newAccount()
+    const wallet = { provider: 'network', chainId: '0x1', urls: { 1: chain.url }, privateKey }
+    const user = await client.authenticate(wallet)
+    expect([user.get('accounts'), user.get('ethAddress')]).toEqual([[address], address])
+    await client.User.logOut()
+    expect(client.User.current()).toBeNull()
+    expect((await client.authenticate(wallet)).id).toBe(user.id)
+  })
+
+  it('keeps objects of a class that the operator made', async () => {
+    const { client, board } = run
+    await asMaster(board).request('POST', 'schemas/Note', {
+      className: 'Note',
+      fields: { text: { type: 'String' } },
+      classLevelPermissions: openToAll,
+    })
+    const note = await new client.Object('Note').save({ text: 'tide tables' })
+    const found = await new client.Query('Note').equalTo('text', 'tide tables').first()
+    expect(found?.id).toBe(idOf(note))
+    await note.destroy()
+    expect(await new client.Query('Note').count()).toBe(0)
+  })
+
+  it('refuses classes and fields that a client makes up', async () => {
+    const { client } = run
+    await expect(new client.Object('MadeUp').save({ n: 1 })).rejects.toMatchObject({ code: 119 })
+    await expect(new client.Object('Note').save({ more: 1 })).rejects.toMatchObject({ code: 119 })
+  })
+
+  it('refuses roles that a client makes', async () => {
+    const { client } = run
+    const role = new client.Role(newName('crew-'), new client.ACL())
+    await expect(role.save()).rejects.toMatchObject({ code: 119 })
+  })
+
+  it('refuses users without a name', async () => {
+    const { client } = run
+    if (client.User.current() !== null) await client.User.logOut()
+    await expect(client.AnonymousUtils.logIn()).rejects.toMatchObject({ code: 252 })
+  })
+
+  it('runs the functions of the board, and no others', async () => {
+    const { client } = run
+    expect(await client.Cloud.run('searchJobs', {})).toMatchObject({ total: 0 })
+    expect(await client.Cloud.run('getServerTime', {})).toMatchObject({ dateTime: expect.any(Number) })
+    await expect(client.Cloud.run('echo', {})).rejects.toMatchObject({
+      code: 141,
+      message: 'Invalid function: "echo"',
+    })
+  })
+})
+
+const everybody = { '*': true }
+const openToAll = {
+  find: everybody,
+  get: everybody,
+  count: everybody,
+  create: everybody,
+  update: everybody,
+  delete: everybody,
+  addField: {},
+}

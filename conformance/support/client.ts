@@ -1,0 +1,75 @@
+import type Parse from 'parse'
+
+/** The part that all clients have in common: moralis and moralis-v1 are forks of an older `parse`. */
+export type Client = Pick<
+  typeof Parse,
+  | 'ACL'
+  | 'Analytics'
+  | 'AnonymousUtils'
+  | 'CLP'
+  | 'Cloud'
+  | 'Config'
+  | 'CoreManager'
+  | 'Error'
+  | 'File'
+  | 'GeoPoint'
+  | 'Installation'
+  | 'LiveQuery'
+  | 'LiveQueryClient'
+  | 'Object'
+  | 'Op'
+  | 'Polygon'
+  | 'Push'
+  | 'Query'
+  | 'Relation'
+  | 'Role'
+  | 'Schema'
+  | 'Session'
+  | 'User'
+>
+
+export type ClientUser = InstanceType<Client['User']>
+export type ClientObject = InstanceType<Client['Object']>
+export type ClientFile = InstanceType<Client['File']>
+
+/** A file as moralis has it: also one of IPFS. */
+export interface MoralisFile extends ClientFile {
+  ipfs(): string | undefined
+  hash(): string | undefined
+  saveIPFS(options?: Record<string, unknown>): Promise<MoralisFile>
+}
+
+export interface StartOptions {
+  appId?: string
+  serverUrl?: string
+  masterKey?: string
+  moralisSecret?: string
+  plugins?: { name: string; functions: string[] }[]
+}
+
+type PluginCall = (params?: Record<string, unknown>, options?: Record<string, unknown>) => Promise<unknown>
+
+/** What moralis adds to Parse, as far as the runs use it. */
+export interface MoralisClient extends Client {
+  File: { new (...args: ConstructorParameters<Client['File']>): MoralisFile } & Client['File']
+  Cloud: Client['Cloud'] & { useMasterKey?(): void }
+  User: Client['User'] & { loginOrSignup(username: string, password: string): Promise<ClientUser> }
+  /** Of the build for servers only. */
+  Hooks?: { getFunctions(): Promise<unknown> }
+  Plugins: Record<string, Record<string, PluginCall>>
+  Web3API: { account: Record<string, (params?: Record<string, unknown>) => Promise<unknown>> }
+  account: string | null
+  chainId: string | null
+  start(options: StartOptions): Promise<void>
+  authenticate(options?: Record<string, unknown>): Promise<ClientUser>
+  link(account: string, options?: Record<string, unknown>): Promise<ClientUser>
+  unlink(account: string): Promise<ClientUser>
+  enableWeb3(options?: Record<string, unknown>): Promise<unknown>
+  deactivateWeb3(): Promise<void>
+  isWeb3Enabled(): boolean
+  getSigningData(): string
+  getTransactions(params?: Record<string, unknown>): Promise<unknown>
+  initPlugins(specs?: { name: string; functions: string[] }[]): Promise<void>
+  onWeb3Enabled(listener: (event: unknown) => void): () => void
+  onAccountChanged(listener: (account: string | null) => void): () => void
+}

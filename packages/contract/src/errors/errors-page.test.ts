@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { listBackendErrors } from './backend-errors.ts'
+import { errorsPage } from './errors-page.ts'
+
+describe('docs/errors.md', () => {
+  it('is what the catalogue makes', () => {
+    const page = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
+    // Otherwise: node scripts/write-errors.mjs
+    expect(page).toBe(errorsPage())
+  })
+})
+
+describe('the catalogue', () => {
+  it('has each code and each name once, in order', () => {
+    const codes = listBackendErrors().map(({ code }) => code)
+    expect(codes).toEqual([...new Set(codes)].sort((one, other) => one - other))
+    expect(codes).toHaveLength(61)
+  })
+})
