@@ -58,7 +58,8 @@ async function startBare(dataDir) {
   own.searchParams.set('max', '10')
   return startProcess({
     script: join(here, 'bare-parse.mjs'),
-    environment: { ...keys, BARE_DATABASE_URL: own.href },
+    // Its loggers make a folder in the current one unless they are told otherwise before they are loaded.
+    environment: { ...keys, BARE_DATABASE_URL: own.href, PARSE_SERVER_LOGS_FOLDER: 'null' },
   })
 }
 

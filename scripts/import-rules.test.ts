@@ -27,6 +27,12 @@ const forbidden: [string, string][] = [
   ['apps/board/server/search/facets.ts', '../domain/jobs/service.ts'],
   ['apps/board/server/http/errors.ts', '../../site/route.ts'],
   ['apps/board/server/database/schema.ts', '../domain/jobs/service.ts'],
+  ['apps/board/server/queue/queue.ts', '../http/errors.ts'],
+  ['apps/board/server/mail/mailer.ts', '../domain/accounts/service.ts'],
+  ['apps/board/server/files/open-store.ts', '../parse/backend.ts'],
+  ['apps/board/server/outgoing/guarded-fetch.ts', '../context.ts'],
+  ['apps/board/server/chain/clients.ts', '../domain/accounts/service.ts'],
+  ['apps/board/server/http/errors.ts', '../database/pool.ts'],
 ]
 
 const allowed: [string, string][] = [
@@ -39,6 +45,8 @@ const allowed: [string, string][] = [
   ['apps/board/site/errors/send-error-page.tsx', '../../server/context.ts'],
   ['apps/board/server/domain/jobs/service.ts', './repository.ts'],
   ['apps/board/server/domain/jobs/repository.ts', '../../database/schema.ts'],
+  ['apps/board/server/queue/statements.ts', '../database/database-errors.ts'],
+  ['apps/board/server/http/problems.ts', '../database/database-errors.ts'],
 ]
 
 /** Files with one import each, in a folder of their own under the project's rules; answers those that the rules refuse. */

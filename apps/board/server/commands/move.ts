@@ -22,8 +22,9 @@ await runCommand(prepare, async ({ files, options }: MoveInput, { database, log 
   const config = readConfig()
   const report = createReport()
   const plan = await planMove(files, report)
-  // Demo listings are no business of a command.
-  const context = await createContext({ config: { ...config, isDemo: false }, database, log })
+  // Neither demo listings nor the operator's code are any business of a command.
+  const quiet = { ...config, isDemo: false, cloudCode: undefined }
+  const context = await createContext({ config: quiet, database, log, role: 'command' })
   try {
     const summary = await moveData(plan, options, {
       database,

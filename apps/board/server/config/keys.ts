@@ -1,15 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findErrorCode, StartupError } from './startup-error.ts'
 
 const keySchema = z.string().min(16).optional()
+const keyNames = ['masterKey', 'web3ApiKey', 'speedyNodeApiKey'] as const
 const keysSchema = z
   .looseObject({ masterKey: keySchema, web3ApiKey: keySchema, speedyNodeApiKey: keySchema })
-  .refine((keys) => Object.keys(keys).length > 0)
+  .refine((keys) => keyNames.some((name) => keys[name] !== undefined))
 type Keys = z.infer<typeof keysSchema>
-type KeyName = 'masterKey' | 'web3ApiKey' | 'speedyNodeApiKey'
+type KeyName = (typeof keyNames)[number]
+
+/** Adding keys takes a few milliseconds: a lock as old as this was left by a process that died. */
+const lockSeconds = 10
 
 /** What old servers read at /api/publics/apiKeys. */
 export interface DataApiKeys {
@@ -47,19 +51,47 @@ function findKeys(file: string): Keys | undefined {
   }
 }
 
+/** Adds it unless another process was faster, whose key then counts. */
 function makeKey(file: string, name: KeyName): string {
-  const own = `${file}.${randomUUID()}`
-  const kept = findKeys(file)
-  const key = randomBytes(32).toString('base64url')
-  writeFileSync(own, `${JSON.stringify({ ...kept, [name]: key }, null, 2)}\n`, { mode: 0o600 })
-  try {
-    // Unlike a rename, a link fails when another process was faster, whose key then counts.
-    if (kept === undefined) linkSync(own, file)
-    else renameSync(own, file)
-  } catch (error) {
-    if (findErrorCode(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(own, { force: true })
+  return withLock(`${file}.lock`, () => {
+    const kept = findKeys(file)
+    const known = kept?.[name]
+    if (known !== undefined) return known
+    const own = `${file}.${randomUUID()}`
+    const key = randomBytes(32).toString('base64url')
+    try {
+      writeFileSync(own, `${JSON.stringify({ ...kept, [name]: key }, null, 2)}\n`, { mode: 0o600 })
+      renameSync(own, file)
+    } finally {
+      rmSync(own, { force: true })
+    }
+    return key
+  })
+}
+
+function withLock<T>(lock: string, run: () => T): T {
+  while (!takeLock(lock)) {
+    removeOldLock(lock)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
   }
-  return findKeys(file)?.[name] ?? makeKey(file, name)
+  try {
+    return run()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function takeLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, '', { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (findErrorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function removeOldLock(lock: string): void {
+  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+  if (made !== undefined && Date.now() - made > lockSeconds * 1_000) rmSync(lock, { force: true })
 }

@@ -286,6 +286,17 @@ interface FileUploadsTable {
   bytes: BigInteger
 }
 
+interface LiveWatchesTable {
+  process_id: string
+  class_name: string
+  seen_at: Generated<Date>
+}
+interface LiveChangesTable {
+  id: Generated<string>
+  change: string
+  made_at: Generated<Date>
+}
+
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
 export interface Schema {
   'board.tags': TagsTable
@@ -312,4 +323,6 @@ export interface Schema {
   'board.saved_jobs': SavedJobsTable
   'board.files': FilesTable
   'board.file_uploads': FileUploadsTable
+  'board.live_watches': LiveWatchesTable
+  'board.live_changes': LiveChangesTable
 }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Schema } from '../database/schema.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createPin } from './pin.ts'
 import type { FileStore } from './store.ts'
@@ -13,23 +15,28 @@ interface PinnedFile {
   cid: string
 }
 
+/** Has files pinned later, however often it takes. */
+export interface Pinning {
+  /** Asks for it in the transaction that writes the row of the file: both are kept, or neither. */
+  add(transaction: Transaction<Schema>, file: PinnedFile): Promise<void>
+  /** Begins with what was asked for, once the transaction has ended. */
+  wake(): void
+}
+
 export interface PinningParts {
   config: { ipfsApiUrl: string | undefined }
-  queue: Pick<Queue, 'add' | 'handle'>
+  queue: Pick<Queue, 'add' | 'handle' | 'wake'>
   store: Pick<FileStore, 'read'>
   log: Pick<Logger, 'warn'>
 }
 
-/**
- * Has files pinned by the operator's IPFS node, and tried again while the node is away; undefined where none is configured. Asking
- * for it never fails.
- */
+/** Has files pinned by the operator's IPFS node, and tried again while the node is away; undefined where none is configured. */
 export async function startPinning({
   config: { ipfsApiUrl },
   queue,
   store,
   log,
-}: PinningParts): Promise<((file: PinnedFile) => Promise<void>) | undefined> {
+}: PinningParts): Promise<Pinning | undefined> {
   if (ipfsApiUrl === undefined) return undefined
   const pin = createPin(ipfsApiUrl)
   await queue.handle<PinnedFile>(jobName, async ({ key, cid }) => {
@@ -39,9 +46,8 @@ export async function startPinning({
     const pinned = await pin(await buffer(bytes))
     if (pinned !== cid) log.warn({ cid, pinned }, 'The IPFS node gave a file another CID than the board')
   })
-  return async ({ key, cid }) => {
-    await queue
-      .add(jobName, { key, cid })
-      .catch((error: unknown) => log.warn({ err: error, cid }, 'A file could not be queued for pinning'))
+  return {
+    add: (transaction, { key, cid }) => queue.add(jobName, { key, cid }, { within: transaction }),
+    wake: () => queue.wake(jobName),
   }
 }

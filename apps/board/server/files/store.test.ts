@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { age } from '../../tests/support/files.ts'
 import { type S3Stub, startS3Stub } from '../../tests/support/s3-stub.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createIncoming } from './incoming.ts'
@@ -100,34 +101,23 @@ describe('the bucket', () => {
 })
 
 describe('what is not finished', () => {
-  it('is removed at the next start, and not while its process lives', async () => {
+  it('is removed an hour later, a note once it is settled, and left alone before', async () => {
     const path = join(folder, 'sweep')
-    const incoming = await createIncoming(path, (pid) => pid === 77)
-    const other = 'f'.repeat(32)
-    for (const name of [
-      `41-${key}.body`,
-      `41-${key}.part`,
-      `41-${key}.key`,
-      `41-${other}.key`,
-      `77-${key}.body`,
-    ])
-      await writeFile(join(path, name), 'x')
+    const [one, two] = [await createIncoming(path), await createIncoming(path)]
+    const [dead, other] = ['d'.repeat(16), 'f'.repeat(32)]
+    const left = [`41-${key}.body`, `${dead}-${key}.part`, `${dead}-${key}.key`, `${dead}-${other}.key`]
+    for (const name of left) await writeFile(join(path, name), 'x')
+    await age(path)
+    await one.note(key)
+    await writeFile(one.makePath('body'), 'x')
+    const alive = (await readdir(path)).filter((name) => !left.includes(name))
     const settled: string[] = []
-    await incoming.sweep(async (noted) => {
+    await two.sweep(async (noted) => {
       settled.push(noted)
       return noted === key
     })
     expect(settled.sort()).toEqual([key, other])
-    expect((await readdir(path)).sort()).toEqual([`41-${other}.key`, `77-${key}.body`])
-  })
-
-  it('knows the living from the dead by itself', async () => {
-    const path = join(folder, 'alive')
-    const incoming = await createIncoming(path)
-    const [parent, own] = [`${process.ppid}-${key}.body`, `${process.pid}-${key}.body`]
-    for (const name of [parent, own, `2147483000-${key}.body`]) await writeFile(join(path, name), 'x')
-    await incoming.sweep(async () => true)
-    expect(await readdir(path)).toEqual([parent])
+    expect((await readdir(path)).sort()).toEqual([...alive, `${dead}-${other}.key`].sort())
   })
 })
 

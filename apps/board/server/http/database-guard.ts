@@ -1,6 +1,6 @@
 import type { NextFunction, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { databaseAway } from './database-errors.ts'
+import { databaseAway } from '../database/database-errors.ts'
 
 const probeEveryMs = 500
 // One slow answer is no reason to cut everybody off; two of 1.5 s each are known within 4 s.

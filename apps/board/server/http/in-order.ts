@@ -13,11 +13,13 @@ export function inOrder(handlers: readonly RequestHandler[]): RequestHandler {
       }
       try {
         const waiting: unknown = handler(request, response, step)
-        if (waiting instanceof Promise) waiting.catch(next)
+        if (waiting instanceof Promise) waiting.catch(fail)
       } catch (thrown) {
-        next(thrown)
+        fail(thrown)
       }
     }
+    // Nothing, thrown, would count as nothing being wrong.
+    const fail = (thrown: unknown): void => next(thrown ?? new Error('A handler failed without saying why.'))
     step()
   }
 }

@@ -1,6 +1,6 @@
 import { BoardError, type ErrorFacts } from '@cryptolist/contract'
 import { ZodError } from 'zod'
-import { databaseAway, isDatabaseAway, isStatementTooSlow } from './database-errors.ts'
+import { databaseAway, isDatabaseAway, isStatementTooSlow } from '../database/database-errors.ts'
 
 /** What an error may tell the outside: nothing from within. */
 export interface PublicError {

@@ -46,6 +46,14 @@ describe('createLimits', () => {
     await expect(one?.consume('sign_in_account', ['ben'])).resolves.toBeUndefined()
   })
 
+  it('lets an address report 600 events in ten minutes', async () => {
+    const [limits] = pools.map((pool) => createLimits({ rateLimits: 'strict' }, pool))
+    for (let round = 0; round < 600; round += 1) await limits?.consume('event', ['203.0.113.7'])
+    await expect(limits?.consume('event', ['203.0.113.7'])).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+  })
+
   it('counts nothing when limits are off', async () => {
     const limits = createLimits(
       { rateLimits: 'off' },

@@ -10,24 +10,22 @@ import {
 import type { Config } from '../config/config.ts'
 
 /** Points a key may use up within a number of seconds (docs/rules.md, Limits). A growing one blocks for twice as long each time. */
-const limits = [
-  { name: 'sign_in_account', points: 10, seconds: 900, isGrowing: true },
-  { name: 'sign_in_address', points: 50, seconds: 900, isGrowing: true },
-  { name: 'sign_up', points: 60, seconds: 3600 },
-  { name: 'reset', points: 5, seconds: 3600 },
-  { name: 'create_row', points: 120, seconds: 3600 },
-  { name: 'challenge', points: 30, seconds: 600 },
-  { name: 'event', points: 600, seconds: 600 },
-  { name: 'event', points: 120, seconds: 60 },
-  { name: 'api', points: 120, seconds: 60 },
-] as const satisfies readonly Limit[]
-type LimitName = (typeof limits)[number]['name']
+const limits = {
+  sign_in_account: { points: 10, seconds: 900, isGrowing: true },
+  sign_in_address: { points: 50, seconds: 900, isGrowing: true },
+  sign_up: { points: 60, seconds: 3600 },
+  reset: { points: 5, seconds: 3600 },
+  create_row: { points: 1000, seconds: 600 },
+  challenge: { points: 30, seconds: 600 },
+  event: { points: 600, seconds: 600 },
+  api: { points: 120, seconds: 60 },
+} as const satisfies Record<string, Limit>
+type LimitName = keyof typeof limits
 const longestBlockSeconds = 4 * 3600
 /** How long after its last block a key is as good as new. */
 const quietSeconds = 24 * 3600
 
 interface Limit {
-  name: string
   points: number
   seconds: number
   isGrowing?: boolean
@@ -46,25 +44,27 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
   if (config.rateLimits === 'off') return { consume: async () => {}, forget: async () => {} }
   const table = { storeClient: pool, schemaName: 'board', tableName: 'rate_limits', tableCreated: true }
   const blocks = new RateLimiterPostgres({ ...table, keyPrefix: 'blocks', points: 1, duration: quietSeconds })
-  const counted = new Map(
-    limits.map((limit): [LimitName, Counted] => {
-      const options = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds }
-      const limiter =
-        limit.name === 'api'
-          ? new RateLimiterMemory(options)
-          : new RateLimiterPostgres({ ...table, ...options })
-      return [limit.name, { limit, limiter, blocks }]
-    }),
-  )
+  const made = new Map<LimitName, Counted>()
+  const counted = (name: LimitName): Counted => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const { points, seconds } = limits[name]
+    const options = { keyPrefix: name, points, duration: seconds }
+    const limiter =
+      name === 'api' ? new RateLimiterMemory(options) : new RateLimiterPostgres({ ...table, ...options })
+    const parts: Counted = { name, limit: limits[name], limiter, blocks }
+    made.set(name, parts)
+    return parts
+  }
   return {
     async consume(name, keys) {
-      const parts = counted.get(name)
+      const parts = counted(name)
       for (const key of keys)
-        await parts?.limiter.consume(key).catch((reason: unknown) => refuse(parts, key, reason))
+        await parts.limiter.consume(key).catch((reason: unknown) => refuse(parts, key, reason))
     },
     async forget(name, keys) {
       for (const key of keys) {
-        await counted.get(name)?.limiter.delete(key)
+        await counted(name).limiter.delete(key)
         await blocks.delete(blockKey(name, key))
       }
     },
@@ -84,6 +84,7 @@ export function addressKey(ip: string | undefined): string {
 }
 
 interface Counted {
+  name: LimitName
   limit: Limit
   limiter: RateLimiterAbstract
   blocks: RateLimiterAbstract
@@ -101,9 +102,9 @@ async function refuse(counted: Counted, key: string, reason: unknown): Promise<n
 }
 
 /** Blocks the key, twice as long as the last time, and answers for how many milliseconds. */
-async function block({ limit, limiter, blocks }: Counted, key: string): Promise<number> {
-  const { consumedPoints: times } = await blocks.penalty(blockKey(limit.name, key))
-  await blocks.set(blockKey(limit.name, key), times, quietSeconds)
+async function block({ name, limit, limiter, blocks }: Counted, key: string): Promise<number> {
+  const { consumedPoints: times } = await blocks.penalty(blockKey(name, key))
+  await blocks.set(blockKey(name, key), times, quietSeconds)
   const seconds = Math.min(limit.seconds * 2 ** (times - 1), longestBlockSeconds)
   await limiter.block(key, seconds)
   return seconds * 1000

@@ -6,7 +6,7 @@ export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const issue = result.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
+  const field = issue === undefined ? '' : fieldOf(issue)
   throw new BoardError(
     'invalid_input',
     issue === undefined ? 'What you sent could not be read.' : words(issue, field),
@@ -16,10 +16,16 @@ export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   )
 }
 
+function fieldOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.')
+}
+
 /** Zod's own texts are for programmers. */
 function words(issue: z.core.$ZodIssue, field: string): string {
   if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Type your ${field}.`
   if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
     return `The ${field} is too long. Make it shorter.`
+  if (issue.code === 'unrecognized_keys')
+    return `There is no "${field.slice(0, 60)}" here. Check how it is spelled, or leave it out.`
   return field === '' ? 'What you sent could not be read.' : issue.message
 }

@@ -59,6 +59,8 @@ export async function sendFile(
   if (range !== undefined) {
     response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   }
+  // The log, the compression, the limits and the pipeline watch an answer together, and none of them longer than it lasts.
+  response.setMaxListeners(Math.max(30, response.getMaxListeners()))
   if (stream === undefined) response.end()
   else await pipeline(stream, response).catch(ignoreGoneClient)
   return 'sent'

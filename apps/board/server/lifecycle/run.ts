@@ -59,6 +59,7 @@ export async function run<C extends RunningContext>(load: () => Promise<Parts<C>
     process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`)
     running.drainLimit = 0
     running.notice = 0
+    ignoreGoodbyes()
     await stop(running).catch((cause: unknown) => process.stderr.write(`${describe(cause)}\n`))
     process.exit(1)
   }

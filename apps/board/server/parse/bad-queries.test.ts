@@ -209,6 +209,39 @@ describe('Bad input: what stands beside a condition', () => {
     expect(tokens).toEqual([token])
   })
 
+  it('no relation leads to sessions', async () => {
+    const objects = [{ __type: 'Pointer', className: '_Session', objectId: 'abcdefghij' }]
+    for (const s of [
+      { __op: 'AddRelation', objects },
+      { __op: 'Batch', ops: [{ __op: 'AddRelation', objects }] },
+    ])
+      expect((await identity.send('/classes/Job', { s })).body.code).toBe(119)
+  })
+
+  it('what it may lead to is judged as the strictest class', async () => {
+    for (const where of [
+      { password: 'x' },
+      { authData: 'x' },
+      { sessionToken: { $gt: 'r:' } },
+      { 'a.b': 1 },
+    ]) {
+      const inner = { className: 'Leak', where, redirectClassNameForKey: 's' }
+      const selected = {
+        query: { className: 'Leak', where: {}, redirectClassNameForKey: 's' },
+        key: 'password',
+      }
+      for (const query of [
+        { where: { friend: { $inQuery: inner } } },
+        { where: { friend: { $notInQuery: inner } } },
+        { where: { title: { $select: selected } } },
+        { where: { title: { $dontSelect: { ...selected, query: inner, key: 'title' } } } },
+        { where, redirectClassNameForKey: 's' },
+        { where: {}, order: 'password', redirectClassNameForKey: 's' },
+      ])
+        expect((await identity.send('/classes/Job', { ...query, _method: 'GET' })).body.code).toBe(119)
+    }
+  })
+
   it('a token is not found out by comparing', async () => {
     for (const constraint of [{ $regex: '^r:' }, { $gt: 'r:' }, { $in: ['r:'] }]) {
       const query = { _SessionToken: token, _method: 'GET', where: { sessionToken: constraint } }

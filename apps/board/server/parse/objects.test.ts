@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
@@ -69,6 +70,22 @@ describe('Appendix A: operations', () => {
       gone: { __op: 'Delete' },
     }
     expect(await get('Counter', await make('Counter', operations))).toMatchObject({ n: 2, list: ['a'] })
+  })
+
+  it('refuses a class, new or old, more fields than clients may give one, and makes none of them', async () => {
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, n]))
+    const master = { _MasterKey: identity.config.masterKey }
+    const wide = await identity.send('/classes/Wide', many(400))
+    expect([wide.status, wide.body.code]).toEqual([400, 116])
+    expect(wide.body.error).toMatch(/Wide would have 404 fields.*100/)
+    expect((await identity.send('/schemas/Wide', { ...master, _method: 'GET' })).body.code).toBe(103)
+    const id = await make('Wide', many(96))
+    const more = await identity.send(`/classes/Wide/${id}`, { _method: 'PUT', one: 1 })
+    expect([more.status, more.body.code]).toEqual([400, 116])
+    await put('Wide', id, { f0: 5 })
+    const byMaster = await identity.send(`/classes/Wide/${id}`, { ...master, _method: 'PUT', one: 1 })
+    expect(byMaster.status).toBe(200)
+    await put('Wide', id, { f1: 6 })
   })
 
   it('twenty increments at once count twenty', async () => {
@@ -201,6 +218,38 @@ describe('idempotency (row 13, trap 15)', () => {
     )
     expect(answers.filter(({ body }) => body.code === 159)).toHaveLength(9)
     expect(await names('Once', { name: 'y' })).toBe('y')
+  })
+
+  it('a batch that was refused may be sent again', async () => {
+    const good = { method: 'POST', path: '/server/classes/Once', body: { name: 'z' } }
+    const refused = [
+      { requests: [good, { method: 'POST', path: '/server/sessions', body: {} }] },
+      { requests: [good, { method: 'DELETE', path: '/server/classes/Once/none' }], transaction: true },
+      { requests: [good], _SessionToken: 'r:none' },
+    ]
+    for (const body of refused) {
+      const headers = { 'X-Parse-Request-Id': crypto.randomUUID() }
+      const first = await identity.send('/batch', body, headers)
+      expect(first.status).toBeGreaterThanOrEqual(400)
+      expect((await identity.send('/batch', body, headers)).body).toEqual(first.body)
+      expect((await identity.send('/batch', { requests: [good] }, headers)).status).toBe(200)
+    }
+    expect(await names('Once', { name: 'z' })).toBe('z z z')
+  })
+
+  it('an id is free again after its time, cleared away or not', async () => {
+    const requests = [{ method: 'POST', path: '/server/classes/Once', body: { name: 'late' } }]
+    const send = {
+      single: (headers: Record<string, string>) => identity.send('/classes/Once', { name: 'late' }, headers),
+      batch: (headers: Record<string, string>) => identity.send('/batch', { requests }, headers),
+    }
+    for (const again of [send.single, send.batch]) {
+      const headers = { 'X-Parse-Request-Id': crypto.randomUUID() }
+      expect((await again(headers)).status).toBeLessThan(300)
+      expect((await again(headers)).body.code).toBe(159)
+      await sql`update "_Idempotency" set expire = now() - interval '1 second'`.execute(identity.database.db)
+      expect((await again(headers)).status).toBeLessThan(300)
+    }
   })
 
   it('refuses an id that is none', async () => {

@@ -1,13 +1,18 @@
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseConnection, parseDatabaseUrl } from '../database/connection.ts'
+import { commandPatience, createKysely, createPool, endPool } from '../database/pool.ts'
+import type { Schema } from '../database/schema.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 let database: TestDatabase
 let connection: DatabaseConnection
 let client: pg.Client
+let pool: pg.Pool
+let db: Kysely<Schema>
 let lines: Record<string, unknown>[] = []
 const open: Queue[] = []
 const log = pino({ level: 'warn' }, { write: (text: string) => void lines.push(JSON.parse(text)) })
@@ -28,6 +33,8 @@ beforeAll(async () => {
   connection = parseDatabaseUrl(database.url)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
+  pool = createPool(connection, commandPatience, log, 2)
+  db = createKysely(pool)
 })
 beforeEach(() => {
   lines = []
@@ -35,6 +42,7 @@ beforeEach(() => {
 afterAll(async () => {
   for (const queue of open) await queue.close()
   await client.end()
+  await endPool(pool)
   await database.close()
 })
 
@@ -95,6 +103,42 @@ describe('the queue', () => {
     const queue = await openQueue()
     await queue.add('later', {}, { afterSeconds: 3600 })
     expect(await findWait('later', 0)).toBeGreaterThan(3_500)
+  })
+
+  it('keeps what was added in a transaction, and only if that was', async () => {
+    const queue = await openQueue()
+    const seen: object[] = []
+    await queue.handle('within', async (data: object) => void seen.push(data))
+    const add = (data: { n: number }, isUndone: boolean) =>
+      db.transaction().execute(async (transaction) => {
+        await queue.add('within', data, { within: transaction })
+        if (isUndone) throw new Error('undone')
+      })
+    await expect(add({ n: 1 }, true)).rejects.toThrow('undone')
+    await add({ n: 2 }, false)
+    queue.wake('within')
+    await expect.poll(() => seen, wait).toEqual([{ n: 2 }])
+  })
+
+  it('runs nothing in a command, which may add work', async () => {
+    const command = await createQueue({
+      database: { connection },
+      log,
+      role: 'command',
+      pollMilliseconds: 20,
+    })
+    const seen: object[] = []
+    await command.handle('command', async (data: object) => void seen.push(data))
+    await command.repeat('never', '* * * * *', async () => void seen.push({}))
+    await command.add('command', { n: 1 })
+    await command.close()
+    expect([seen, lines]).toEqual([[], []])
+    expect(await rows("select data from pgboss.job where name = 'command' and state = 'created'")).toEqual([
+      { data: { n: 1 } },
+    ])
+    expect(await rows("select 1 from pgboss.schedule where name = 'never'")).toEqual([])
+    await (await openQueue()).handle('command', async (data: object) => void seen.push(data))
+    await expect.poll(() => seen, wait).toEqual([{ n: 1 }])
   })
 
   it('runs what repeats, in one process of two', async () => {

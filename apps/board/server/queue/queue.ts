@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { findErrorCode } from '../config/startup-error.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
+import type { Role } from '../database/embedded/lock.ts'
 import { createPool, endPool, type Patience } from '../database/pool.ts'
-import { createStatements, createTolerantStatements } from './statements.ts'
+import type { Schema } from '../database/schema.ts'
+import { createStatements, createTolerantStatements, statementsWithin } from './statements.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const schema = 'pgboss'
@@ -20,12 +24,23 @@ const maximumTries = 3
 /** From a quarter of a minute to some hours between two tries, about six hours in all. */
 const retries = { retryLimit: 10, retryDelay: 15, retryBackoff: true, expireInSeconds: longestSeconds }
 
+interface AddOptions {
+  afterSeconds?: number
+  /** Adds it with what else the transaction does, or not at all. The name has to be handled, or to have been used before. */
+  within?: Transaction<Schema>
+}
+
 /** Work that outlives the request, and the process, that asked for it. */
 export interface Queue {
-  /** Runs the work of this name here, one after the other; a failure is tried again, later each time, and in the end logged. */
+  /**
+   * Runs the work of this name here, one after the other; a failure is tried again, later each time, and in the end logged. A command runs
+   * none: it has neither the settings nor the time for it.
+   */
   handle<T extends object>(name: string, run: (data: T) => Promise<void>): Promise<void>
   /** Adds work for whichever process handles that name. What has run leaves nothing behind. */
-  add(name: string, data: object, options?: { afterSeconds?: number }): Promise<void>
+  add(name: string, data: object, options?: AddOptions): Promise<void>
+  /** Looks now for work of this name that was added in a transaction. */
+  wake(name: string): void
   /** Runs something at the times of a cron line (UTC), in one process of all. */
   repeat(name: string, cron: string, run: () => Promise<void>): Promise<void>
   /** Takes no new work and gives what runs 1.5 seconds; what is cut off is done again later. */
@@ -35,23 +50,20 @@ export interface Queue {
 export interface QueueParts {
   database: { connection: DatabaseConnection }
   log: Logger
+  /** `command` adds work and does none. The server unless given. */
+  role?: Role
   /** How often work that other processes added is looked for. */
   pollMilliseconds?: number
 }
 
 /** Opens the queue in the board's database; makes its schema at the first start. */
 export async function createQueue(parts: QueueParts): Promise<Queue> {
-  const { database, log } = parts
+  const { database, log, role = 'server' } = parts
   const pool = createPool(database.connection, patience, log, connections)
   const quiet = { schema, schedule: false, supervise: false } as const
   const boss = new PgBoss({ ...quiet, db: createStatements(pool) })
-  // Keeps time for all processes. What it cannot do while the database is away, it does later.
-  const keeper = new PgBoss({ schema, migrate: false, db: createTolerantStatements(pool, log) })
-  keeper.on('error', () => undefined)
   await boss.start()
-  await keeper.start()
-  // What a process that died was doing becomes due again.
-  await keeper.maintain()
+  const keeper = role === 'server' ? await startKeeper(pool, log) : undefined
 
   const known = new Set<string>()
   const workers = new Map<string, Worker>()
@@ -62,31 +74,45 @@ export async function createQueue(parts: QueueParts): Promise<Queue> {
   }
   const handle: Queue['handle'] = async (name, run) => {
     await ensure(name)
+    if (role === 'command') return
     const poll = parts.pollMilliseconds ?? pollMilliseconds
     const limits = { pollMilliseconds: poll, longestMilliseconds: longestSeconds * 1000 }
     workers.set(name, startWorker({ boss, name, run, log, ...limits }))
   }
   return {
     handle,
-    async add(name, data, { afterSeconds } = {}) {
+    async add(name, data, { afterSeconds, within } = {}) {
       await ensure(name)
       const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds }
-      await boss.send(name, data, { ...retries, ...delay })
-      workers.get(name)?.wake()
+      const place = within === undefined ? {} : { db: statementsWithin(within) }
+      await boss.send(name, data, { ...retries, ...delay, ...place })
+      if (within === undefined) workers.get(name)?.wake()
     },
+    wake: (name) => workers.get(name)?.wake(),
     async repeat(name, cron, run) {
       await ensure(name)
+      if (role === 'command') return
       await boss.schedule(name, cron, {}, retries)
       await handle(name, run)
     },
     async close() {
       const ended = Promise.all([...workers.values()].map((worker) => worker.stop()))
       await Promise.race([ended, sleep(closeMilliseconds, undefined, { ref: false })])
-      await keeper.stop({ graceful: false })
+      await keeper?.stop({ graceful: false })
       await boss.stop({ graceful: false })
       await Promise.race([endPool(pool), sleep(closeMilliseconds / 5, undefined, { ref: false })])
     },
   }
+}
+
+/** Keeps time for all processes. What it cannot do while the database is away, it does later. */
+async function startKeeper(pool: Pool, log: Pick<Logger, 'warn'>): Promise<PgBoss> {
+  const keeper = new PgBoss({ schema, migrate: false, db: createTolerantStatements(pool, log) })
+  keeper.on('error', () => undefined)
+  await keeper.start()
+  // What a process that died was doing becomes due again.
+  await keeper.maintain()
+  return keeper
 }
 
 /** Makes the table of a new name. It meets the upkeep of other processes, and PostgreSQL then ends one of the two. */

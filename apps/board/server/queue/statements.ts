@@ -1,10 +1,12 @@
-import type { Pool, QueryResult } from 'pg'
+import { CompiledQuery, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseAway, isStatementTooSlow } from '../http/database-errors.ts'
+import { isDatabaseAway, isStatementTooSlow } from '../database/database-errors.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** How pg-boss reaches the database. */
 export interface Statements {
-  executeSql(text: string, values?: unknown[]): Promise<QueryResult>
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
 
 const quietMilliseconds = 60_000
@@ -22,6 +24,16 @@ export function createStatements(pool: Pool): Statements {
         client.release(true)
         throw error
       }
+    },
+  }
+}
+
+/** Runs statements as a part of a transaction. */
+export function statementsWithin(transaction: Transaction<Schema>): Statements {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values))
+      return { rows, rowCount: rows.length }
     },
   }
 }
@@ -45,7 +57,7 @@ export function createTolerantStatements(pool: Pool, log: Pick<Logger, 'warn'>):
             `The queue does later what it cannot do now: ${error instanceof Error ? error.message : error}`,
           )
         }
-        return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+        return { rows: [], rowCount: 0 }
       }
     },
   }

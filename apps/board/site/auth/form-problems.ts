@@ -30,9 +30,12 @@ export function answerInForm(
   return shown
 }
 
+/** One letter more than an e-mail address may have, so that a longer one is refused instead of cut. */
+const maximumLength = 255
+
 /** A field of a form that comes back as it was typed. */
 export function typedValue(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return ''
   const value: unknown = Reflect.get(body, name)
-  return typeof value === 'string' ? value.slice(0, 254) : ''
+  return typeof value === 'string' ? value.slice(0, maximumLength) : ''
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { makeWallet } from '../support/legacy-wallet.ts'
@@ -151,6 +152,65 @@ describe('confirming an address', () => {
   })
 })
 
+describe('a changed address', () => {
+  const textOf = ({ source }: CaughtMail) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const subject = 'Subject: Your account has another e-mail address'
+
+  it('is told to the old one, without the new one, however it was changed or removed', async () => {
+    const { browser, email } = await signUp()
+    const user = z.object({ user: z.object({ id: z.string() }) })
+    const { id } = user.parse(await (await browser.get('/api/v1/me')).json()).user
+    const { token } = await board.context.services.sessions.start(id, 'password')
+    const changes = [
+      (next: string) => browser.submit('/account/email', { email: next }),
+      (next: string) => server(`/users/${id}`, { _method: 'PUT', email: next }, token),
+      () => browser.submit('/account/email', { email: '' }),
+    ]
+    let old = email
+    for (const [index, change] of changes.entries()) {
+      const next = `moved-${index}@people.example`
+      await change(next)
+      const notice = textOf(await nextMail(old))
+      expect(notice).toContain(subject)
+      expect(notice).toMatch(/On \d{4}-\d{2}-\d{2} at \d{2}:\d{2} UTC/)
+      expect(notice).toContain('set a new password')
+      expect(notice).not.toContain(next)
+      if (index < 2) expect(linkOf(await nextMail(next)).pathname).toBe('/verify-email')
+      old = next
+    }
+    await expectNothingWaiting()
+    expect(catcher.mails).toEqual([])
+  })
+
+  it('is not told when it stays, nor again and again to one that was never confirmed', async () => {
+    const { browser, email } = await signUp()
+    await browser.submit('/account/email', { email: email.toUpperCase() })
+    await expectNothingWaiting()
+    expect(catcher.mails).toEqual([])
+    for (let turn = 0; turn < 8; turn += 1) {
+      await browser.submit('/account/email', { email: turn % 2 === 0 ? 'elsewhere@people.example' : email })
+      await expectNothingWaiting()
+    }
+    expect(catcher.mails.filter(({ source }) => source.includes(subject)).length).toBeLessThan(6)
+  })
+
+  it('is confirmed by no mail that a client asks for in the context of another change', async () => {
+    const { browser, email } = await signUp()
+    const { id } = (await (await browser.get('/api/v1/me')).json()).user
+    const { token } = await board.context.services.sessions.start(id, 'password')
+    const context = { hasNewEmail: true, isNameless: true, chosen: { username: true, password: true } }
+    const put = { _method: 'PUT', nickname: 'x', _context: context }
+    await server(`/users/${id}`, put, token)
+    await fetch(`${board.origin}/server/users/${id}`, {
+      method: 'PUT',
+      headers: { 'X-Parse-Cloud-Context': JSON.stringify(context), 'X-Parse-Session-Token': token },
+      body: JSON.stringify({ username: `renamed-${email.split('@')[0]}`, _ApplicationId: 'cryptolist' }),
+    })
+    await expectNothingWaiting()
+    expect(catcher.mails).toEqual([])
+  })
+})
+
 describe('a forgotten password', () => {
   it('is replaced with the link from the mail, which ends all sessions and signs in', async () => {
     const { browser, username, email } = await signUp()
@@ -161,6 +221,8 @@ describe('a forgotten password', () => {
     const other = openBrowserSession(board)
     expect(await (await other.get(link.pathname + link.search)).text()).toContain('Choose a new password')
     const token = link.searchParams.get('token') ?? ''
+    const none = await other.submit('/reset-password', { token, new_password: '' })
+    expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('Type a new password.')])
     const short = await other.submit('/reset-password', { token, new_password: 'short' })
     expect(short.status).toBe(400)
     expect(await short.text()).toContain('A password needs at least 8 letters')
@@ -299,6 +361,11 @@ describe('the pages', () => {
     const text = await wrong.text()
     expect(text).toContain('This is not an e-mail address')
     expect(text).toContain('value="nonsense"')
+    const endless = await browser.submit('/forgot-password', { email: `a@people.${'x'.repeat(36_000)}` })
+    expect([endless.status, await endless.text()]).toEqual([
+      400,
+      expect.stringContaining('This is not an e-mail address'),
+    ])
     expect(await (await browser.get('/forgot-password?sent=1')).text()).toContain('Look at your mail')
   })
 })

@@ -131,3 +131,49 @@ describe('wallets of an account, without scripts', () => {
     expect((await browser.get(`/account/wallets/unlink?${new URLSearchParams(named)}`)).status).toBe(404)
   })
 })
+
+describe('adding a wallet', () => {
+  async function signLink(browser: BrowserSession, wallet: PrivateKeyAccount) {
+    const asked = { address: wallet.address, chainId: 1, purpose: 'link' }
+    const { message } = await (await browser.send('/api/v1/auth/wallet/challenge', asked)).json()
+    return { message, signature: await wallet.signMessage({ message }) }
+  }
+  const linkPath = '/api/v1/auth/wallet/link'
+  const codeOf = async (response: Response) => [response.status, (await response.json()).code]
+
+  it('keeps the session and answers with the user, whose page says so once', async () => {
+    const [first, second] = [makeWallet(), makeWallet()]
+    const browser = await signIn(first)
+    const session = browser.cookies.get('session')
+    const answer = await browser.send(linkPath, await signLink(browser, second))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { user } = await answer.json()
+    expect(user.accounts).toEqual([first, second].map(({ address }) => address.toLowerCase()))
+    expect(browser.cookies.get('session')).toBe(session)
+    expect(await (await browser.get('/account')).text()).toContain('Wallet added.')
+  })
+
+  it('refuses strangers, old sessions, other sites, forms and what another account has', async () => {
+    const wallet = makeWallet()
+    const browser = await signIn(makeWallet())
+    const signed = await signLink(browser, wallet)
+    const send = (headers: Record<string, string> = {}, from = browser) =>
+      from.send(linkPath, signed, headers)
+    expect(await codeOf(await send({}, openBrowserSession(board)))).toEqual([401, 'not_signed_in'])
+    expect(await codeOf(await send({ origin: 'https://evil.example' }))).toEqual([403, 'foreign_origin'])
+    expect((await send({ 'content-type': 'text/plain' })).status).toBe(415)
+    const taken = await signIn(wallet)
+    expect(await codeOf(await send())).toEqual([409, 'conflict'])
+    await age()
+    expect(await codeOf(await send({}, taken))).toEqual([403, 'sign_in_again'])
+    const asked = { address: wallet.address, chainId: 1, purpose: 'link' }
+    const challenge = await browser.send('/api/v1/auth/wallet/challenge', asked)
+    expect(await codeOf(challenge)).toEqual([403, 'sign_in_again'])
+  })
+
+  it('knows no other purpose', async () => {
+    const asked = { address: makeWallet().address, chainId: 1, purpose: 'give' }
+    const answer = await openBrowserSession(board).send('/api/v1/auth/wallet/challenge', asked)
+    expect(await codeOf(answer)).toEqual([400, 'invalid_input'])
+  })
+})

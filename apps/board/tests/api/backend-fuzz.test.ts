@@ -2,6 +2,7 @@ import { Agent, request as send } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { forbiddenRequest } from '../fuzz/forbidden.ts'
 import { complete, type FuzzRequest, fuzzRequest } from '../fuzz/requests.ts'
 import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
 
@@ -41,7 +42,7 @@ interface Outcome {
   text: string
 }
 
-function exchange({ method, path, body, headers }: FuzzRequest): Promise<Outcome> {
+function exchange({ method, path, body, headers }: Omit<FuzzRequest, 'marks'>): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const outgoing = send(`${identity.serverUrl}${path}`, {
       method,
@@ -114,6 +115,24 @@ describe('requests of the grammar, changed and broken', () => {
       200,
     )
   }, 300_000)
+})
+
+describe('what only the operator may do', () => {
+  it(`stays forbidden whatever stands in place of the key (FUZZ_SEED=${seed})`, async () => {
+    const own = { deviceType: 'ios', installationId: 'one', deviceToken: 'mine' }
+    const made = await identity.send('/installations', own)
+    const user = await identity.send('/users', { username: 'ana', password: 'long enough' })
+    expect([made.status, user.status]).toEqual([201, 201])
+    const allowed: string[] = []
+    for (const request of fc.sample(forbiddenRequest, { numRuns: Math.ceil(count / 10), seed })) {
+      const path = request.path.replace(':installation', String(made.body.objectId))
+      const headers = { ...request.headers, 'X-Parse-Session-Token': String(user.body.sessionToken) }
+      const { status, text } = await exchange({ ...request, path, headers })
+      if (status < 400 || status >= 500)
+        allowed.push(`${path} ${request.body} ${JSON.stringify(request.headers)} -> ${status} ${text}`)
+    }
+    expect(allowed).toEqual([])
+  }, 120_000)
 })
 
 async function findStored(marks: readonly string[]): Promise<unknown[]> {

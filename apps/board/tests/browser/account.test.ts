@@ -1,5 +1,8 @@
+import { shortAddress } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { makeWallet } from '../support/legacy-wallet.ts'
 
 const board = startBrowserBoard()
 const password = 'correct horse battery'
@@ -68,4 +71,27 @@ describe('the account page', () => {
     await page.getByRole('button', { name: 'Change the username' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome benedict')
   })
+
+  it.each(['dark', 'light'])(
+    'shows a wallet on one line at 390 px, whole in its title (%s)',
+    async (theme) => {
+      const page = await board.newPage({ viewport: { width: 390, height: 844 } })
+      await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+      const wallet = makeWallet()
+      const options = (data: object) => ({ data, headers: { Origin: board.origin } })
+      const asked = await page.request.post(
+        '/api/v1/auth/wallet/challenge',
+        options({ address: wallet.address, chainId: 1 }),
+      )
+      const { message } = z.object({ message: z.string() }).parse(await asked.json())
+      const signature = await wallet.signMessage({ message })
+      await page.request.post('/api/v1/auth/wallet/verify', options({ message, signature }))
+      await page.goto('/account')
+      const shown = page.getByTitle(wallet.address.toLowerCase())
+      expect(await shown.innerText()).toBe(shortAddress(wallet.address.toLowerCase()))
+      expect((await shown.boundingBox())?.height).toBeLessThan(30)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    },
+  )
 })

@@ -64,4 +64,16 @@ describe('the real program', { timeout: 90_000 }, () => {
     expect(await program.ended, program.text()).toBe(0)
     expect(isAlive(postgres)).toBe(false)
   })
+
+  it('that cannot use its cloud code ends with 1 and a sentence, everything closed that it had opened', async () => {
+    const dataDir = await makeDataDir()
+    const program = startProgram(main, { DATA_DIR: dataDir, CLOUD_CODE: '/nowhere/cloud.js' })
+    expect(await program.ended).toBe(1)
+    const end = program.text().slice(program.text().indexOf('CLOUD_CODE is'))
+    expect(end).toBe(
+      'CLOUD_CODE is /nowhere/cloud.js, and there is no such file. Set it to the path of a module.\n',
+    )
+    expect(program.text()).not.toMatch(/connection|queue/i)
+    await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+  })
 })

@@ -19,22 +19,22 @@ const searchKeys = [
   'facets',
 ]
 
-/** A search in the words of its URL: `{ tag: ['go', 'rust'], min_pay: 100000, sort: 'cash_pay' }`. Other keys are ignored. */
-export const searchJobsInputSchema = z.object(
+/** A search in the words of its URL: `{ tag: ['go', 'rust'], min_pay: 100000, sort: 'cash_pay' }`. */
+export const searchJobsInputSchema = z.strictObject(
   Object.fromEntries(searchKeys.map((key) => [key, wordsSchema.nullish()])),
 )
 
-export const jobIdInputSchema = z.object({
+export const jobIdInputSchema = z.strictObject({
   id: z.string({ error: 'Send the id of a job as a text.' }).max(40, 'Send the id of a job as a text.'),
 })
 
-export const companySlugInputSchema = z.object({
+export const companySlugInputSchema = z.strictObject({
   slug: z
     .string({ error: 'Send the slug of a company as a text.' })
     .max(80, 'Send the slug of a company as a text.'),
 })
 
 /** Where a page starts: `next` of the page before. */
-export const pageInputSchema = z.object({
+export const pageInputSchema = z.strictObject({
   after: z.string({ error: 'Send `after` as the text that `next` was.' }).max(1000).nullish(),
 })

@@ -6,5 +6,6 @@ export const alertKinds = [
   'saved',
   'password_set',
   'mail_sent',
+  'wallet_added',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]

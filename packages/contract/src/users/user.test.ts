@@ -44,7 +44,16 @@ describe('the wallet schemas', () => {
     expect(wordsOf(walletChallengeSchema.safeParse({ address, chainId }))).toBe(words)
   })
 
-  it.each([null, '0x', '0xzz', 'abc', `0x${'a'.repeat(9000)}`])('refuse the signature %j', (signature) => {
+  it('ask for a text to sign in with unless another is wanted', () => {
+    const asked = { address, chainId: 1 }
+    expect(walletChallengeSchema.parse(asked)).toMatchObject({ purpose: 'sign_in' })
+    expect(walletChallengeSchema.parse({ ...asked, purpose: 'link' })).toMatchObject({ purpose: 'link' })
+    expect(wordsOf(walletChallengeSchema.safeParse({ ...asked, purpose: '' }))).toBe(
+      'A text is for sign_in or for link.',
+    )
+  })
+
+  it.each([null, '0x', '0xzz', 'abc', `0x${'a'.repeat(20_000)}`])('refuse the signature %j', (signature) => {
     expect(wordsOf(walletVerifySchema.safeParse({ message: 'text', signature }))).toBe(
       'A signature is 0x and hexadecimal digits.',
     )

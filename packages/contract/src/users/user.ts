@@ -56,7 +56,7 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hexadecimal digits.')
   .transform((value) => value.toLowerCase())
 
-/** POST /api/v1/auth/wallet/challenge. `chainId` is a number, as in EIP-4361. */
+/** POST /api/v1/auth/wallet/challenge. `chainId` is a number, as in EIP-4361; `purpose` says what the text is good for. */
 export const walletChallengeSchema = z.object({
   address,
   chainId: z
@@ -64,10 +64,11 @@ export const walletChallengeSchema = z.object({
     .int('A chain id is a whole number.')
     .positive('A chain id is greater than zero.')
     .max(Number.MAX_SAFE_INTEGER, 'There is no chain with such a number.'),
+  purpose: z.enum(['sign_in', 'link'], { error: 'A text is for sign_in or for link.' }).default('sign_in'),
 })
 export const walletChallengeAnswerSchema = z.object({ message: z.string() })
 
-/** POST /api/v1/auth/wallet/verify. */
+/** POST /api/v1/auth/wallet/verify, and /link. */
 export const walletVerifySchema = z.object({
   message: z
     .string('The message is the text that was signed.')

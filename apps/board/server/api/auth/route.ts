@@ -36,9 +36,14 @@ export function authRoutes(context: Context): Router {
   })
 
   router.post('/wallet/challenge', async (request, response) => {
-    const input = readInput(walletChallengeSchema, request.body)
+    const { purpose, ...wallet } = readInput(walletChallengeSchema, request.body)
     await limits.consume('challenge', [addressKey(request.ip)])
-    response.json(await services.walletSignIn.challenge({ ...input, origin: ownOrigin(config, request) }))
+    const input = { ...wallet, origin: ownOrigin(config, request) }
+    response.json(
+      purpose === 'link'
+        ? await services.walletSignIn.challengeLink(viewerOf(response), input)
+        : await services.walletSignIn.challenge(input),
+    )
   })
 
   router.post('/wallet/verify', async (request, response) => {
@@ -47,6 +52,15 @@ export function authRoutes(context: Context): Router {
     const signedIn = await services.walletSignIn.verify({ ...input, origin: ownOrigin(config, request) })
     await beginSession(context, response, { signedIn, alert: 'signed_in' })
     response.json({ user: signedIn.user })
+  })
+
+  router.post('/wallet/link', async (request, response) => {
+    const input = readInput(walletVerifySchema, request.body)
+    await limits.consume('sign_in_address', [addressKey(request.ip)])
+    const origin = ownOrigin(config, request)
+    const user = await services.walletSignIn.link(viewerOf(response), { ...input, origin })
+    setAlertCookie(response, 'wallet_added')
+    response.json({ user })
   })
 
   return router

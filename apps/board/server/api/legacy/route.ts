@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
 import { refuseOtherMethods } from '../../http/read-only.ts'
+import { isSameSecret } from '../../http/same-secret.ts'
 
 /** The newest version there will be: an old client that asks here prints no warning. */
 const clientPackage = { name: 'moralis', version: '1.5.8' }
@@ -39,7 +39,7 @@ export function legacyApiRoutes(context: Context): Router {
       .route('/api/publics/apiKeys')
       .all(countRead(context), neverKept)
       .get(async ({ headers, ip }, response) => {
-        if (!isSame(headers['moralis-secret'], moralisSecret)) {
+        if (!isSameSecret(String(headers['moralis-secret'] ?? ''), moralisSecret)) {
           await context.limits.consume('sign_in_address', [addressKey(ip)])
           throw new BoardError(
             'invalid_credentials',
@@ -78,10 +78,4 @@ const neverKept: RequestHandler = (_request, response, next) => {
 const refuseAllButPost: RequestHandler = (request, response) => {
   response.setHeader('Allow', 'POST')
   throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use POST.`)
-}
-
-/** Takes as long for a wrong secret as for the right one. */
-function isSame(given: string | string[] | undefined, secret: string): boolean {
-  const [one, other] = [String(given ?? ''), secret].map((text) => createHash('sha256').update(text).digest())
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }

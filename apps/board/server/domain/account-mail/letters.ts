@@ -35,3 +35,26 @@ export function writeLetter(purpose: MailPurpose, token: string, origin: string)
         ],
       }
 }
+
+/**
+ * What the address hears that an account had until now. The new one is not named: it may be what somebody chose for an account that is
+ * not theirs.
+ */
+export function writeNotice(
+  changedAt: Date,
+  { origin, contactEmail }: { origin: string; contactEmail: string | undefined },
+): Letter {
+  const at = `${changedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  return {
+    subject: 'Your account has another e-mail address',
+    before: [
+      `On ${at} the e-mail address of your CryptoList account was changed or removed. This address belongs to it no more, and links for a new password do not come here any longer.`,
+      'If it was you, there is nothing to do.',
+    ],
+    link: { label: 'Look at your account', url: `${origin}/account` },
+    after: [
+      'If it was not you, sign in with your username or your wallet, set a new password, which ends all other sessions, and then put your address back.',
+      ...(contactEmail === undefined ? [] : [`If you cannot sign in any more, write to ${contactEmail}.`]),
+    ],
+  }
+}

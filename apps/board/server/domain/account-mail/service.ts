@@ -10,7 +10,7 @@ import { checkEmail, checkNewPassword } from '../accounts/policy.ts'
 import { recordChoice } from '../accounts/repository.ts'
 import type { ParseUsers } from '../accounts/users.ts'
 import type { SessionsService, SignedIn } from '../sessions/service.ts'
-import { ttlSeconds, writeLetter } from './letters.ts'
+import { ttlSeconds, writeLetter, writeNotice } from './letters.ts'
 import {
   countOtherTokens,
   findToken,
@@ -40,6 +40,8 @@ export interface AccountMailService {
   requestVerification(email: string): Promise<void>
   /** Sends a user the link that confirms their address, if they have one that is not confirmed. */
   sendVerification(userId: string): Promise<void>
+  /** Tells the address that a user had until now that it is theirs no more, what that means and what to do. */
+  sendEmailNotice(userId: string, old: { email: string; isConfirmed: boolean }): Promise<void>
   /** Whether a link still works. Uses nothing up. */
   isOpen(purpose: MailPurpose, token: string): Promise<boolean>
   /**
@@ -54,7 +56,7 @@ export interface AccountMailService {
 }
 
 export interface AccountMailParts {
-  config: Pick<Config, 'masterKey'>
+  config: Pick<Config, 'masterKey' | 'contactEmail'>
   database: Pick<Database, 'db'>
   users: ParseUsers
   sessions: SessionsService
@@ -73,6 +75,17 @@ const jobSchema = z.object({
 })
 type MailJob = z.infer<typeof jobSchema>
 
+const noticeSchema = z.object({
+  mailId: z.string(),
+  purpose: z.literal('notice'),
+  userId: z.string(),
+  /** The address that the account had. */
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  changedAt: z.iso.datetime(),
+})
+type NoticeJob = z.infer<typeof noticeSchema>
+
 /** Makes the service of mails about accounts. Parse's own mails stay off: its links would lead past the site. */
 export function createAccountMailService(parts: AccountMailParts): AccountMailService {
   const { database, queue } = parts
@@ -82,6 +95,14 @@ export function createAccountMailService(parts: AccountMailParts): AccountMailSe
     requestReset: async (email) => add('reset', { email: requireEmail(email) }),
     requestVerification: async (email) => add('verify', { email: requireEmail(email) }),
     sendVerification: (userId) => add('verify', { userId }),
+    sendEmailNotice: (userId, old) =>
+      queue.add(queueName, {
+        mailId: randomUUID(),
+        purpose: 'notice',
+        userId,
+        ...old,
+        changedAt: new Date().toISOString(),
+      } satisfies NoticeJob),
     async isOpen(purpose, token) {
       const found = isToken(token) ? await findToken(database.db, hashToken(token), purpose) : undefined
       return found !== undefined && (await isCurrent(database, found))
@@ -92,7 +113,11 @@ export function createAccountMailService(parts: AccountMailParts): AccountMailSe
         await parts.users.update(userId, confirmed(email))
         return email
       }),
-    start: () => queue.handle(queueName, (data) => sendMail(parts, jobSchema.parse(data))),
+    start: () =>
+      queue.handle(queueName, async (data) => {
+        const job = z.union([jobSchema, noticeSchema]).parse(data)
+        await (job.purpose === 'notice' ? sendNotice(parts, job) : sendMail(parts, job))
+      }),
   }
 }
 
@@ -116,6 +141,17 @@ async function sendMail(parts: AccountMailParts, { mailId, purpose, ...whose }: 
     ttlSeconds: ttlSeconds[purpose],
   })
   await mailer.send({ id: mailId, to: email, letter: writeLetter(purpose, token, getOrigin()) })
+}
+
+async function sendNotice(
+  { config, database, getOrigin, mailer }: AccountMailParts,
+  { mailId, userId, email, isConfirmed, changedAt }: NoticeJob,
+): Promise<void> {
+  // Whoever names a stranger's address again and again writes to the stranger no oftener than by links that confirm.
+  const noToken = { userId, purpose: 'verify', hash: Buffer.alloc(0) } as const
+  if (!isConfirmed && (await countOtherTokens(database.db, noToken)) >= maximumAnHour) return
+  const letter = writeNotice(new Date(changedAt), { origin: getOrigin(), contactEmail: config.contactEmail })
+  await mailer.send({ id: mailId, to: email, letter })
 }
 
 async function findRecipient(

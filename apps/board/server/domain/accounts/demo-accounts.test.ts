@@ -11,12 +11,11 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 function ensure(change: Record<string, unknown> = {}): Promise<DemoAccount[]> {
-  const { config, database, parse, sessions } = identity
+  const { config, database, parse } = identity
   return ensureDemoAccounts({
     config: { ...config, isDemo: true, ...change },
     database,
     users: parse.users,
-    sessions,
   })
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { SessionsService } from '../sessions/service.ts'
 import { demoUsernames } from './deceiving-names.ts'
 import { findUserIds } from './repository.ts'
 import type { ParseUsers } from './users.ts'
@@ -18,7 +17,6 @@ export interface DemoAccountParts {
   config: Pick<Config, 'dataDir' | 'isDemo' | 'isLoopback' | 'publicUrl'>
   database: Pick<Database, 'db'>
   users: ParseUsers
-  sessions: Pick<SessionsService, 'endAll'>
 }
 
 const fileSchema = z.array(z.object({ username: z.string(), password: z.string().min(12) }))
@@ -28,11 +26,11 @@ const fileSchema = z.array(z.object({ username: z.string(), password: z.string()
  * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator.
  */
 export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
-  const { config, database } = parts
+  const { config, database, users } = parts
   const file = join(config.dataDir, 'demo-accounts.json')
   const existing = await findUserIds(database.db, demoUsernames)
   if (!config.isDemo || !config.isLoopback || config.publicUrl !== undefined) {
-    for (const userId of existing.values()) await removeAccount(parts, userId)
+    for (const userId of existing.values()) await users.remove(userId)
     rmSync(file, { force: true })
     return []
   }
@@ -55,11 +53,6 @@ async function ensureAccount(
   else if ((await users.findByPassword({ username: account.username }, account.password)) !== userId)
     await users.update(userId, { password: account.password })
   return account
-}
-
-async function removeAccount({ users, sessions }: DemoAccountParts, userId: string): Promise<void> {
-  await sessions.endAll(userId)
-  await users.remove(userId)
 }
 
 function makeAccount(username: string): DemoAccount {

@@ -32,7 +32,11 @@ export function checkUsername(text: string): string {
 
 /** Throws invalid_input, naming `field`, when a new password is too short or too long. */
 export function checkNewPassword(password: string, field = 'password'): string {
-  if (password === '') throw invalidField(field, 'Cannot sign up user with an empty password.')
+  if (password === '')
+    throw invalidField(
+      field,
+      field === 'password' ? 'Cannot sign up user with an empty password.' : 'Type a new password.',
+    )
   if ([...password].length < minPasswordLength)
     throw invalidField(field, `A password needs at least ${minPasswordLength} letters. Make it longer.`)
   if (password.length > maxPasswordLength)

@@ -40,7 +40,7 @@ export interface AccountsParts {
   database: Pick<Database, 'db'>
   users: ParseUsers
   sessions: SessionsService
-  accountMail: Pick<AccountMailService, 'sendVerification'>
+  accountMail: Pick<AccountMailService, 'sendVerification' | 'sendEmailNotice'>
 }
 
 /** Makes the service of accounts with a name and a password; the accounts themselves are Parse's. */
@@ -73,7 +73,10 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
       const { user } = requireFresh(viewer)
       const address = checkEmail(email)
       await users.update(user.id, { email: address })
-      if (address !== null && address !== user.email) await accountMail.sendVerification(user.id)
+      if (address === user.email) return
+      if (user.email !== null)
+        await accountMail.sendEmailNotice(user.id, { email: user.email, isConfirmed: user.isEmailVerified })
+      if (address !== null) await accountMail.sendVerification(user.id)
     },
     changePassword: (viewer, input) => changePassword(parts, viewer, input),
     recordChoice: (userId, chosen) => recordChoice(database.db, userId, chosen),

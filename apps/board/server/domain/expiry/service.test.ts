@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { createExpiryService, type ExpiryService } from './service.ts'
+import type { ExpiryService } from './service.ts'
 
 let identity: TestIdentity
 let expiry: ExpiryService
 beforeAll(async () => {
   identity = await startTestIdentity()
-  const { database, queue, log } = identity.context
-  expiry = createExpiryService({ database, queue, log })
+  expiry = identity.context.services.expiry
+  // Whose links are not those of a user who is gone.
+  await run(`insert into "_User" ("objectId") values ('u')`)
 })
 afterAll(() => identity.close())
 

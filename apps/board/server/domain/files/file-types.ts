@@ -71,8 +71,8 @@ export async function findType(
   if (extension !== '' && byName === undefined) throw disabled(extension)
   const sniffed = await fileTypeFromBuffer(bytes)
   const found = sniffed === undefined ? findText(bytes, byName ?? byClaim) : findListed(sniffed.mime)
-  if (found === undefined) throw disabled(sniffed?.ext ?? (extension || 'bin'))
-  if (byName !== undefined && byName.kind !== found.kind)
+  if (found === undefined && byName === undefined) throw disabled(sniffed?.ext ?? 'bin')
+  if (found === undefined || (byName !== undefined && byName.kind !== found.kind))
     throw new FileError('content', 'The content of the file is not what its name says.')
   return {
     contentType: found.contentType,

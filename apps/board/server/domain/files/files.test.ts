@@ -6,8 +6,10 @@ import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { age } from '../../../tests/support/files.ts'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { createIncoming, type Incoming } from '../../files/incoming.ts'
+import type { Pinning } from '../../files/pinning.ts'
 import type { FileStore } from '../../files/store.ts'
 import { computeCid, readCid } from './cid.ts'
 import { createFilesService, type FilesService } from './service.ts'
@@ -37,16 +39,21 @@ beforeAll(async () => {
 afterEach(async () => {
   await sql`truncate board.files, board.file_uploads`.execute(identity.database.db)
   kept.clear()
+  for (const name of await readdir(folder)) await rm(join(folder, name))
 })
 afterAll(async () => {
   await identity.close()
   for (const path of [folder, dataDir]) await rm(path, { recursive: true })
 })
 
-function make(changed: Partial<FileStore> = {}, rateLimits: 'strict' | 'off' = 'off'): FilesService {
+function make(
+  changed: Partial<FileStore> = {},
+  rateLimits: 'strict' | 'off' = 'off',
+  pinning?: Pinning,
+): FilesService {
   const { database } = identity
   const space = { store: { ...store, ...changed }, incoming }
-  return createFilesService({ config: { rateLimits }, database, log, space })
+  return createFilesService({ config: { rateLimits }, database, log, space, pinning })
 }
 
 /** A data folder as a killed process leaves it, with a body half received and bytes whose row was not written. */
@@ -57,6 +64,7 @@ async function leaveUnfinished(): Promise<string> {
   await writeFile(join(files, 'ab/12', key), 'hello')
   for (const ending of ['key', 'body', 'part'])
     await writeFile(join(files, 'incoming', `2147483000-${key}.${ending}`), '')
+  await age(join(files, 'incoming'))
   return path
 }
 
@@ -65,7 +73,7 @@ async function countRows(): Promise<number> {
 }
 
 describe('a file', () => {
-  it('that a killed process did not finish is gone after the next start', async () => {
+  it('that a killed process did not finish is gone after a start an hour later', async () => {
     const left = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
   })
@@ -85,7 +93,7 @@ describe('a file', () => {
     expect([kept.size, await countRows(), await readdir(folder)]).toEqual([0, 0, []])
   })
 
-  it('is settled at the next start when the database went away in between', async () => {
+  it('is settled an hour later when the database went away in between', async () => {
     const { db } = identity.database
     const files = make({
       write: async (key, bytes) => {
@@ -96,6 +104,7 @@ describe('a file', () => {
     await expect(files.create(actor, file)).rejects.toThrow()
     await sql`alter table board.files_away rename to files`.execute(db)
     expect([kept.size, (await readdir(folder)).length]).toEqual([1, 1])
+    await age(folder)
     await files.recover()
     expect([kept.size, await readdir(folder)]).toEqual([0, []])
   })
@@ -104,15 +113,65 @@ describe('a file', () => {
     const files = make()
     const { key } = await files.create(actor, file)
     await writeFile(join(folder, `2147483000-${key}.key`), '')
+    await age(folder)
     await files.recover()
     expect([kept.size, await readdir(folder)]).toEqual([1, []])
   })
 
-  it('is gone for everybody once removed, even if the store is away', async () => {
+  it('is gone for everybody once removed, even if the store is away; its bytes go an hour later', async () => {
     const files = make({ remove: () => Promise.reject(new Error('away')) })
-    const { name } = await files.create(actor, file)
+    const { name, key } = await files.create(actor, file)
     await files.remove(actor, name)
     expect(await files.find(name)).toBeUndefined()
+    expect([kept.size, await readdir(folder)]).toEqual([1, [expect.stringContaining(`-${key}.key`)]])
+    await age(folder)
+    await make().recover()
+    expect([kept.size, await readdir(folder)]).toEqual([0, []])
+  })
+
+  it('has a note of it from before its row goes until its bytes are gone', async () => {
+    const noted: string[][] = []
+    const files = make({ remove: async () => void noted.push(await readdir(folder)) })
+    const { name, key } = await files.create(actor, file)
+    await files.remove(actor, name)
+    expect(noted).toEqual([[expect.stringContaining(`-${key}.key`)]])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('stays when the database was away as it should have been removed', async () => {
+    const { db } = identity.database
+    const files = make()
+    const { name } = await files.create(actor, file)
+    await sql`create function board.refuse() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`.execute(
+      db,
+    )
+    await sql`create trigger refuse before delete on board.files for each row execute function board.refuse()`.execute(
+      db,
+    )
+    await expect(files.remove(actor, name)).rejects.toThrow('no')
+    await sql`drop function board.refuse cascade`.execute(db)
+    await age(folder)
+    await files.recover()
+    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
+  })
+
+  it('for IPFS is asked to be pinned with its row: both are kept, or neither', async () => {
+    const seen: unknown[] = []
+    let isRefused = false
+    const files = make({}, 'off', {
+      add: async (transaction, { key }) => {
+        const within = await transaction.selectFrom('board.files').select('key').execute()
+        seen.push([within, await countRows()], [[{ key }], 0])
+        if (isRefused) throw new Error('no')
+      },
+      wake: () => void seen.push('awake'),
+    })
+    await files.create(actor, { ...file, isForIpfs: true })
+    expect(seen[0]).toEqual(seen[1])
+    expect([seen[2], await countRows()]).toEqual(['awake', 1])
+    isRefused = true
+    await expect(files.create(actor, { ...file, isForIpfs: true })).rejects.toThrow('no')
+    expect([seen.length, kept.size, await countRows()]).toEqual([5, 1, 1])
   })
 
   it('DS-04: goes with its account, and no other does', async () => {

@@ -2,17 +2,21 @@ import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/open-database.ts'
 import type { FileSpace } from '../../files/open-store.ts'
+import type { Pinning } from '../../files/pinning.ts'
 import { FileError } from './errors.ts'
 import type { PreparedFile } from './prepare.ts'
 import { countUpload, type DailyLimit, deleteFile, hasKey, insertFile } from './repository.ts'
+
+/** What was left just now is found by a later look. */
+const sweepMilliseconds = 900_000
 
 /** Writes and removes files so that no crash leaves a row without bytes, or bytes that nobody will ever remove. */
 export interface Keeper {
   /** Writes the bytes, then the row. After a failure nothing is kept. Throws FileError(quota). */
   keep(file: PreparedFile, ownerId: string | undefined): Promise<void>
-  /** Removes the row, then the bytes. */
+  /** Removes the row, then the bytes: now, or where the store is away an hour later. */
   discard(key: string): Promise<void>
-  /** Removes the bytes that earlier processes wrote without coming to the row. */
+  /** Removes, now and from time to time, the bytes that were written an hour ago without coming to the row, or not removed after it. */
   recover(): Promise<void>
 }
 
@@ -20,15 +24,18 @@ export interface KeeperParts {
   database: Pick<Database, 'db'>
   space: FileSpace
   log: Pick<Logger, 'warn'>
+  /** Undefined where no node pins files for IPFS. */
+  pinning?: Pinning | undefined
   /** Undefined: nobody is counted. */
   limit: DailyLimit | undefined
 }
 
-/** Makes it. A note of the key outlives a crash between bytes and row. */
+/** Makes it. A note of the key outlives a crash between bytes and row, in either order. */
 export function createKeeper({
   database: { db },
   space: { store, incoming },
   log,
+  pinning,
   limit,
 }: KeeperParts): Keeper {
   const removeBytes = async (key: string): Promise<boolean> => {
@@ -47,17 +54,24 @@ export function createKeeper({
         if (!(await countUpload(transaction, counted))) throw usedUp()
       }
       await insertFile(transaction, { ...row, owner_id: ownerId ?? null })
+      if (row.cid !== null) await pinning?.add(transaction, { key: row.key, cid: row.cid })
     })
+    if (row.cid !== null) pinning?.wake()
   }
-  // A database that went away may have kept the row all the same: only it can tell, now or at the next start.
+  // A database that went away may have kept the row all the same: only it can tell, now or an hour later.
   const settle = async (key: string): Promise<boolean> => {
     try {
       return (await hasKey(db, key)) || (await removeBytes(key))
     } catch (error) {
-      log.warn({ err: error, key }, 'Whether a file was kept will be seen at the next start')
+      log.warn({ err: error, key }, 'Whether a file was kept will be seen later')
       return false
     }
   }
+  // A full disk takes no note, and removing is what helps it.
+  const noteRemoval = (key: string): Promise<void> =>
+    incoming
+      .note(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'A file is removed without a note of it'))
   return {
     async keep(file, ownerId) {
       const { key } = file.row
@@ -72,9 +86,18 @@ export function createKeeper({
       await incoming.forget(key)
     },
     async discard(key) {
-      if (await deleteFile(db, key)) await removeBytes(key)
+      await noteRemoval(key)
+      await deleteFile(db, key)
+      if (await settle(key)) await incoming.forget(key)
     },
-    recover: () => incoming.sweep(settle),
+    async recover() {
+      await incoming.sweep(settle)
+      const sweepAgain = (): Promise<void> =>
+        incoming
+          .sweep(settle)
+          .catch((error: unknown) => log.warn({ err: error }, 'What uploads left was not looked for'))
+      setInterval(sweepAgain, sweepMilliseconds).unref()
+    },
   }
 }
 

@@ -88,10 +88,13 @@ export async function isUsedUp(db: Db, userId: string, limit: DailyLimit): Promi
   return rows[0]?.is_used_up ?? false
 }
 
-/** Whether a user has no name of their own but was let in anonymously. The column is there once Parse has needed it. */
+/** Whether a user was let in without a name and has got neither a password nor a wallet since. */
 export async function isAnonymousUser(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is_anonymous: boolean }>`
-    select coalesce(jsonb_typeof(to_jsonb(users) -> '_auth_data_anonymous') = 'object', false) as is_anonymous
-    from "_User" users where "objectId" = ${userId}`.execute(db)
+    select coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false)
+      and not coalesce(settings.has_password, false)
+      and not exists (select from board.verified_addresses owned where owned.user_id = users."objectId") as is_anonymous
+    from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
+    where users."objectId" = ${userId}`.execute(db)
   return rows[0]?.is_anonymous ?? false
 }

@@ -41,12 +41,10 @@ export interface FilesService {
 
 export interface FilesParts extends Omit<KeeperParts, 'limit'> {
   config: Pick<Config, 'rateLimits'>
-  /** Told of each file for IPFS once it is kept. */
-  onIpfsFile?: ((file: { key: string; cid: string }) => Promise<void>) | undefined
 }
 
 /** Makes the service. */
-export function createFilesService({ config, onIpfsFile, ...parts }: FilesParts): FilesService {
+export function createFilesService({ config, ...parts }: FilesParts): FilesService {
   const { db } = parts.database
   const limit = config.rateLimits === 'off' ? undefined : dailyLimit
   const keeper = createKeeper({ ...parts, limit })
@@ -64,11 +62,8 @@ export function createFilesService({ config, onIpfsFile, ...parts }: FilesParts)
     },
     async create(actor, file) {
       const prepared = await prepare(file)
-      const ownerId = ownerOf(actor)
-      await keeper.keep(prepared, ownerId)
-      const stored = toStoredFile(prepared.row)
-      if (stored.cid !== undefined) await onIpfsFile?.({ key: stored.key, cid: stored.cid })
-      return stored
+      await keeper.keep(prepared, ownerOf(actor))
+      return toStoredFile(prepared.row)
     },
     async find(name) {
       const row = await findKept(name)

@@ -316,6 +316,55 @@ describe('an export of the dashboard', () => {
     expect((await signInLegacy(identity, wallet)).body.objectId).toBe(user.objectId)
   })
 
+  it('keeps the user who is here when the export may win, but its name or address is taken', async () => {
+    const dates = { createdAt: '2022-05-06T07:08:09.000Z', updatedAt: '2022-05-06T07:08:09.000Z' }
+    const user = {
+      objectId: 'keptuser00000000000hhhh',
+      ...dates,
+      username: 'kept',
+      email: 'kept@people.example',
+    }
+    await move({ _User: [user] })
+    const taken = { username: 'owner', password: 'long enough', email: 'owner@people.example' }
+    expect((await identity.send('/users', taken)).status).toBe(201)
+    for (const change of [{ username: 'owner' }, { email: 'owner@people.example' }]) {
+      const replacing = { isWritten: true, isReplacing: true }
+      const { summary, lines } = await move({ _User: [{ ...user, ...change }] }, replacing)
+      expect(summary.classes).toEqual([{ className: '_User', added: 0, replaced: 0, unchanged: 0 }])
+      expect(lines.join('\n')).toMatch(/_User: 1 × left out: .*\(keptuser00000000000hhhh\)/)
+      const { body } = await asMaster(`/users/${user.objectId}`)
+      expect(body).toMatchObject({ ...user, email: 'kept@people.example' })
+    }
+    const renamed = { ...user, username: 'kept-anew' }
+    const { summary } = await move({ _User: [renamed] }, { isWritten: true, isReplacing: true })
+    expect(summary.classes).toEqual([{ className: '_User', added: 0, replaced: 1, unchanged: 0 }])
+    expect((await asMaster(`/users/${user.objectId}`)).body).toMatchObject(renamed)
+  })
+
+  it('leaves nothing of a user who came and is removed, files included', async () => {
+    const user = {
+      objectId: 'goneuser00000000000iiii',
+      username: 'gone',
+      _hashed_password: await hashOf('a good old one'),
+    }
+    await move({ _User: [user] })
+    const { body } = await identity.send('/login', { username: 'gone', password: 'a good old one' })
+    const file = { base64: btoa('hello'), fileData: {}, _SessionToken: body.sessionToken }
+    expect((await identity.send('/files/a.txt', file)).status).toBe(201)
+    const countOf = async (): Promise<unknown> =>
+      (
+        await identity.database.pool.query(
+          `select (select count(*)::int from board.files where owner_id = $1) as files,
+             (select count(*)::int from board.account_settings where user_id = $1) as settings`,
+          [user.objectId],
+        )
+      ).rows[0]
+    expect(await countOf()).toEqual({ files: 1, settings: 1 })
+    const removal = { _method: 'DELETE', _MasterKey: identity.config.masterKey }
+    expect((await identity.send(`/users/${user.objectId}`, removal)).status).toBe(200)
+    expect(await countOf()).toEqual({ files: 0, settings: 0 })
+  })
+
   it('leaves out a user whose name is taken here, and says so', async () => {
     await identity.send('/users', { username: 'taken', password: 'long enough' })
     const user = { objectId: 'takenuser00000000000eeee', username: 'taken', ethAddress: makeWallet().address }

@@ -168,8 +168,8 @@ async function writeObject(
 ): Promise<boolean> {
   if (fate === 'unchanged') return true
   try {
-    if (fate === 'replaced') await objects.remove(className, object.objectId)
-    await objects.create(className, toStored(object))
+    if (fate === 'replaced') await objects.replace(className, toStored(object))
+    else await objects.create(className, toStored(object))
   } catch (error) {
     if (!isRefusal(error)) throw error
     report.add(className, `left out: ${error.message}`, object.objectId)
@@ -184,7 +184,14 @@ async function writeObject(
   return true
 }
 
-function toStored({ objectId, createdAt, updatedAt, acl, fields, passwordHash }: MovedObject): Document {
+function toStored({
+  objectId,
+  createdAt,
+  updatedAt,
+  acl,
+  fields,
+  passwordHash,
+}: MovedObject): Document & { objectId: string } {
   return {
     ...fields,
     objectId,

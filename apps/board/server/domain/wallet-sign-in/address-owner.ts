@@ -11,7 +11,7 @@ import {
   type Proof,
   setOwner,
 } from './address-repository.ts'
-import { accountLocked, addressTaken, otherChain } from './errors.ts'
+import { accountLocked, otherChain } from './errors.ts'
 import { createWalletSettings, hasOtherCredential, isUserThere } from './repository.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
@@ -59,17 +59,6 @@ export async function getOwner(
   return found
 }
 
-/** Gives an address proved by the old phrase to a user who has signed in. Throws conflict when it is another user's. */
-export async function linkLegacy(parts: OwnerParts, wallet: WalletAddress, userId: string): Promise<void> {
-  await parts.database.db.transaction().execute(async (db) => {
-    await lockAddress(db, wallet)
-    const owner = await findOwner(db, wallet)
-    if (owner !== undefined && owner.userId !== userId) throw addressTaken()
-    if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
-  })
-  await showAddresses(parts, userId, wallet.namespace, { latest: wallet.address })
-}
-
 /** Brings the user's fields to what the table says; one after the other, for the last one writes the whole list. */
 export async function showAddresses(
   { database, users }: OwnerParts,
@@ -86,7 +75,7 @@ export async function showAddresses(
 }
 
 /** The user of an address, if there still is one: users can be deleted without our being told. */
-async function findOwner(db: Db, wallet: WalletAddress): Promise<AddressOwner | undefined> {
+export async function findOwner(db: Db, wallet: WalletAddress): Promise<AddressOwner | undefined> {
   const found = await findAddress(db, wallet)
   return found !== undefined && (await isUserThere(db, found.userId)) ? found : undefined
 }
@@ -121,7 +110,8 @@ async function createOwner(
   return { userId, isNew: true, isUpgraded: false, takenFrom: undefined }
 }
 
-async function isEnteredOtherwise(db: Db, userId: string): Promise<boolean> {
+/** Whether the user has another way in than one address. */
+export async function isEnteredOtherwise(db: Db, userId: string): Promise<boolean> {
   return (await listAddresses(db, userId)).length > 1 || (await hasOtherCredential(db, userId))
 }
 

@@ -37,6 +37,14 @@ export function addressTaken(): BoardError {
   return new BoardError('conflict', 'This address belongs to another account.')
 }
 
+/** An address that another user has proved on this site, seen by its own key. */
+export function linkedElsewhere(): BoardError {
+  return new BoardError(
+    'conflict',
+    'This address belongs to another account. Sign in with it and unlink it there first.',
+  )
+}
+
 /** An address that isn't the viewer's, whether somebody else's or nobody's. */
 export function addressUnknown(): BoardError {
   return new BoardError('not_found', 'This wallet does not belong to your account.')

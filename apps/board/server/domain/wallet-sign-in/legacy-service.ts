@@ -1,7 +1,8 @@
 import type { Database } from '../../database/open-database.ts'
 import type { ParseUsers } from '../accounts/users.ts'
-import { type FoundOwner, getOwner, linkLegacy } from './address-owner.ts'
+import { type FoundOwner, getOwner } from './address-owner.ts'
 import { type LegacyProof, type LegacyTexts, proveLegacy } from './legacy-proof.ts'
+import { linkLegacy } from './link-address.ts'
 import { createWalletSettings, isNameless, issueServerTime } from './repository.ts'
 
 /** Sign-in of old clients, by a fixed phrase that names neither site nor user. */

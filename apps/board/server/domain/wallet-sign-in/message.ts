@@ -1,7 +1,12 @@
 import { getAddress } from 'viem/utils'
 
+/** What a text is signed for: signing in, or adding a wallet to the account of somebody who is signed in. */
+export type TextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
+
 /** Sentence of the text that people sign (DESIGN: "You sign a short text. It costs nothing and moves nothing."). */
 export const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
+export const linkStatement =
+  'Add this wallet to your account on CryptoList. This costs nothing and moves nothing.'
 
 /** How long a text can be used, in seconds. */
 export const challengeSeconds = 5 * 60
@@ -14,6 +19,7 @@ export interface MessageParts {
   nonce: string
   issuedAt: Date
   expiresAt: Date
+  purpose: TextPurpose
 }
 
 /** The text to sign, by the grammar of EIP-4361. */
@@ -24,12 +30,13 @@ export function formatMessage({
   nonce,
   issuedAt,
   expiresAt,
+  purpose,
 }: MessageParts): string {
   return [
     `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
     getAddress(address),
     '',
-    statement,
+    purpose.type === 'link' ? linkStatement : statement,
     '',
     `URI: ${origin}`,
     'Version: 1',
@@ -37,6 +44,7 @@ export function formatMessage({
     `Nonce: ${nonce}`,
     `Issued At: ${issuedAt.toISOString()}`,
     `Expiration Time: ${expiresAt.toISOString()}`,
+    ...(purpose.type === 'link' ? [requestLine(purpose.userId)] : []),
   ].join('\n')
 }
 
@@ -53,4 +61,16 @@ export function findChainId(message: string): number {
 /** Whether the text was made for this origin of ours. */
 export function isForOrigin(message: string, origin: string): boolean {
   return message.startsWith(`${new URL(origin).host} wants you to sign in `)
+}
+
+/** Whether a text of ours was made for this purpose; one for adding a wallet is for one account alone. */
+export function isForPurpose(message: string, purpose: TextPurpose): boolean {
+  const lines = message.split('\n')
+  if (purpose.type === 'sign_in') return lines[3] === statement
+  return lines[3] === linkStatement && lines.at(-1) === requestLine(purpose.userId)
+}
+
+/** The field of EIP-4361 for what a site knows a request by: the account that the wallet is to be added to. */
+function requestLine(userId: string): string {
+  return `Request ID: ${encodeURIComponent(userId)}`
 }

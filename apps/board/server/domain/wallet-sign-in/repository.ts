@@ -26,6 +26,12 @@ export async function createChallenge(
     .execute()
 }
 
+/** What time it is for all processes. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
 /** Takes a sign-in text: of several at once, one gets it. */
 export async function takeChallenge(db: Db, nonce: string): Promise<StoredChallenge | undefined> {
   const row = await db

@@ -6,7 +6,7 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
 import { startFunctionNames } from '../functions/start-functions.ts'
-import { triggerKinds } from '../server/load.ts'
+import { triggerKinds } from '../server/types.ts'
 
 const guideFile = new URL('../../../../../docs/guides/cloud-code.md', import.meta.url)
 

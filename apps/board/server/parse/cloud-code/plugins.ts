@@ -1,6 +1,6 @@
 import { StartupError } from '../../config/startup-error.ts'
 import type { DefineFunction } from '../functions/define-function.ts'
-import type { FunctionRequest } from '../server/load.ts'
+import type { FunctionRequest } from '../server/types.ts'
 import { checkName, checkRun } from './names.ts'
 
 /** A plugin as old clients make `Moralis.Plugins` of it. */

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { StartupError } from '../../config/startup-error.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import type { FunctionRequest } from '../server/load.ts'
+import type { FunctionRequest } from '../server/types.ts'
 
 const rateLimitSchema = z.object({
   /** Milliseconds. */

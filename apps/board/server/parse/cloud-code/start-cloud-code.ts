@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { boardFunctions } from '../functions/board-functions.ts'
 import { createDefine } from '../functions/define-function.ts'
 import { startFunctionNames } from '../functions/start-functions.ts'
-import type { ParseSdk } from '../server/load.ts'
+import type { ParseSdk } from '../server/types.ts'
 import { loadCloudCode } from './load-cloud-code.ts'
 import type { Plugins } from './plugins.ts'
 import { createCloudSdk } from './sdk.ts'
@@ -17,8 +17,12 @@ export interface CloudCodeParts {
   limitMs?: number
 }
 
-/** Loads the operator's module, once Parse has started; answers what ends it. Throws a StartupError when it cannot be used as it is. */
-export async function startCloudCode(path: string, parts: CloudCodeParts): Promise<() => void> {
+/**
+ * Loads the operator's module, if there is one, once Parse has started; answers what ends it. Throws a StartupError when it cannot be
+ * used as it is.
+ */
+export async function startCloudCode(path: string | undefined, parts: CloudCodeParts): Promise<() => void> {
+  if (path === undefined) return () => undefined
   const define = createDefine({ cloud: parts.Parse.Cloud, ...parts })
   const reserved = new Set([...startFunctionNames, ...boardFunctions.map(({ name }) => name)])
   const stop = watchStrayErrors(path, parts.log)

@@ -1,5 +1,5 @@
 import { type RunParts, runLimited, toParseError } from '../functions/run-limited.ts'
-import type { ParseSdk, StoredObject, TriggerKind, TriggerRequest } from '../server/load.ts'
+import type { ParseSdk, StoredObject, TriggerKind, TriggerRequest } from '../server/types.ts'
 
 export interface TriggerParts extends RunParts {
   Parse: Pick<ParseSdk, 'Error' | '_encode' | 'Object' | 'Query'>

@@ -1,19 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import { isLoopbackHost } from '../../config/checks.ts'
-import type { Config } from '../../config/config.ts'
 import type { FileActor } from '../../domain/files/policy.ts'
 import type { SessionsService } from '../../domain/sessions/service.ts'
 import type { JsonObject } from '../http/body.ts'
+import { isKey, judgeKeys, type KeyConfig } from '../http/keys.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
 
 export interface CredentialParts {
-  config: Pick<Config, 'appId' | 'masterKey' | 'trustProxy'>
+  config: KeyConfig
   sessions: Pick<SessionsService, 'find'>
 }
 
-/** Who acts on a file: nobody in particular, a user or the master key; or the answer to a wrong application or token. */
+/** Who acts on a file: nobody in particular, a user or the master key; or the answer to a wrong application, key or token. */
 export async function readActor(
   { config, sessions }: CredentialParts,
   request: Request,
@@ -23,9 +21,9 @@ export async function readActor(
     text(request.get(header)) ?? text(body[field])
   if (read('x-parse-application-id', '_ApplicationId') !== config.appId)
     return { refusal: refuse(parseCodes.operationForbidden, 'unauthorized', 403) }
-  const masterKey = read('x-parse-master-key', '_MasterKey')
-  if (masterKey !== undefined && isEqual(masterKey, config.masterKey) && isFromHere(config, request))
-    return { actor: { isMaster: true } }
+  const keys = judgeKeys(request, body, config)
+  if (keys === 'wrong') return { refusal: refuse(parseCodes.operationForbidden, 'unauthorized', 403) }
+  if (keys === 'right') return { actor: { isMaster: true } }
   const token = read('x-parse-session-token', '_SessionToken')
   if (token === undefined) return { actor: undefined }
   const { user } = await sessions.find(token)
@@ -44,18 +42,7 @@ export async function readCloudActor(
   return user === null ? undefined : { userId: user.id }
 }
 
-/** The master key is good on this machine only; while no proxy is trusted, whoever comes through one may come from anywhere. */
-function isFromHere({ trustProxy }: CredentialParts['config'], { ip = '', headers }: Request): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return isLoopbackHost(ip.replace(/^::ffff:/, '')) && (trustProxy !== undefined || !isForwarded)
-}
-
-function isEqual(one: string, other: string): boolean {
-  const hash = (value: string): Buffer => createHash('sha256').update(value).digest()
-  return timingSafeEqual(hash(one), hash(other))
-}
-
-/** Clients without a master key send the word "undefined" or "null" in its place. */
+/** Clients without one send the words for nothing in its place. */
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && !['', 'undefined', 'null'].includes(value) ? value : undefined
+  return typeof value === 'string' && isKey(value) ? value : undefined
 }

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response } from 'express'
+import { databaseAway } from '../../database/database-errors.ts'
 import { FileError } from '../../domain/files/errors.ts'
-import { databaseAway } from '../../http/database-errors.ts'
 import { sendFile, setSafeHeaders } from '../../http/send-file.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, refuse } from '../rules/rule.ts'

@@ -94,7 +94,9 @@ describe('File.save', () => {
     const master = await upload('a.txt', 'a', { ...anybody, _MasterKey: identity.config.masterKey })
     expect(master.status).toBe(201)
     const guess = await upload('a.txt', 'a', { ...anybody, _MasterKey: 'not the master key' })
-    expect(guess.body.code).toBe(130)
+    expect([guess.status, guess.body.code]).toEqual([403, 119])
+    const word = await upload('a.txt', 'a', { ...anybody, _MasterKey: 'undefined' })
+    expect(word.body.code).toBe(130)
     const foreign = await fetch(`${identity.serverUrl}/files/a.txt`, {
       method: 'POST',
       headers: { 'X-Parse-Application-Id': 'other' },
@@ -186,6 +188,20 @@ describe('FILE-02: content that is not what it says', () => {
     const { status, body } = await keepsNothing(() => upload(name, bytes, { _ContentType }))
     expect([status, body.code]).toEqual([400, 130])
     expect(String(body.error)).not.toBe('')
+  })
+
+  it('says so of content that belies its name', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    for (const [name, bytes] of [
+      ['a.png', svg],
+      ['a.txt', html],
+      ['a.pdf', Buffer.from('hello')],
+    ] as const) {
+      const { body } = await upload(name, bytes)
+      expect([name, body.error]).toEqual([name, 'The content of the file is not what its name says.'])
+    }
+    const { body } = await upload('a.svg', svg)
+    expect(body.error).toBe('File upload of extension svg is disabled.')
   })
 
   it('takes texts by their name', async () => {

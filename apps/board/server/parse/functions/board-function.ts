@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { CompaniesService } from '../../domain/companies/service.ts'
 import type { JobsService } from '../../domain/jobs/service.ts'
 import type { SavedJobsService } from '../../domain/saved-jobs/service.ts'
+import { requireSignedIn } from '../../domain/sessions/policy.ts'
 import type { Viewer } from '../../domain/sessions/viewer.ts'
 import { readInput } from '../../http/read-input.ts'
+import { isObject } from '../http/body.ts'
 
 /** What functions of the board call: the services of the site's own pages. */
 export interface BoardServices {
@@ -37,5 +39,22 @@ interface Described<Input> extends Omit<BoardFunction, 'input' | 'run'> {
 
 /** Makes a row of the table: what `run` gets has the shape that `input` describes. */
 export function boardFunction<Input>({ input, run, ...described }: Described<Input>): BoardFunction {
-  return { ...described, input, run: async (params, call) => run(readInput(input, params), call) }
+  return { ...described, input, run: runWith }
+
+  async function runWith(params: unknown, call: BoardCall): Promise<unknown> {
+    // Who may not call it at all hears that first.
+    const known = described.needsUser ? await withSignedIn(call) : call
+    return run(readInput(input, withoutSystemFields(params)), known)
+  }
+}
+
+async function withSignedIn({ services, findViewer }: BoardCall): Promise<BoardCall> {
+  const viewer = requireSignedIn(await findViewer())
+  return { services, findViewer: async () => viewer }
+}
+
+/** Old clients put some of these beside the parameters, and Parse leaves some of them there. */
+function withoutSystemFields(params: unknown): unknown {
+  if (!isObject(params)) return params
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !name.startsWith('_')))
 }

@@ -1,4 +1,4 @@
-import type { ParseCloud } from '../server/load.ts'
+import type { ParseCloud } from '../server/types.ts'
 import { answerPlainJson, type CloudCode, type RunParts } from './run-limited.ts'
 
 /** The only way by which a cloud function comes into Parse. */

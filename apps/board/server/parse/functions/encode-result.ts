@@ -1,4 +1,4 @@
-import type { ParseSdk } from '../server/load.ts'
+import type { ParseSdk } from '../server/types.ts'
 
 /**
  * What a function answered, as plain JSON that Parse can do nothing wrong with: objects, dates, files and points in their forms for

@@ -87,7 +87,7 @@ describe('calls without an application', () => {
       400,
       { code: 141, error: 'Invalid function: "getNativeBalance"' },
     ])
-    const known = await post('/functions/getJob', { id: job.publicId, chain: 'eth' })
+    const known = await post('/functions/getJob', { id: job.publicId })
     expect([known.status, await known.json()]).toMatchObject([200, { result: { id: job.publicId } }])
   })
 
@@ -131,7 +131,9 @@ describe('public functions of the board', () => {
       expect([words, total, items[0]?.id]).toEqual([words, 1, job.publicId])
     }
     expect((await call('searchJobs', { min_pay: 90_000_000 })).result).toMatchObject({ total: 0 })
-    expect((await call('searchJobs', { q: null, unknown: { a: 1 } })).result).toMatchObject({ total: 2 })
+    expect(
+      (await call('searchJobs', { q: null, tag: '', sort: 'newest', _noBody: true })).result,
+    ).toMatchObject({ total: 2 })
   })
 
   it('searchJobs counts all filters when asked to', async () => {
@@ -170,6 +172,24 @@ describe('public functions of the board', () => {
   ])('%s refuses what it cannot take (%#)', async (name, params, status, code) => {
     const answer = await call(name, params)
     expect([answer.status, answer.body]).toEqual([status, { code, error: expect.any(String) }])
+  })
+
+  it.each([
+    ['searchJobs', { nope: 1 }, 'nope'],
+    ['searchJobs', { not_min_pay: 1 }, 'not_min_pay'],
+    ['searchJobs', { min_pay: 'abc' }, 'min_pay'],
+    ['searchJobs', { min_pay: -5 }, 'min_pay'],
+    ['searchJobs', { since: 'soon' }, 'since'],
+    ['searchJobs', { sort: 'luck' }, 'sort'],
+    ['searchJobs', { after: '%' }, 'after'],
+    ['searchJobs', { mode: 'moon' }, 'mode'],
+    ['searchJobs', { tag: ['rust', 'a'.repeat(200)] }, 'tag'],
+    ['getJob', { id: 'abcdefgh', full: true }, 'full'],
+    ['getCompany', { slug: 'harbor-labs', full: true }, 'full'],
+    ['listCompanies', { limit: 5 }, 'limit'],
+  ])('%s names the parameter that says nothing (%#)', async (name, params, wrong) => {
+    const { status, body } = await call(name, params)
+    expect([status, body]).toEqual([400, { code: 142, error: expect.stringContaining(`"${wrong}"`) }])
   })
 
   it('answer whoever asks, also with the master key, and tell no user', async () => {

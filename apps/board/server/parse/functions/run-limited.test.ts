@@ -2,7 +2,8 @@ import { BoardError } from '@cryptolist/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { guardTrigger } from '../cloud-code/triggers.ts'
-import { type FunctionRequest, loadParse } from '../server/load.ts'
+import { loadParse } from '../server/load.ts'
+import type { FunctionRequest } from '../server/types.ts'
 import { answerPlainJson, runLimited } from './run-limited.ts'
 
 const { Parse } = loadParse({ log: () => undefined })
@@ -90,6 +91,14 @@ describe('a function', () => {
     await expect(answer(() => Promise.reject(away))).rejects.toMatchObject({ code: 1 })
     const slow = Object.assign(new Error('slow'), { code: '57014' })
     await expect(answer(() => Promise.reject(slow))).rejects.toMatchObject({ code: 124 })
+  })
+
+  it('says away, not slow, when a statement ended late because the database is not there', async () => {
+    const late = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+    const away = answerPlainJson('mine', late, { ...parts, isReachable: async () => false })
+    await expect(away(request)).rejects.toMatchObject({ code: 1 })
+    const there = answerPlainJson('mine', late, { ...parts, isReachable: async () => true })
+    await expect(there(request)).rejects.toMatchObject({ code: 124 })
   })
 
   it('refuses what zod refuses with 142', async () => {

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
-import { isDatabaseAway, isStatementTooSlow } from '../../http/database-errors.ts'
+import { isDatabaseAway, isStatementTooSlow } from '../../database/database-errors.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { FunctionRequest, ParseSdk } from '../server/load.ts'
+import type { FunctionRequest, ParseSdk } from '../server/types.ts'
 import { codeOfBoardError } from './board-error-code.ts'
 import { encodeResult } from './encode-result.ts'
 import { TimeLimitError, withTimeLimit } from './time-limit.ts'
@@ -62,6 +62,8 @@ export function runLimited<Request, Result>(
 /** One of Parse's errors for anything thrown. What nobody meant for the caller goes into the log and not to the caller. */
 export async function toParseError(error: unknown, what: string, parts: RunParts): Promise<Error> {
   try {
+    // A database that is away or frozen answers as late as a busy one.
+    if (isStatementTooSlow(error) && (await parts.isReachable?.()) === false) return databaseIsAway(parts)
     const known = findParseError(error, what, parts)
     if (known !== undefined) return known
   } catch {

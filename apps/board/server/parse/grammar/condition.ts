@@ -20,6 +20,14 @@ interface Place {
   count: Count
 }
 
+/**
+ * The class by which a query is judged: where a field names the class whose objects are found instead, that may be any, and what is
+ * refused of sessions is all that is refused anywhere.
+ */
+export function judgedClass(className: string, redirectKey: unknown): string {
+  return redirectKey === undefined || redirectKey === null ? className : '_Session'
+}
+
 /** A condition on objects of a class (`where`), with all conditions inside of it. One walk. */
 export function checkCondition(className: string, where: JsonObject): Refusal | undefined {
   return checkWhere(where, { className, depth: 0, count: { constraints: 0, subqueries: 0 } })
@@ -99,7 +107,7 @@ function checkSubquery(name: string, value: unknown, place: Place): Refusal | un
     (query.where === undefined || isObject(query.where)) &&
     (query.redirectClassNameForKey === undefined || isFieldName(query.redirectClassNameForKey))
   if (!isSound || !isObject(query)) return refuse(`improper usage of ${name}`)
-  const className = String(query.className)
+  const className = judgedClass(String(query.className), query.redirectClassNameForKey)
   place.count.subqueries += 1
   if (place.count.subqueries > maximumSubqueries)
     return refuse(`A condition asks at most ${maximumSubqueries} other queries.`)

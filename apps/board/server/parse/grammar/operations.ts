@@ -56,6 +56,9 @@ function checkRelated({ objects }: JsonObject, { className, field }: ChangedFiel
   if (!Array.isArray(objects) || objects.length === 0 || !objects.every(isPointer))
     return { code: parseCodes.incorrectType, message: 'A relation takes a list of at least one pointer.' }
   const classes = new Set(objects.map((pointer) => pointer.className))
+  // A query of the relation would be a query of sessions, and of their tokens.
+  if (classes.has('_Session'))
+    return { code: parseCodes.operationForbidden, message: 'A relation cannot lead to sessions.' }
   return classes.size === 1
     ? findFirst(objects, checkTyped)
     : { code: parseCodes.incorrectType, message: 'A relation leads to objects of one class.' }

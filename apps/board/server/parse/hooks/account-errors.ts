@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseSdk } from '../server/load.ts'
+import type { ParseSdk } from '../server/types.ts'
 
 const codesOfFields: Record<string, number> = {
   username: parseCodes.usernameMissing,

@@ -73,6 +73,19 @@ describe('accounts and ethAddress', () => {
   })
 })
 
+describe('the answer to a sign-up', () => {
+  it('speaks of no address that nobody spoke of', async () => {
+    const account = { username: 'plain-user', password: 'long enough' }
+    const { status, body } = await identity.send('/users', account)
+    expect(status).toBe(201)
+    expect(Object.keys(body).filter((name) => /address|accounts/i.test(name))).toEqual([])
+    expect(JSON.stringify(body)).not.toContain('__op')
+    const claimed = await identity.send('/users', { ...account, username: 'claims', accounts: [foreign] })
+    expect([claimed.status, claimed.body.accounts]).toEqual([201, []])
+    expect(claimed.body).not.toHaveProperty('ethAddress')
+  })
+})
+
 describe('the ACL', () => {
   it.each([
     { '*': { read: true, write: true } },

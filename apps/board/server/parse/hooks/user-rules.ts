@@ -1,9 +1,10 @@
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
 import type { Namespace } from '../../domain/wallet-sign-in/wallet-address.ts'
-import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/load.ts'
+import type { ParseCloud, ParseSdk, SaveTrigger } from '../server/types.ts'
 import { type WalletProvider, walletProviders } from '../wallet-providers.ts'
 import { toParseError } from './account-errors.ts'
-import { noteNewEmail } from './email-rules.ts'
+import { changesPassword, forgetAnonymity, isAnonymous } from './anonymous-rules.ts'
+import { findNewEmail, unconfirmNewEmail } from './email-rules.ts'
 
 /** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
 export interface UserRuleParts {
@@ -20,36 +21,57 @@ export interface UserRuleParts {
   isNameless(userId: string): Promise<boolean>
   /** Forgets the tries at the user's password, which has just been right. */
   forgetTries(userId: string): Promise<void>
+  /** Removes what the board keeps of a user who has just been deleted; never throws. */
+  forgetRemoved(userId: string): Promise<void>
   /** Sends the mail that confirms the user's address. */
   sendVerification(userId: string): Promise<void>
+  /** Tells the address that a user had until now that it is theirs no more. */
+  sendEmailNotice(userId: string, old: { email: string; isConfirmed: boolean }): Promise<void>
 }
 
-/** Sets the triggers of `_User`. */
+/** Sets the triggers of `_User`. None of them believes the context of a request: clients write into it what they like. */
 export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
+  /** Whose request sets a password. Users change nobody but themselves, and Parse has one object for them in the whole request. */
+  const changers = new WeakSet<object>()
   cloud.beforeSave('_User', async (trigger) => {
-    if (trigger.master) return noteNewEmail(trigger)
+    forgetAnonymity(trigger)
+    if (trigger.master) return unconfirmNewEmail(trigger)
     await refuseStaleSession(trigger, parts)
     keepPrivate(trigger)
     keepAccountRules(trigger, parts)
-    noteNewEmail(trigger)
+    unconfirmNewEmail(trigger)
     for (const provider of walletProviders) await keepVerifiedAddresses(trigger, parts, provider)
-    trigger.context.isNameless = trigger.object.isNew() && isAnonymous(trigger.object)
-    trigger.context.chosen = {
-      username: trigger.object.dirty('username'),
-      password: trigger.object.dirty('password'),
-    }
+    if (trigger.user !== undefined && changesPassword(trigger)) changers.add(trigger.user)
   })
-  cloud.afterSave('_User', async ({ master, object, context }) => {
-    const { chosen } = context
-    if (object.id !== undefined && context.isNameless === true) return parts.recordNameless(object.id)
-    if (!master && object.id !== undefined && context.hasNewEmail === true)
-      await parts.sendVerification(object.id)
-    if (master || object.id === undefined || !isChoice(chosen)) return
+  cloud.afterSave('_User', async (trigger) => {
+    const { master, object, original, user } = trigger
+    if (master || object.id === undefined) return
+    if (original === undefined && isAnonymous(object)) return parts.recordNameless(object.id)
+    await sendEmailMails(trigger, parts)
+    const chosen = {
+      username: object.get('username') !== original?.get('username'),
+      password: user !== undefined && changers.has(user),
+    }
     if (chosen.username || chosen.password) await parts.recordChoice(object.id, chosen)
+  })
+  cloud.afterDelete('_User', async ({ object }) => {
+    if (object.id !== undefined) await parts.forgetRemoved(object.id)
   })
   cloud.afterLogin(async ({ object }) => {
     if (object.id !== undefined) await parts.forgetTries(object.id)
   })
+}
+
+async function sendEmailMails(
+  { object, original }: SaveTrigger,
+  { sendEmailNotice, sendVerification }: UserRuleParts,
+): Promise<void> {
+  const email = findNewEmail({ object, original })
+  if (object.id === undefined || email === undefined) return
+  const old = original?.get('email')
+  if (typeof old === 'string')
+    await sendEmailNotice(object.id, { email: old, isConfirmed: original?.get('emailVerified') === true })
+  if (email !== null) await sendVerification(object.id)
 }
 
 /** A user is only its own to read and to write, whatever ACL the client sends; Parse adds the id of a new one. */
@@ -97,7 +119,10 @@ async function keepVerifiedAddresses(
   { listAddresses }: UserRuleParts,
   { namespace, listFields, mainField }: WalletProvider,
 ): Promise<void> {
-  const claimed = [...listFields, mainField].filter((field) => object.dirty(field))
+  // All fields of a new user count as changed.
+  const claimed = [...listFields, mainField].filter(
+    (field) => object.dirty(field) && !(object.isNew() && object.get(field) === undefined),
+  )
   if (claimed.length === 0) return
   const own =
     object.id === undefined || namespace === undefined ? [] : await listAddresses(object.id, namespace)
@@ -105,24 +130,11 @@ async function keepVerifiedAddresses(
   const main = object.get(mainField)
   const proved = addresses.find((address) => isSame(address, main)) ?? addresses[0]
   for (const field of listFields) if (claimed.includes(field)) object.set(field, addresses)
-  if (proved === undefined) object.unset(mainField)
-  else object.set(mainField, proved)
+  if (proved !== undefined) object.set(mainField, proved)
+  else if (claimed.includes(mainField) || !object.isNew()) object.unset(mainField)
 }
 
 /** Addresses of Ethereum are the same in any case; in the other families the case is part of them. */
 function isSame(address: string, claimed: unknown): boolean {
   return claimed === address || (typeof claimed === 'string' && claimed.toLowerCase() === address)
-}
-
-function isAnonymous(user: ParseObject): boolean {
-  const authData = user.get('authData')
-  return isRecord(authData) && isRecord(authData.anonymous) && typeof authData.anonymous.id === 'string'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function isChoice(value: unknown): value is { username: boolean; password: boolean } {
-  return typeof value === 'object' && value !== null && 'username' in value && 'password' in value
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Request } from 'express'
 import { isObject, type JsonObject } from './body.ts'
+import { type KeyConfig, readBasic, settleKeys } from './keys.ts'
 import { findTarget } from './target.ts'
 
 /** One thing that a request asks for; a batch asks for several. */
@@ -23,21 +24,21 @@ export interface Call {
   installationId: string | undefined
   /** Address of the client, or of the nearest proxy that isn't trusted. */
   ip: string | undefined
-  /** Whether it claims to come through a proxy. */
-  isForwarded: boolean
-  /** Whether it brings the master or the maintenance key, right or wrong. */
-  hasMasterKey: boolean
-  /** The master keys that it brings, right or wrong. */
-  masterKeys?: readonly string[]
-  /** What it brings by basic authentication, which may be meant for a proxy. */
-  basic?: { user: string; password: string } | undefined
+  /** Whether it is the operator's: it brings the right master key, and no wrong one, from where that is allowed. */
+  isMaster: boolean
+  /** Whether it brings a key that is wrong, or not allowed from where it comes. */
+  hasWrongKey: boolean
   /** The id under which a client sends a request again. */
   requestId?: string | undefined
   /** Undefined for what isn't a batch. */
   batch?: Batch
+  /** What takes back, before the answer goes out, what a rule did for a request, or a member of a batch, that is refused after all. */
+  takeBacks: TakeBack[]
   /** Makes Parse see the request without its session token. */
   dropToken(): void
 }
+
+type TakeBack = (answer: { status: number; body: unknown }) => Promise<void>
 
 interface Batch {
   /** Whether it happens as a whole or not at all. */
@@ -71,26 +72,28 @@ export function isPasswordTry({ path }: Operation): boolean {
   return path === '/login' || path === '/verifypassword' || path === '/challenge'
 }
 
-/** Reads it from a request whose body is an object. */
-export function readCall(request: Request): Call {
+/** Reads it from a request whose body is an object, and lets Parse see no other key than the one that was right. */
+export function readCall(request: Request, config: KeyConfig): Call {
   const body: JsonObject = request.body
   const single = { method: methodOf(request, body), path: routePath(request.path), body }
   const isBatch = single.path === '/batch'
   // Parse looks at how the address ends.
   if (isBatch) request.originalUrl = `${request.baseUrl}/batch`
+  const operations = isBatch ? readBatch(body, request.baseUrl) : [withQuery(single, request)]
+  const applicationIds = applicationIdsOf(request, body)
+  const keys = settleKeys(request, body, config)
   return {
-    operations: isBatch ? readBatch(body, request.baseUrl) : [withQuery(single, request)],
+    operations,
     isBatch,
     token: text(request.get('x-parse-session-token')) ?? text(body._SessionToken),
-    applicationIds: applicationIdsOf(request, body),
+    applicationIds,
     installationId: text(request.get('x-parse-installation-id')) ?? text(body._InstallationId),
     ip: request.ip,
-    isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined),
-    hasMasterKey: hasMasterKey(request, body),
-    masterKeys: masterKeysOf(request, body),
-    basic: basicOf(request),
+    isMaster: keys === 'right',
+    hasWrongKey: keys === 'wrong',
     requestId: text(request.get('x-parse-request-id')),
     ...(isBatch ? { batch: toBatch(body) } : {}),
+    takeBacks: [],
     dropToken() {
       delete request.headers['x-parse-session-token']
       delete body._SessionToken
@@ -101,7 +104,8 @@ export function readCall(request: Request): Call {
 /** What the parts of a path are to Express, which reads the words of its routes in any case, and to Parse. */
 function routePath(path: string): string {
   const [, first = '', ...rest] = posix.join('/', decode(path)).replace(/\/$/, '').split('/')
-  return `/${[first.toLowerCase(), ...rest].join('/')}`
+  const whole = `/${[first.toLowerCase(), ...rest].join('/')}`
+  return /^\/(users|sessions)\/me$/i.test(whole) ? whole.toLowerCase() : whole
 }
 
 function toBatch(body: JsonObject): Batch {
@@ -167,34 +171,9 @@ function methodOf(request: Request, body: JsonObject): string {
   return method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase()
 }
 
-/** A browser's SDK without a key sends the word. */
-function masterKeysOf(request: Request, body: JsonObject): string[] {
-  const inHeaders = [request.get('x-parse-master-key'), request.get('x-parse-maintenance-key')]
-  return [...inHeaders, body._MasterKey]
-    .flatMap((key) => text(key) ?? [])
-    .filter((key) => key !== 'undefined' && key !== 'null')
-}
-
-function basicOf(request: Request): Call['basic'] {
-  const [, basic] = /^basic (\S+)$/i.exec(request.get('authorization') ?? '') ?? []
-  if (basic === undefined) return undefined
-  const [user = '', ...password] = Buffer.from(basic, 'base64').toString().split(':')
-  return { user, password: password.join(':') }
-}
-
 function applicationIdsOf(request: Request, body: JsonObject): string[] {
-  const [, basic = ''] = /^basic (\S+)$/i.exec(request.get('authorization') ?? '') ?? []
-  const user = Buffer.from(basic, 'base64').toString().split(':')[0]
-  return [request.get('x-parse-application-id'), body._ApplicationId, user].flatMap((id) => text(id) ?? [])
-}
-
-function hasMasterKey(request: Request, body: JsonObject): boolean {
-  return (
-    request.headers['x-parse-master-key'] !== undefined ||
-    request.headers['x-parse-maintenance-key'] !== undefined ||
-    /^basic /i.test(request.headers.authorization ?? '') ||
-    body._MasterKey !== undefined
-  )
+  const ids = [request.get('x-parse-application-id'), body._ApplicationId, readBasic(request)?.user]
+  return ids.flatMap((id) => text(id) ?? [])
 }
 
 function text(value: unknown): string | undefined {

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JsonObject } from '../http/body.ts'
+import { z } from 'zod'
+import { isObject, type JsonObject } from '../http/body.ts'
+import type { Meter } from './conditions/meter.ts'
 import { hiddenFields, mayRead, type Reader } from './permissions.ts'
 import type { Subscription, WatchedQuery } from './subscriptions.ts'
 
@@ -12,6 +14,21 @@ export interface Change {
   current: JsonObject
   /** The class-level permissions at that time. */
   permissions: JsonObject | undefined
+}
+
+const object = z.custom<JsonObject>(isObject, 'expected an object')
+const changeSchema = z.object({
+  className: z.string(),
+  isDeleted: z.boolean(),
+  original: object.optional(),
+  current: object,
+  permissions: object.optional(),
+})
+
+/** Reads a change that another process has written as JSON. Throws a ZodError for anything else. */
+export function readChange(text: string): Change {
+  const { original, permissions, ...change } = changeSchema.parse(JSON.parse(text))
+  return { ...change, original, permissions }
 }
 
 /** A change that a condition is about: whether it was met before and is met now. */
@@ -28,10 +45,10 @@ export interface Seen {
   original: JsonObject | undefined
 }
 
-/** Whether the condition has to do with the change; throws when one of its patterns takes too long. */
-export function findMatch(change: Change, watched: WatchedQuery): Match | undefined {
-  const wasMet = change.original !== undefined && watched.matches(change.original)
-  const isMet = watched.matches(change.current)
+/** Whether the condition has to do with the change. Throws invalid_input when that costs more than the meter allows. */
+export function findMatch(change: Change, watched: WatchedQuery, meter: Meter): Match | undefined {
+  const wasMet = change.original !== undefined && watched.matches(change.original, meter)
+  const isMet = watched.matches(change.current, meter)
   return wasMet || isMet ? { watched, wasMet, isMet } : undefined
 }
 
@@ -71,8 +88,17 @@ function opOf({ was, is, isNew }: { was: boolean; is: boolean; isNew: boolean })
   return isNew ? 'create' : 'enter'
 }
 
-function hasChanged({ original, current }: Change, watch: readonly string[]): boolean {
-  return watch.map(firstPart).some((field) => !isDeepStrictEqual(original?.[field], current[field]))
+/** Large fields are compared once, however many watch them. */
+const changedFields = new WeakMap<Change, Map<string, boolean>>()
+
+function hasChanged(change: Change, watch: readonly string[]): boolean {
+  const known = changedFields.get(change) ?? new Map<string, boolean>()
+  changedFields.set(change, known)
+  return watch.map(firstPart).some((field) => {
+    const isChanged = known.get(field) ?? !isDeepStrictEqual(change.original?.[field], change.current[field])
+    known.set(field, isChanged)
+    return isChanged
+  })
 }
 
 const alwaysShown = ['__type', 'className', 'objectId', 'createdAt', 'updatedAt', 'ACL']

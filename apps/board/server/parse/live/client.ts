@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionOwnersService } from '../../domain/session-owners/service.ts'
 import type { JsonObject } from '../http/body.ts'
+import { isKey, isMasterKey } from '../http/keys.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { readerOf, tokensOf } from './deliver.ts'
 import type { ClientFrame, ConnectFrame, SubscribeFrame } from './frames.ts'
@@ -9,6 +10,7 @@ import { liveRefusal } from './refusal.ts'
 import type { Outlet, Subscription, Subscriptions } from './subscriptions.ts'
 
 const maximumSubscriptions = 50
+const maximumPatterns = 200
 
 /** What a client's frames are answered with. */
 export interface ClientParts {
@@ -25,6 +27,8 @@ export interface ClientParts {
   /** Throws invalid_input for conditions that queries at /server refuse. */
   requireReadable(className: string, where: JsonObject): Promise<void>
   send(frame: string): void
+  /** Says why, then closes the socket. */
+  refuse(code: number, message: string): void
 }
 
 /** One client of live queries, by the frames that it sends. */
@@ -67,6 +71,12 @@ export function createLiveClient(parts: ClientParts): LiveClient {
     const subscription = await makeSubscription(parts, to, frame)
     if (isClosed) return
     forget(frame.requestId)
+    const patterns = [...own.values()].reduce((sum, { watched }) => sum + watched.patterns, 0)
+    if (patterns + subscription.watched.patterns > maximumPatterns)
+      throw liveRefusal(
+        parseCodes.requestLimitExceeded,
+        `The subscriptions of a socket hold at most ${maximumPatterns} patterns.`,
+      )
     own.set(frame.requestId, subscription)
     parts.subscriptions.add(subscription)
     parts.send(JSON.stringify({ op: 'subscribed', ...idsOf(to), requestId: frame.requestId }))
@@ -95,18 +105,20 @@ export function createLiveClient(parts: ClientParts): LiveClient {
 }
 
 function openOutlet(
-  { appId, masterKey, isMasterAllowed, send }: ClientParts,
+  { appId, masterKey, isMasterAllowed, send, refuse }: ClientParts,
   frame: ConnectFrame,
 ): Omit<Outlet, 'forget'> {
-  const hasKey = typeof frame.masterKey === 'string'
-  if (frame.applicationId !== appId || (hasKey && !(isMasterAllowed && frame.masterKey === masterKey)))
+  const hasKey = isKey(frame.masterKey)
+  const isMaster = hasKey && isMasterAllowed && isMasterKey(frame.masterKey, { masterKey })
+  if (frame.applicationId !== appId || hasKey !== isMaster)
     throw liveRefusal(parseCodes.operationForbidden, 'unauthorized')
   return {
     clientId: randomUUID(),
     installationId: frame.installationId ?? undefined,
-    isMaster: hasKey,
+    isMaster,
     token: frame.sessionToken ?? undefined,
     send,
+    refuse,
   }
 }
 

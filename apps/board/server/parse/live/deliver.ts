@@ -1,38 +1,46 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SessionOwnersService, TokenOwner } from '../../domain/session-owners/service.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Change, findMatch, findSeen, type Match } from './change.ts'
+import { createMeter } from './conditions/meter.ts'
+import type { Costs } from './costs.ts'
 import { errorFrame } from './frames.ts'
 import type { Reader } from './permissions.ts'
 import { findParseCode } from './refusal.ts'
 import type { Subscription, Subscriptions, WatchedQuery } from './subscriptions.ts'
 
-/** So many frames go out before others get their turn. */
-const framesAtOnce = 500
+/** What sending a frame costs, beside writing it. */
+const stepsPerFrame = 400
 
 export interface DeliverParts {
   subscriptions: Subscriptions
   owners: SessionOwnersService
+  costs: Costs
 }
 
 type Owners = ReadonlyMap<string, TokenOwner>
 
 /**
  * Tells everybody who watches about a change, each what they may see at this moment: sessions and roles are read anew. What is the same for
- * several (condition, reader, keys) is worked out and written once.
+ * several (condition, reader, keys) is worked out and written once. Requests get their turn in between.
  */
-export async function deliver({ subscriptions, owners }: DeliverParts, change: Change): Promise<void> {
-  const matches = subscriptions.list(change.className).flatMap((watched) => matchOrEnd(change, watched))
-  const watching = matches.flatMap(({ watched }) => [...watched.subscriptions])
+export async function deliver({ subscriptions, owners, costs }: DeliverParts, change: Change): Promise<void> {
+  const matches: Match[] = []
+  for (const watched of subscriptions.list(change.className)) {
+    const match = matchOrEnd(change, watched, costs)
+    if (match !== undefined) matches.push(match)
+    await costs.rest()
+  }
+  const told = matches.map((match) => ({ match, to: [...match.watched.subscriptions] }))
+  const watching = told.flatMap(({ to }) => to)
   if (watching.length === 0) return
   const known = await owners.listByToken([...new Set(watching.flatMap(tokensOf))])
-  let sent = 0
-  for (const match of matches) {
+  for (const { match, to } of told) {
     const written = new Map<string, string | undefined>()
-    for (const subscription of [...match.watched.subscriptions]) {
-      send({ change, match, written, known }, subscription)
-      sent += 1
-      if (sent % framesAtOnce === 0) await nextTurn()
+    for (const subscription of to) {
+      // It may have ended while others had their turn.
+      if (match.watched.subscriptions.has(subscription))
+        send({ change, match, written, known, costs }, subscription)
+      await costs.rest()
     }
   }
 }
@@ -50,17 +58,29 @@ export function tokensOf({ outlet, token }: Pick<Subscription, 'outlet' | 'token
   return own === undefined ? [] : [own]
 }
 
-/** A pattern that takes too long ends its subscriptions, or one client could keep all waiting. */
-function matchOrEnd(change: Change, watched: WatchedQuery): Match[] {
+/** A condition that costs too much ends its subscriptions, or one client could keep all waiting. */
+function matchOrEnd(change: Change, watched: WatchedQuery, costs: Costs): Match | undefined {
+  for (const subscription of [...watched.subscriptions])
+    if (costs.isUsedUp(subscription.outlet))
+      end(
+        subscription,
+        parseCodes.requestLimitExceeded,
+        'The conditions of this socket cost too much at once. Watch fewer or simpler ones.',
+      )
+  if (watched.subscriptions.size === 0) return undefined
+  const outlets = new Set([...watched.subscriptions].map(({ outlet }) => outlet))
+  const meter = createMeter()
   try {
-    const match = findMatch(change, watched)
-    return match === undefined ? [] : [match]
+    return findMatch(change, watched, meter)
   } catch (error) {
     const code = findParseCode(error)
     if (code === undefined) throw error
     for (const subscription of [...watched.subscriptions])
       end(subscription, code, error instanceof Error ? error.message : '')
-    return []
+    return undefined
+  } finally {
+    costs.spend(meter.spent)
+    for (const outlet of outlets) costs.charge(outlet, meter.spent)
   }
 }
 
@@ -70,9 +90,10 @@ interface Delivery {
   /** The end of frames by reader and keys. */
   written: Map<string, string | undefined>
   known: Owners
+  costs: Costs
 }
 
-function send({ change, match, written, known }: Delivery, subscription: Subscription): void {
+function send({ change, match, written, known, costs }: Delivery, subscription: Subscription): void {
   const { outlet, requestId, token, keys, watch } = subscription
   if (token !== undefined && !outlet.isMaster && !known.has(token)) {
     end(subscription, parseCodes.invalidSession, 'Invalid session token')
@@ -80,7 +101,11 @@ function send({ change, match, written, known }: Delivery, subscription: Subscri
   }
   const reader = readerOf(subscription, known)
   const key = JSON.stringify([reader.isMaster, reader.userId, keys, watch])
-  if (!written.has(key)) written.set(key, write(change, match, { reader, keys, watch }))
+  costs.spend(stepsPerFrame)
+  if (!written.has(key)) {
+    written.set(key, write(change, match, { reader, keys, watch }))
+    costs.spend(written.get(key)?.length ?? 0)
+  }
   const rest = written.get(key)
   if (rest === undefined) return
   const { clientId, installationId } = outlet

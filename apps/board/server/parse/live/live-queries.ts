@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
+import type { Listener } from '../../database/notices.ts'
+import type { LiveChangesParts, LiveChangesService } from '../../domain/live-changes/service.ts'
 import type { SessionOwnersService } from '../../domain/session-owners/service.ts'
 import type { JsonObject } from '../http/body.ts'
 import type { Rule } from '../rules/rule.ts'
-import type { Change } from './change.ts'
+import { type Change, readChange } from './change.ts'
 import { createLiveClient } from './client.ts'
 import { completeChange } from './complete.ts'
-import { converse, sendFrame } from './connection.ts'
+import { converse, refuseSocket, sendFrame } from './connection.ts'
+import { createCosts } from './costs.ts'
 import { deliver } from './deliver.ts'
 import { requireReadable } from './readable.ts'
 import { createLiveSockets } from './sockets.ts'
@@ -18,12 +21,16 @@ import { createSubscriptions } from './subscriptions.ts'
 const maximumWaitingChanges = 10_000
 
 export interface LiveQueries {
-  /** Whether anybody watches the class. While nobody does, its writes cost nothing more. */
+  /** Whether anybody watches the class, in whatever process. While nobody does, its writes cost nothing more. */
   isWatched(className: string): boolean
   /** Tells those who watch, after the changes before it. */
   publish(change: Change): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes all sockets. */
+  /** What hears the other processes. */
+  listeners: readonly Listener[]
+  /** Learns what the other processes watch. */
+  start(): Promise<void>
+  /** Closes all sockets, once everybody has been told what was to be told. */
   close(): Promise<void>
 }
 
@@ -37,12 +44,14 @@ export interface LiveQueriesParts {
   findPermissions(className: string): Promise<JsonObject | undefined>
   /** What queries at /server have to pass. */
   queryRules: readonly Rule[]
+  /** Makes what the processes tell each other by. */
+  openChannel(parts: Omit<LiveChangesParts, 'database' | 'log'>): LiveChangesService
 }
 
 /** Makes live queries: who watches what, over which sockets, and what they are told. */
 export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
-  const { config, log, owners, hasFindTriggers, findObject, findPermissions, queryRules } = parts
-  const subscriptions = createSubscriptions()
+  const { config, log, owners, hasFindTriggers, findObject, findPermissions, queryRules, openChannel } = parts
+  const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
     config,
     accept(socket, { isLoopback }) {
@@ -56,33 +65,62 @@ export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
         findPermissions,
         requireReadable: (className, where) => requireReadable(queryRules, className, where),
         send: (frame) => sendFrame(socket, frame),
+        refuse: (code, message) => refuseSocket(socket, code, message),
       })
       converse(socket, client, log)
     },
   })
+  const costs = createCosts()
   let waiting = 0
   let last = Promise.resolve()
-  const tell = async (change: Change): Promise<void> => {
-    try {
-      await deliver({ subscriptions, owners }, await completeChange(change, findObject))
-    } catch (error) {
-      log.error({ err: error, className: change.className }, 'A change could not be told to live queries')
-    } finally {
-      waiting -= 1
+  const inTurn = (className: string, tell: () => Promise<void>): void => {
+    if (waiting >= maximumWaitingChanges) {
+      log.warn({ className }, 'Live queries are too far behind: a change is not told')
+      return
     }
-  }
-  return {
-    isWatched: subscriptions.isWatched,
-    publish(change) {
-      if (!subscriptions.isWatched(change.className)) return
-      if (waiting >= maximumWaitingChanges) {
-        log.warn({ className: change.className }, 'Live queries are too far behind: a change is not told')
-        return
+    waiting += 1
+    last = last.then(async () => {
+      try {
+        await tell()
+      } catch (error) {
+        log.error({ err: error, className }, 'A change could not be told to live queries')
+      } finally {
+        waiting -= 1
       }
-      waiting += 1
-      last = last.then(() => tell(change))
+    })
+  }
+  const tellHere = (change: Change): Promise<void> => deliver({ subscriptions, owners, costs }, change)
+  const tellAll = async (change: Change): Promise<void> => {
+    const { className } = change
+    const complete = await completeChange(change, findObject)
+    const told = [
+      tellHere(complete),
+      ...(others.isWatchedElsewhere(className) ? [others.send(className, JSON.stringify(complete))] : []),
+    ]
+    const failed = (await Promise.allSettled(told)).find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+  const others = openChannel({
+    listClasses: subscriptions.listClasses,
+    isWatchedHere: subscriptions.isWatched,
+    hear(text) {
+      const change = readChange(text)
+      inTurn(change.className, () => tellHere(change))
+    },
+  })
+  const isWatched = (className: string): boolean =>
+    subscriptions.isWatched(className) || others.isWatchedElsewhere(className)
+  return {
+    isWatched,
+    publish(change) {
+      if (isWatched(change.className)) inTurn(change.className, () => tellAll(change))
     },
     upgrade: sockets.upgrade,
-    close: sockets.close,
+    listeners: others.listeners,
+    start: others.start,
+    async close() {
+      await sockets.close()
+      await Promise.all([others.close(), last])
+    },
   }
 }

@@ -23,8 +23,9 @@ export async function requireReadable(
     applicationIds: [],
     installationId: undefined,
     ip: undefined,
-    isForwarded: false,
-    hasMasterKey: false,
+    isMaster: false,
+    hasWrongKey: false,
+    takeBacks: [],
     dropToken: () => {},
   }
   for (const rule of rules) {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import express from 'express'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../../config/config.ts'
+import { isFromHere } from '../../http/from-here.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { refuseSocket } from './connection.ts'
@@ -107,11 +108,7 @@ function createOriginFinder({
       typeof trusts === 'function' && trusts(address, hop) === true
     const far = chain.findIndex((address, hop) => hop === chain.length - 1 || !isTrusted(address, hop))
     const address = chain[far] ?? ''
-    const isForwarded = forwarded !== undefined || headers.forwarded !== undefined
-    return {
-      address: addressKey(address),
-      isLoopback: isLoopbackAddress(address) && !(isForwarded && trustProxy === undefined),
-    }
+    return { address: addressKey(address), isLoopback: isFromHere({ ip: address, headers }, { trustProxy }) }
   }
 }
 
@@ -122,8 +119,4 @@ function splitForwarded(header: string | string[] | undefined): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .reverse()
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
 }

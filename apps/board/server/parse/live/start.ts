@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'
+import { createLiveChanges } from '../../domain/live-changes/service.ts'
 import { createSessionOwnersService } from '../../domain/session-owners/service.ts'
 import { isObject } from '../http/body.ts'
 import type { Rule } from '../rules/rule.ts'
@@ -45,6 +46,7 @@ export function startLiveQueries({
     queryRules,
     hasFindTriggers,
     owners: createSessionOwnersService({ database }),
+    openChannel: (parts) => createLiveChanges({ database, log, ...parts }),
     async findObject(className, objectId) {
       const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
       return answerSchema.parse(answer).results[0]

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../http/body.ts'
-import { type Condition, compileCondition, listFields } from './conditions/compile.ts'
+import { type Condition, compileCondition, countPatterns, listFields } from './conditions/compile.ts'
 import { operationOf, type ReadOperation } from './permissions.ts'
 
 /** Where frames go out to; a socket, to everything but the connection itself. */
@@ -10,6 +10,8 @@ export interface Outlet {
   /** The token that the socket was opened with. */
   token: string | undefined
   send(frame: string): void
+  /** Says why, then closes the socket. */
+  refuse(code: number, message: string): void
   /** Forgets one of its subscriptions. */
   forget(requestId: number): void
 }
@@ -35,11 +37,14 @@ export interface WatchedQuery {
   /** Fields that the condition looks at. */
   fields: readonly string[]
   matches: Condition
+  /** How many patterns the condition has. */
+  patterns: number
   subscriptions: Set<Subscription>
 }
 
 /** All subscriptions of this process, by class and condition. */
 export interface Subscriptions {
+  listClasses(): string[]
   isWatched(className: string): boolean
   list(className: string): WatchedQuery[]
   /** The shared condition. Throws invalid_input when it cannot be watched. */
@@ -48,10 +53,11 @@ export interface Subscriptions {
   remove(subscription: Subscription): void
 }
 
-/** Makes the list, empty. */
-export function createSubscriptions(): Subscriptions {
+/** Makes the list, empty. `onClassesChange` hears when a class begins or ceases to be watched. */
+export function createSubscriptions(onClassesChange: () => void = () => {}): Subscriptions {
   const classes = new Map<string, Map<string, WatchedQuery>>()
   return {
+    listClasses: () => [...classes.keys()],
     isWatched: (className) => classes.has(className),
     list: (className) => [...(classes.get(className)?.values() ?? [])],
     query(className, where) {
@@ -60,12 +66,16 @@ export function createSubscriptions(): Subscriptions {
       return known ?? compileQuery(className, where, key)
     },
     add(subscription) {
-      const { watched } = subscription
-      const { className, key } = watched
+      const { className, key } = subscription.watched
+      const isNewClass = !classes.has(className)
       const queries = classes.get(className) ?? new Map<string, WatchedQuery>()
       classes.set(className, queries)
+      // Another client may have asked the same between query() and now, and its condition is the one that is told.
+      const watched = queries.get(key) ?? subscription.watched
+      subscription.watched = watched
       queries.set(key, watched)
       watched.subscriptions.add(subscription)
+      if (isNewClass) onClassesChange()
     },
     remove(subscription) {
       const { watched } = subscription
@@ -73,7 +83,9 @@ export function createSubscriptions(): Subscriptions {
       if (watched.subscriptions.size > 0) return
       const queries = classes.get(watched.className)
       if (queries?.get(watched.key) === watched) queries.delete(watched.key)
-      if (queries?.size === 0) classes.delete(watched.className)
+      if (queries?.size !== 0) return
+      classes.delete(watched.className)
+      onClassesChange()
     },
   }
 }
@@ -85,6 +97,7 @@ function compileQuery(className: string, where: JsonObject, key: string): Watche
     operation: operationOf(where),
     fields: listFields(where),
     matches: compileCondition(where),
+    patterns: countPatterns(where),
     subscriptions: new Set(),
   }
 }

@@ -19,6 +19,9 @@ interface DatabaseController {
   find(className: string, query: Document, options: { limit: number }): Promise<Document[]>
   create(className: string, object: Document, options: object): Promise<unknown>
   destroy(className: string, query: Document, options: object): Promise<unknown>
+  createTransactionalSession(): Promise<unknown>
+  commitTransactionalSession(): Promise<unknown>
+  abortTransactionalSession(): Promise<unknown>
   addRelation(field: string, className: string, owningId: string, relatedId: string): Promise<unknown>
 }
 interface ConfigModule {
@@ -43,8 +46,12 @@ const permissionNames = new Set([
  */
 export function openObjectStore(appId: string): ObjectStore {
   const configs: ConfigModule = createRequire(import.meta.url)('parse-server/lib/Config.js')
-  const database = configs.get(appId)?.database
-  if (database === undefined) throw new Error(`Parse has no application ${appId}`)
+  const open = (): DatabaseController => {
+    const database = configs.get(appId)?.database
+    if (database === undefined) throw new Error(`Parse has no application ${appId}`)
+    return database
+  }
+  const database = open()
   return {
     async describe(className) {
       const { schemaData } = await database.loadSchema({ clearCache: true })
@@ -66,8 +73,18 @@ export function openObjectStore(appId: string): ObjectStore {
     async create(className, object) {
       await database.create(className, structuredClone(object), {})
     },
-    async remove(className, objectId) {
-      await database.destroy(className, { objectId }, {})
+    async replace(className, object) {
+      // Of its own, for whatever is asked of a controller while its transaction lasts becomes a part of that.
+      const whole = open()
+      await whole.createTransactionalSession()
+      try {
+        await whole.destroy(className, { objectId: object.objectId }, {})
+        await whole.create(className, structuredClone(object), {})
+      } catch (error) {
+        await whole.abortTransactionalSession().catch(() => undefined)
+        throw error
+      }
+      await whole.commitTransactionalSession()
     },
     async relate({ className, field, owningId, relatedId }) {
       await database.addRelation(field, className, owningId, relatedId)

@@ -9,17 +9,6 @@ import { type Rule, refuse } from './rule.ts'
 /** A client sends 20 at a time; one request shall not be a thousand. */
 const maximumBatch = 100
 
-/** While no proxy is trusted, whoever claims to come through one may come from anywhere, though the connection is local. */
-export function keysNeedLoopback(config: { trustProxy: unknown }): Rule {
-  return {
-    name: 'master key only without a proxy that is not trusted',
-    apply: ({ isForwarded, hasMasterKey }) =>
-      isForwarded && hasMasterKey && config.trustProxy === undefined
-        ? { status: 403, body: parseError(parseCodes.operationForbidden, 'unauthorized') }
-        : undefined,
-  }
-}
-
 /**
  * Parse answers other applications with an error that has no code. Web3 calls of old clients without a user name no application: for
  * cloud functions, and for nothing else, it is filled in.
@@ -41,8 +30,8 @@ export function ownApplication({ appId }: { appId: string }): Rule {
 /** How the database finds things is no client's business. */
 export const noExplain: Rule = {
   name: 'no explanations of queries',
-  apply: ({ operations, hasMasterKey }) =>
-    !hasMasterKey && operations.some(({ body }) => body.explain !== undefined)
+  apply: ({ operations, isMaster }) =>
+    !isMaster && operations.some(({ body }) => body.explain !== undefined)
       ? refuse(parseCodes.invalidQuery, 'An explanation of a query needs the master key.')
       : undefined,
 }
@@ -79,15 +68,19 @@ export const smallBatches: Rule = {
   },
 }
 
-/** The limits of the site's own sign-in and sign-up, and one for other objects, for each member of a batch too. */
+/**
+ * The limits of the site's own sign-in and sign-up, and one for other objects, for each member of a batch too. The operator may make
+ * what they like; passwords are counted for everybody.
+ */
 export function limitSignIns(parts: TryParts): Rule {
   const { limits } = parts
   return {
     name: 'sign-in limits',
-    async apply({ operations, ip }) {
+    async apply({ operations, ip, isMaster }) {
       const address = addressKey(ip)
       for (const operation of operations) {
         if (isPasswordTry(operation)) await countTry(parts, ip, { names: namesOf(operation) })
+        else if (isMaster) continue
         else if (isCreateUser(operation)) {
           await limits.consume(isWalletSignIn(operation) ? 'sign_in_address' : 'sign_up', [address])
         } else if (isCreateObject(operation)) await limits.consume('create_row', [address])

@@ -46,6 +46,51 @@ describe('anonymous users', () => {
     expect(late.body.code).toBe(119)
   })
 
+  it('come back by their id no more once they have a password, whoever set it', async () => {
+    for (const by of ['client', 'operator']) {
+      const authData = { anonymous: { id: id() } }
+      const { body } = await identity.send('/users', { authData })
+      const account = { username: `named-${id()}`, password: 'long enough' }
+      const key =
+        by === 'client' ? { _SessionToken: body.sessionToken } : { _MasterKey: identity.config.masterKey }
+      const saved = await identity.send(`/users/${body.objectId}`, { ...key, _method: 'PUT', ...account })
+      expect([by, saved.status]).toEqual([by, 200])
+      expect((await identity.parse.users.get(String(body.objectId))).authData).toBeUndefined()
+      const stranger = await identity.send('/users', { authData })
+      expect([by, stranger.status, stranger.body.objectId === body.objectId]).toEqual([by, 201, false])
+      if (by === 'client')
+        expect((await me(saved.body.sessionToken ?? body.sessionToken)).body.objectId).toBe(body.objectId)
+      expect((await identity.send('/login', account)).body.objectId).toBe(body.objectId)
+    }
+  })
+
+  it('keep their id when only a name, or nothing, has come of it', async () => {
+    const authData = { anonymous: { id: id() } }
+    const { body } = await identity.send('/users', { authData })
+    const put = { _method: 'PUT', _SessionToken: body.sessionToken, username: `only-${id()}` }
+    expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(200)
+    const taken = { ...put, username: (await signUp()).account.username, password: 'long enough' }
+    expect((await identity.send(`/users/${body.objectId}`, taken)).body.code).toBe(202)
+    expect((await identity.send('/users', { authData })).body.objectId).toBe(body.objectId)
+  })
+
+  it('upload no files, until they are somebody', async () => {
+    const { body } = await identity.send('/users', { authData: { anonymous: { id: id() } } })
+    const upload = (token: unknown) =>
+      identity.send('/files/a.txt', { base64: btoa('hello'), fileData: {}, _SessionToken: token })
+    const refused = await upload(body.sessionToken)
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { code: 130, error: 'File upload by anonymous user is disabled.' },
+    ])
+    const linked = { _method: 'PUT', _SessionToken: body.sessionToken }
+    const authData = { moralisEth: await signLegacy(identity, makeWallet()) }
+    expect((await identity.send(`/users/${body.objectId}`, { ...linked, authData })).status).toBe(200)
+    expect((await upload(body.sessionToken)).status).toBe(201)
+    const named = await signUp()
+    expect((await upload(named.token)).status).toBe(201)
+  })
+
   it('keep a session when a password ends all others', async () => {
     const { body } = await identity.send('/users', { authData: { anonymous: { id: id() } } })
     const saved = await identity.send(`/users/${body.objectId}`, {

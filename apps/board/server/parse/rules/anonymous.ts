@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts'
 export interface AnonymousParts {
   config: { hasAnonymousUsers: boolean }
   users: Pick<ParseUsers, 'get' | 'remove'>
-  sessions: Pick<SessionsService, 'findOwner' | 'endAll'>
+  sessions: Pick<SessionsService, 'findOwner'>
   addresses: Pick<AddressesService, 'list'>
 }
 
@@ -25,7 +25,6 @@ export function anonymousLeaves(parts: AnonymousParts): Rule {
       const userId = /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(operation.path)?.[1]
       if (userId === undefined || (await sessions.findOwner(token))?.userId !== userId) return undefined
       if (!(await isNobody(parts, userId))) return undefined
-      await sessions.endAll(userId)
       await users.remove(userId)
       return { status: 200, body: {} }
     },

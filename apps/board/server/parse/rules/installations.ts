@@ -17,7 +17,7 @@ export function ownInstallations(rest: ParseRest): Rule {
         if (objectId === undefined) continue
         const problem = findWriteProblem(operation)
         if (problem !== undefined) return problem
-        if (call.hasMasterKey) continue
+        if (call.isMaster) continue
         if (objectId === '') nameItself(call, operation)
         else if (!(await isOwn(rest, objectId, { call, operation }))) return notFound(operation)
         // Through a pointer to it, Parse would show it to anybody whom it lets read single ones, so it lets nobody.

@@ -1,4 +1,4 @@
-import { checkCondition } from '../grammar/condition.ts'
+import { checkCondition, judgedClass } from '../grammar/condition.ts'
 import { checkQueryOptions } from '../grammar/query-options.ts'
 import { findFirst } from '../grammar/refusal.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
@@ -26,9 +26,10 @@ export const readableQueries: Rule = {
     const refusal = findFirst(operations, (operation) => {
       const target = operation.method === 'GET' ? findTarget(operation) : undefined
       if (target === undefined) return undefined
+      const className = judgedClass(target.className, operation.body.redirectClassNameForKey)
       return (
-        checkCondition(target.className, readCondition(operation.body.where) ?? {}) ??
-        checkQueryOptions(target.className, operation.body)
+        checkCondition(className, readCondition(operation.body.where) ?? {}) ??
+        checkQueryOptions(className, operation.body)
       )
     })
     return refusal === undefined ? undefined : refuse(refusal.code, refusal.message)

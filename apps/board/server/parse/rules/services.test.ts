@@ -144,6 +144,29 @@ describe('push', () => {
 })
 
 describe('installations', () => {
+  it.each(['x'.repeat(201), 'x'.repeat(10_000), 'a b', '<b>'])(
+    'have an id of at most 200 plain letters (%#)',
+    async (wrong) => {
+      const account = { username: 'somebody-installed', password: 'long enough' }
+      const tried = [
+        await identity.send('/users', { ...account, _InstallationId: wrong }),
+        await identity.send('/installations', { deviceType: 'ios', installationId: wrong }),
+        await identity.send('/batch', {
+          requests: [{ method: 'POST', path: '/server/users', body: { ...account, _InstallationId: wrong } }],
+        }),
+      ]
+      expect(tried.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([400, 111]))
+    },
+  )
+
+  it('may have the longest id, and one in a header is held to the same', async () => {
+    const fits = `a:b.c-${'d'.repeat(194)}`
+    const made = await identity.send('/installations', { deviceType: 'ios', installationId: fits })
+    expect(made.status).toBe(201)
+    const answer = await identity.send('/health', {}, { 'X-Parse-Installation-Id': `${fits}e` })
+    expect([answer.status, answer.body.code]).toEqual([400, 111])
+  })
+
   const values = { deviceType: 'ios', deviceToken: 'token-ada' }
   const ada = '11111111-aaaa-4aaa-8aaa-000000000001'
   const eve = '22222222-eeee-4eee-8eee-000000000002'

@@ -1,51 +1,109 @@
-import type { RequestHandler, Response } from 'express'
-import { databaseAway } from '../../http/database-errors.ts'
-import { type Call, readCall } from '../http/call.ts'
-import type { Answer, Rules } from './rule.ts'
+import type { ParseUsers } from '../../domain/accounts/users.ts'
+import type { BackendConfig, BackendServices } from '../parts.ts'
+import type { Push } from '../push/set-up.ts'
+import type { ParseRest } from '../server/rest.ts'
+import {
+  closedPaths,
+  knownVerbs,
+  limitSignIns,
+  noExplain,
+  ownApplication,
+  smallBatches,
+  typedNames,
+} from './access.ts'
+import { addressClasses, membersInPlace } from './address-classes.ts'
+import { soundAggregates } from './aggregates.ts'
+import { anonymousLeaves } from './anonymous.ts'
+import { errorsWithCode, foreignTokensHidden, limitsHaveStatus, ownTokenEchoed } from './answers.ts'
+import { classNames } from './class-names.ts'
+import { noHooks } from './closed.ts'
+import { catalogueRules, nothingInside } from './errors.ts'
+import { countEvents } from './events.ts'
+import { ownInstallations } from './installations.ts'
+import { limitMails } from './mail.ts'
+import { masterKeyNeeded, noWrongKey } from './master-key.ts'
+import { soundParameters } from './parameters.ts'
+import { soundPushes, webPushKeyInConfig } from './pushes.ts'
+import { fittingQueries, readableConditions, readableQueries } from './queries.ts'
+import { batchesOnce, soundRequestIds } from './repeats.ts'
+import { roleNames } from './roles.ts'
+import type { Rules } from './rule.ts'
+import {
+  keptSession,
+  noOwnSessions,
+  noSessionFields,
+  readOnlyMe,
+  tolerantFunctions,
+  tolerantLogout,
+  tolerantSignIns,
+} from './tokens.ts'
+import { noLinksInTransactions, passwordsAlone, walletLink, walletSignIn } from './wallet-auth.ts'
+import { soundSystemFields, soundWrites } from './writes.ts'
 
-/** Runs the rules before Parse in their order, lets Parse answer what none of them did, and runs the rules after Parse over every answer. */
-export function applyRules(rules: Rules, isReachable: () => Promise<boolean>): RequestHandler {
-  return async (request, response, next) => {
-    const call = readCall(request)
-    watchAnswer(response, { shape: (answer) => shapeAnswer(rules, call, answer), next, isReachable })
-    for (const rule of rules.before) {
-      const outcome = rule.apply(call)
-      // Most rules answer at once, and every wait would let other requests go first.
-      const answer = outcome instanceof Promise ? await outcome : outcome
-      if (answer === undefined) continue
-      response.status(answer.status).json(answer.body)
-      return
-    }
-    next()
-  }
+export interface RuleParts {
+  config: BackendConfig
+  push: Push
+  rest: ParseRest
+  users: ParseUsers
+  services: BackendServices
 }
 
-function shapeAnswer({ after }: Rules, call: Call, answer: Answer): Answer {
-  return after.reduce((shaped, rule) => rule.shape(call, shaped), answer)
-}
-
-interface AnswerParts {
-  shape(answer: Answer): Answer
-  next(error: unknown): void
-  isReachable(): Promise<boolean>
-}
-
-function watchAnswer(response: Response, { shape, next, isReachable }: AnswerParts): void {
-  const json = response.json.bind(response)
-  const send = (body: unknown): Response => {
-    const answer = shape({ status: response.statusCode, body })
-    response.status(answer.status)
-    return json(answer.body)
-  }
-  response.json = (body: unknown) => {
-    response.json = json
-    if (response.statusCode !== 500) return send(body)
-    // Parse says the same of a lost database as of a mistake of its own; the one handler of errors tells them apart.
-    void isReachable().then((isThere) => {
-      if (response.headersSent) return
-      if (isThere) send(body)
-      else next(databaseAway())
-    })
-    return response
+/** All rules of /server, in the order in which they apply. */
+export function rulesOf({ config, push, rest, users, services }: RuleParts): Rules {
+  const parts = { config, users, ...services }
+  const before = [
+    closedPaths,
+    ownApplication(config),
+    noWrongKey,
+    soundSystemFields,
+    knownVerbs,
+    smallBatches,
+    masterKeyNeeded,
+    noHooks,
+    soundPushes(push),
+    limitMails(services.limits),
+    noExplain,
+    ...catalogueRules,
+    readableConditions,
+    readableQueries,
+    classNames,
+    fittingQueries,
+    soundAggregates,
+    roleNames,
+    soundWrites,
+    soundParameters,
+    soundRequestIds,
+    readOnlyMe,
+    noOwnSessions,
+    noSessionFields,
+    noLinksInTransactions,
+    ownInstallations(rest),
+    typedNames,
+    passwordsAlone,
+    limitSignIns(services),
+    tolerantFunctions,
+    tolerantSignIns(services.sessions),
+    tolerantLogout(services.sessions),
+    keptSession(services.sessions),
+    // Behind all that refuse, and before all that do something.
+    batchesOnce(rest),
+    countEvents(services),
+    walletSignIn(parts),
+    walletLink(parts),
+    anonymousLeaves(parts),
+    // The last one, for what it does is done even if a later one refuses.
+    addressClasses(parts),
+  ]
+  return {
+    before,
+    after: [
+      membersInPlace,
+      errorsWithCode,
+      nothingInside,
+      limitsHaveStatus,
+      ownTokenEchoed,
+      webPushKeyInConfig(push),
+      foreignTokensHidden,
+    ],
   }
 }

@@ -1,6 +1,7 @@
 import type { SessionsService } from '../../domain/sessions/service.ts'
 import { isCreateUser, isPasswordTry } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
+import { findTarget } from '../http/target.ts'
 import { type Rule, refuse } from './rule.ts'
 
 /** `Moralis.start` sends the stored token along, and would fail for ever once it is stale. */
@@ -43,8 +44,8 @@ export function tolerantLogout(sessions: Pick<SessionsService, 'findOwner'>): Ru
 /** Parse would make one with the token and the end that the client asks for. */
 export const noOwnSessions: Rule = {
   name: 'sessions are made by signing in',
-  apply: ({ operations, hasMasterKey }) =>
-    !hasMasterKey &&
+  apply: ({ operations, isMaster }) =>
+    !isMaster &&
     operations.some(
       ({ method, path }) => method === 'POST' && (path === '/sessions' || path === '/classes/_Session'),
     )
@@ -65,6 +66,23 @@ export const readOnlyMe: Rule = {
           ),
         }
       : undefined,
+}
+
+const ownFields = ['user', 'installationId', 'sessionToken', 'expiresAt', 'createdWith']
+
+/** Parse says no more than that it is wrong. */
+export const noSessionFields: Rule = {
+  name: 'what the server keeps of a session',
+  apply({ operations, isMaster }) {
+    for (const operation of operations) {
+      if (operation.method !== 'PUT' || findTarget(operation)?.className !== '_Session') continue
+      const fields = isMaster ? ['installationId', 'sessionToken'] : ownFields
+      const field = fields.find((name) => operation.body[name] !== undefined)
+      if (field !== undefined)
+        return refuse(parseCodes.invalidKeyName, `"${field}" of a session is set by the server and stays.`)
+    }
+    return undefined
+  },
 }
 
 /** Every session here is of the newer kind already, so old clients get back the one they have. */

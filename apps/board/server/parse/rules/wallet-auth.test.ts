@@ -210,3 +210,67 @@ describe('authData in a save of the user', () => {
     expect(foreign.status).toBeGreaterThanOrEqual(400)
   })
 })
+
+describe('a link that is refused', () => {
+  async function startLink() {
+    const { body } = await signInLegacy(identity, makeWallet())
+    const wallet = makeWallet()
+    const moralisEth = await signLegacy(identity, wallet)
+    const path = `/users/${body.objectId}`
+    const own = { _SessionToken: body.sessionToken }
+    const isLinked = async () => {
+      const userId = String(body.objectId)
+      const shown = await identity.parse.users.get(userId)
+      const inTable = await identity.context.services.addresses.findOwn(userId, 'eip155', wallet.address)
+      expect(JSON.stringify(shown).includes(wallet.address.toLowerCase())).toBe(inTable !== undefined)
+      return inTable !== undefined
+    }
+    return { path, own, authData: { moralisEth }, userId: String(body.objectId), isLinked }
+  }
+
+  it('in a transaction leaves nothing', async () => {
+    const { path, own, authData, isLinked } = await startLink()
+    const link = { method: 'PUT', path: `/server${path}`, body: { authData } }
+    for (const others of [[{ method: 'GET', path: '/server/classes/_EthAddress' }], []]) {
+      const body = { ...own, transaction: true, requests: [link, ...others] }
+      const answer = await identity.send('/batch', body)
+      expect([answer.status, answer.body.code]).toEqual([400, 119])
+    }
+    expect(await isLinked()).toBe(false)
+  })
+
+  it('with the rest of its request leaves nothing, alone and in a batch', async () => {
+    const taken = await signInLegacy(identity, makeWallet())
+    for (const send of [
+      (path: string, body: Record<string, unknown>) => identity.send(path, { ...body, _method: 'PUT' }),
+      (path: string, { _SessionToken, ...body }: Record<string, unknown>) =>
+        identity.send('/batch', {
+          _SessionToken,
+          requests: [{ method: 'PUT', path: `/server${path}`, body }],
+        }),
+    ]) {
+      for (const more of [
+        { username: taken.body.username },
+        { password: 'long enough' },
+        { emailVerified: true },
+      ]) {
+        const { path, own, authData, isLinked } = await startLink()
+        const answer = await send(path, { ...own, authData, ...more })
+        expect(JSON.stringify(answer.body)).toContain('"error"')
+        expect(await isLinked()).toBe(false)
+      }
+      const { path, own, authData, isLinked } = await startLink()
+      expect(JSON.stringify((await send(path, { ...own, authData })).body)).not.toContain('"error"')
+      expect(await isLinked()).toBe(true)
+    }
+  })
+
+  it('is one of a locked user, too', async () => {
+    const { path, own, authData, userId, isLinked } = await startLink()
+    const lock = { _MasterKey: identity.config.masterKey, _method: 'PUT', ACL: {} }
+    expect((await identity.send(path, lock)).status).toBe(200)
+    const answer = await identity.send(path, { ...own, authData, _method: 'PUT' })
+    expect([userId, answer.status]).toEqual([userId, 400])
+    expect(await isLinked()).toBe(false)
+  })
+})

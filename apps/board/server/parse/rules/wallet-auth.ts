@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { SessionsService } from '../../domain/sessions/service.ts'
+import type { Viewer } from '../../domain/sessions/viewer.ts'
 import type { FoundOwner } from '../../domain/wallet-sign-in/address-owner.ts'
 import type { AddressesService } from '../../domain/wallet-sign-in/addresses-service.ts'
 import type { LegacySignInService } from '../../domain/wallet-sign-in/legacy-service.ts'
@@ -21,9 +22,9 @@ import { type Answer, type Rule, refuse } from './rule.ts'
 export interface WalletAuthParts {
   config: { hasAnonymousUsers: boolean }
   users: ParseUsers
-  sessions: Pick<SessionsService, 'findOwner'>
+  sessions: Pick<SessionsService, 'find'>
   legacy: LegacySignInService
-  addresses: Pick<AddressesService, 'findOwn'>
+  addresses: Pick<AddressesService, 'findOwn' | 'unlink'>
 }
 
 /**
@@ -51,27 +52,31 @@ export function walletSignIn(parts: WalletAuthParts): Rule {
   }
 }
 
+/** What is linked is linked at once, and a transaction may still come to nothing. */
+export const noLinksInTransactions: Rule = {
+  name: 'no wallet links in transactions',
+  apply: ({ operations, batch }) =>
+    batch?.isTransaction === true && operations.some(namesWallet)
+      ? refuse(parseCodes.operationForbidden, 'Addresses are no part of a transaction.')
+      : undefined,
+}
+
 /**
  * `authData` in a PUT of one's own user. What names only addresses that the user holds already, or nothing, is dropped unverified
  * (clients send it again with later saves); a proof of another address links it, and whoever was nobody in particular is somebody.
+ * All is judged before anything is linked, and the link of a PUT that Parse refuses afterwards is taken back.
  */
 export function walletLink(parts: WalletAuthParts): Rule {
   return {
     name: 'wallet link',
-    async apply({ token, operations }) {
-      for (const operation of operations) {
-        const userId = findUpdatedUser(operation)
-        if (userId === undefined || operation.body.authData === undefined) continue
-        const read = readAuthData(operation.body.authData)
-        if (isRefused(read)) return read
-        const owner = token === undefined ? undefined : await parts.sessions.findOwner(token)
-        const isOwn = owner?.userId === userId
-        if (read.anonymous && !(isOwn && (await isAnonymousBy(parts, userId, read.anonymous.id))))
-          return unsupported
-        const linked = isOwn ? await linkAll(parts, userId, read.wallets) : false
+    async apply(call) {
+      const links = await judgeLinks(parts, call)
+      if ('status' in links) return links
+      for (const link of links) {
+        const linked = link.isOwn ? await linkAll(parts, call, link) : false
         if (typeof linked === 'object') return linked
         const leavesAnonymity = linked && parts.config.hasAnonymousUsers
-        keepAnonymous(operation, leavesAnonymity || read.anonymous === null ? null : undefined)
+        keepAnonymous(link.operation, leavesAnonymity || link.read.anonymous === null ? null : undefined)
       }
       return undefined
     },
@@ -118,6 +123,13 @@ function findUpdatedUser({ method, path }: Operation): string | undefined {
   return method === 'PUT' ? /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1] : undefined
 }
 
+/** Whether it is a PUT of a user that brings a wallet. */
+function namesWallet(operation: Operation): boolean {
+  if (findUpdatedUser(operation) === undefined) return false
+  const read = readAuthData(operation.body.authData)
+  return !isRefused(read) && read.wallets.length > 0
+}
+
 interface SignInParts {
   operation: Operation
   read: AuthData
@@ -148,21 +160,67 @@ async function signIn(
   return { status: isNew ? 201 : 200, body: { ...user, sessionToken: token } }
 }
 
+interface Link {
+  operation: Operation
+  /** Where in its batch it stands. */
+  place: number
+  read: AuthData
+  viewer: Viewer
+  userId: string
+  isOwn: boolean
+}
+
+async function judgeLinks(parts: WalletAuthParts, { token, operations }: Call): Promise<Link[] | Answer> {
+  const links: Link[] = []
+  for (const [place, operation] of operations.entries()) {
+    const userId = findUpdatedUser(operation)
+    if (userId === undefined || operation.body.authData === undefined) continue
+    const read = readAuthData(operation.body.authData)
+    if (isRefused(read)) return read
+    const viewer = await parts.sessions.find(token ?? '')
+    const isOwn = viewer.user?.id === userId
+    if (read.anonymous && !(isOwn && (await isAnonymousBy(parts, userId, read.anonymous.id))))
+      return unsupported
+    links.push({ operation, place, read, viewer, userId, isOwn })
+  }
+  return links
+}
+
 /** Links what the user does not hold yet: whether there was any, or what refuses it. */
 async function linkAll(
-  { addresses, legacy }: WalletAuthParts,
-  userId: string,
-  wallets: readonly WalletClaim[],
+  parts: WalletAuthParts,
+  { takeBacks }: Call,
+  { place, read, userId, viewer }: Link,
 ): Promise<boolean | Answer> {
+  const { addresses, legacy } = parts
   const missing: WalletClaim[] = []
-  for (const wallet of wallets)
+  for (const wallet of read.wallets)
     if ((await addresses.findOwn(userId, wallet.namespace, wallet.id)) === undefined) missing.push(wallet)
-  for (const { proof } of missing) {
-    if (proof === undefined) return invalidProof
-    const refused = await answerFailures(() => legacy.link(userId, proof))
+  if (missing.some(({ proof }) => proof === undefined)) return invalidProof
+  for (const wallet of missing) {
+    const { proof } = wallet
+    const refused = proof && (await answerFailures(() => legacy.link(userId, proof)))
     if (refused !== undefined) return refused
+    takeBacks.push(async (answer) => {
+      if (isRefusedAt(place, answer)) await unlink(parts, { viewer, userId }, wallet)
+    })
   }
   return missing.length > 0
+}
+
+/** A member of a batch that is answered has its own answer. */
+function isRefusedAt(place: number, { status, body }: Answer): boolean {
+  const member: unknown = Array.isArray(body) ? body[place] : undefined
+  return status >= 400 || (isObject(member) && member.error !== undefined)
+}
+
+async function unlink(
+  { addresses }: WalletAuthParts,
+  { viewer, userId }: Pick<Link, 'viewer' | 'userId'>,
+  { namespace, id }: WalletClaim,
+): Promise<void> {
+  const own = await addresses.findOwn(userId, namespace, id)
+  if (own?.proof === 'legacy') await addresses.unlink(viewer, namespace, id)
 }
 
 /** What a person can mend, in the words that old clients know. */

@@ -41,12 +41,26 @@ export const soundWrites: Rule = {
 /** What comes beside the fields is text, and the context an object; Parse would call what is none of its own mistakes. */
 export const soundSystemFields: Rule = {
   name: 'system fields of the right kind',
-  apply({ operations }) {
-    const refusal = findFirst(operations, ({ body }) =>
-      findFirst(systemFields, (name) => checkSystemField(name, body[name])),
-    )
+  apply({ operations, installationId }) {
+    const refusal =
+      checkInstallationId(installationId) ??
+      findFirst(
+        operations,
+        ({ body }) =>
+          findFirst(systemFields, (name) => checkSystemField(name, body[name])) ??
+          checkInstallationId(body._InstallationId),
+      )
     return refusal === undefined ? undefined : refuse(refusal.code, refusal.message)
   },
+}
+
+/** Sessions and installations keep it. What is no text is judged elsewhere, and an empty one is none. */
+function checkInstallationId(id: unknown): Refusal | undefined {
+  if (typeof id !== 'string' || /^[\w:.-]{0,200}$/.test(id)) return undefined
+  return {
+    code: parseCodes.incorrectType,
+    message: 'An installation id has at most 200 letters, digits and any of "_", "-", "." and ":".',
+  }
 }
 
 function checkSystemField(name: string, value: unknown): Refusal | undefined {
@@ -62,6 +76,8 @@ function checkFields(body: JsonObject, { className, id }: Target): Refusal | und
   // A client that clears an object takes its ACL away too, and Parse would shut everybody out of it. It stays as it is.
   if (isObject(body.ACL) && body.ACL.__op === 'Delete') delete body.ACL
   const names = Object.keys(body)
+  const refusal = className === '_Installation' ? checkInstallationId(body.installationId) : undefined
+  if (refusal !== undefined) return refusal
   if (names.length > maximumFields)
     return { code: parseCodes.objectTooLarge, message: `One request sets at most ${maximumFields} fields.` }
   return findFirst(names, (name) => {

@@ -4,7 +4,7 @@ import { readCloudActor } from '../files/credentials.ts'
 import { toFileRefusal } from '../files/file-refusal.ts'
 import type { FileUrls } from '../files/file-urls.ts'
 import { decodeBase64 } from '../files/upload-body.ts'
-import type { FileController, ParseSdk } from './load.ts'
+import type { FileController, ParseSdk } from './types.ts'
 
 export interface CloudFilesParts {
   files: FilesService

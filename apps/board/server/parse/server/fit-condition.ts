@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { ClassFields } from './load.ts'
+import type { ClassFields } from './types.ts'
 
 /** Matches nothing: no object lacks its id. */
 const nothing: JsonObject = { objectId: null }

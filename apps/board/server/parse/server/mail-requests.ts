@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { BoardError } from '@cryptolist/contract'
 import type { AccountMailService } from '../../domain/account-mail/service.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseSdk } from './load.ts'
+import type { ParseSdk } from './types.ts'
 
 interface MailRequest {
   body?: Record<string, unknown>

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts'
 import type { PushAdapter } from '../push/adapter.ts'
 import type { FilesAdapter } from './files-adapter.ts'
-import type { ParseCloud, ParseStorage } from './load.ts'
 import type { LogAdapter } from './log-adapter.ts'
+import type { ParseCloud, ParseStorage } from './types.ts'
 
 /** How long a session lasts, in seconds, on the site and at /server. */
 export const sessionLengthSeconds = 30 * 24 * 60 * 60

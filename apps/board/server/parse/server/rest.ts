@@ -1,5 +1,5 @@
-import { databaseAway } from '../../http/database-errors.ts'
-import type { ParseSdk } from './load.ts'
+import { databaseAway } from '../../database/database-errors.ts'
+import type { ParseSdk } from './types.ts'
 
 interface ParseRequestOptions {
   /** Marks the session that the request makes. */

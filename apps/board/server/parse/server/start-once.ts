@@ -1,17 +1,29 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Logger } from 'pino'
+import type { DatabaseConnection } from '../../database/connection.ts'
+import { commandPatience, createPool, endPool } from '../../database/pool.ts'
 
 /** Any number that no other lock of the board uses. */
 const lockKey = 4_361_001
 
-/** Runs `start` in one process at a time: Parse makes its tables without a lock of its own, and two first starts would collide. */
-export async function startOnce<T>(db: Kysely<Schema>, start: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lockKey})`.execute(connection)
+/**
+ * Runs `start` in one process at a time: Parse makes its tables without a lock of its own, and two first starts would collide. Waits as
+ * long as a first start takes on a slow disk, over a connection that is no request's; its end gives the lock back.
+ */
+export async function startOnce<T>(
+  { connection }: { connection: DatabaseConnection },
+  log: Pick<Logger, 'warn'>,
+  start: () => Promise<T>,
+): Promise<T> {
+  const pool = createPool(connection, commandPatience, log, 1)
+  try {
+    const client = await pool.connect()
     try {
+      await client.query('select pg_advisory_lock($1)', [lockKey])
       return await start()
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+      client.release()
     }
-  })
+  } finally {
+    await endPool(pool)
+  }
 }

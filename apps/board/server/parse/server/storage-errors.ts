@@ -1,6 +1,6 @@
-import { isDatabaseAway } from '../../http/database-errors.ts'
+import { isDatabaseAway } from '../../database/database-errors.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseSdk } from './load.ts'
+import type { ParseSdk } from './types.ts'
 
 /** What Parse asked the database for: something to be found, or something to be kept. */
 export type StorageTask = 'read' | 'write'

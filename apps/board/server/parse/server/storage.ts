@@ -1,11 +1,12 @@
+import { isStatementTooSlow } from '../../database/database-errors.ts'
 import type { Database } from '../../database/open-database.ts'
 import { clientConfig, requestPatience } from '../../database/pool.ts'
-import { isStatementTooSlow } from '../../http/database-errors.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { fitCondition } from './fit-condition.ts'
-import type { ClassFields, LoadedParse, ParseStorage } from './load.ts'
+import type { LoadedParse } from './load.ts'
 import { type StorageTask, toRequestError } from './storage-errors.ts'
 import { limitTransactions } from './transactions.ts'
+import type { ClassFields, ParseStorage } from './types.ts'
 
 /** Connections that Parse holds beside the board's own. */
 const maximumConnections = 10
@@ -74,8 +75,13 @@ function fitQueries(storage: ParseStorage): void {
   // Counted, not guessed: PostgreSQL's own guess at a table is 0 until it has looked at it.
   storage.count = (className, schema, query, readPreference) =>
     count.call(storage, className, schema, fitCondition(schema, query), readPreference, false)
-  storage.distinct = (className, schema, query, ...rest) =>
-    distinct.call(storage, className, withoutRelations(schema), fitCondition(schema, query), ...rest)
+  storage.distinct = (className, schema, query, ...rest) => {
+    const known = withoutRelations(schema)
+    const values = distinct.call(storage, className, known, fitCondition(schema, query), ...rest)
+    // The statement is on its way. In each text that comes back Parse would look for the fields of the class, and `at` is a method of texts.
+    known.fields = {}
+    return values
+  }
   storage.aggregate = (className, schema, ...rest) =>
     aggregate.call(storage, className, withoutRelations(schema), ...rest)
 }

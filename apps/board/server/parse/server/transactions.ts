@@ -1,5 +1,5 @@
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseStorage, TransactionalSession } from './load.ts'
+import type { ParseStorage, TransactionalSession } from './types.ts'
 
 const longestMilliseconds = 15_000
 

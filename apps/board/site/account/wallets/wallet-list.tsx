@@ -1,4 +1,4 @@
-import type { Wallet } from '@cryptolist/contract'
+import { shortAddress, type Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Day } from '../../components/time/time.tsx'
 import { proofWords, unlinkPath } from './wallet-words.ts'
@@ -9,6 +9,8 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
     <section className="pn" aria-labelledby="wallets">
       <header>
         <h2 id="wallets">Wallets</h2>
+        <span className="sp" />
+        <AddWallet />
       </header>
       <div className="bd">
         {wallets.length === 0 ? (
@@ -37,10 +39,30 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
   )
 }
 
+/** Wallets speak with scripts only. Where the dialog can't be fetched, the page is, and with it the dialog's present address. */
+function AddWallet(): ReactElement {
+  return (
+    <button
+      type="button"
+      className="btn btn-s needs-js"
+      data-island="sign-in"
+      data-purpose="link"
+      data-href="/account"
+    >
+      Add a wallet
+    </button>
+  )
+}
+
 function WalletRow({ wallet }: { wallet: Wallet }): ReactElement {
   return (
     <tr>
-      <td className="mono sm addr">{wallet.address}</td>
+      <td className="mono sm">
+        <span className="hide-m addr">{wallet.address}</span>
+        <span className="show-m" title={wallet.address}>
+          {shortAddress(wallet.address)}
+        </span>
+      </td>
       <td>{proofWords(wallet)}</td>
       <td>
         <Day iso={wallet.verifiedAt} />

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { signInApi } from './sign-in-api.ts'
+import { linkApi, signInApi } from './sign-in-api.ts'
 
 const signal = new AbortController().signal
 const account = { username: 'ana', password: 'secret' }
@@ -55,4 +55,27 @@ it.each([
 ])('says what to do at %s', async (_what, answer, title) => {
   answerWith(answer)
   await expect(signInApi.signIn(account, signal)).rejects.toMatchObject({ title })
+})
+
+it('asks for a text that adds a wallet, and sends it to where that is done', async () => {
+  const user = { id: 'u1', username: 'ana', displayName: 'ana' }
+  const fetch = answerWith(async () => Response.json({ user, message: 'Text' }))
+  await expect(linkApi.createChallenge({ address: '0x', chainId: 1 }, signal)).resolves.toBe('Text')
+  await expect(linkApi.verifySignature({ message: 'Text', signature: '0x' }, signal)).resolves.toEqual(user)
+  const body = JSON.stringify({ address: '0x', chainId: 1, purpose: 'link' })
+  expect(fetch).toHaveBeenCalledWith('/api/v1/auth/wallet/challenge', expect.objectContaining({ body }))
+  expect(fetch).toHaveBeenLastCalledWith('/api/v1/auth/wallet/link', expect.anything())
+})
+
+it.each([
+  ['conflict', 'Another account has this wallet'],
+  ['sign_in_again', 'Sign in again first'],
+  ['signature_invalid', 'The wallet was not added'],
+  ['too_many_requests', 'The title of the server'],
+])('names the refusal %s of adding a wallet', async (code, title) => {
+  answerWith(async () => Response.json({ title: 'The title of the server', code }, { status: 409 }))
+  await expect(linkApi.verifySignature({ message: 'x', signature: '0x' }, signal)).rejects.toMatchObject({
+    title,
+    code,
+  })
 })

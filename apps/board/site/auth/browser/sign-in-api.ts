@@ -1,7 +1,7 @@
 import type { User } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import { isUser } from './current-user.ts'
-import { SignInError } from './sign-in-error.ts'
+import { linkTitles, SignInError } from './sign-in-error.ts'
 
 /** The board's routes for signing in, as the dialog calls them. Each rejects with SignInError. */
 export interface SignInApi {
@@ -12,19 +12,33 @@ export interface SignInApi {
 
 const timeoutMilliseconds = 20_000
 
+/** Titles by the server's code, where its own would not fit. */
+type Titles = Readonly<Record<string, string>>
+
 export const signInApi: SignInApi = {
-  async createChallenge(wallet, signal) {
-    const answer = await post('/api/v1/auth/wallet/challenge', wallet, signal)
-    const message = readField(answer, 'message')
-    if (typeof message !== 'string' || message === '') throw unreadable(answer)
-    return message
-  },
+  createChallenge: async (wallet, signal) =>
+    readMessage(await post('/api/v1/auth/wallet/challenge', wallet, { signal })),
   verifySignature: async (signed, signal) =>
-    readUser(await post('/api/v1/auth/wallet/verify', signed, signal)),
-  signIn: async (account, signal) => readUser(await post('/api/v1/auth/sign-in', account, signal)),
+    readUser(await post('/api/v1/auth/wallet/verify', signed, { signal })),
+  signIn: async (account, signal) => readUser(await post('/api/v1/auth/sign-in', account, { signal })),
 }
 
-async function post(path: string, body: object, signal: AbortSignal): Promise<unknown> {
+/** The same for adding a wallet to the account of the person who is signed in. */
+export const linkApi: SignInApi = {
+  ...signInApi,
+  async createChallenge(wallet, signal) {
+    const asked = { ...wallet, purpose: 'link' }
+    return readMessage(await post('/api/v1/auth/wallet/challenge', asked, { signal, titles: linkTitles }))
+  },
+  verifySignature: async (signed, signal) =>
+    readUser(await post('/api/v1/auth/wallet/link', signed, { signal, titles: linkTitles })),
+}
+
+async function post(
+  path: string,
+  body: object,
+  { signal, titles = {} }: { signal: AbortSignal; titles?: Titles },
+): Promise<unknown> {
   const abort = new AbortController()
   const stop = () => abort.abort()
   signal.addEventListener('abort', stop)
@@ -37,7 +51,7 @@ async function post(path: string, body: object, signal: AbortSignal): Promise<un
       signal: abort.signal,
     })
     const answer: unknown = JSON.parse(await response.text())
-    if (!response.ok) throw problemOf(answer)
+    if (!response.ok) throw problemOf(answer, titles)
     return answer
   } catch (cause) {
     if (cause instanceof SignInError) throw cause
@@ -48,16 +62,23 @@ async function post(path: string, body: object, signal: AbortSignal): Promise<un
   }
 }
 
-function problemOf(problem: unknown): SignInError {
+function problemOf(problem: unknown, titles: Titles): SignInError {
   const text = (name: string) => {
     const value = readField(problem, name)
     return typeof value === 'string' && value !== '' ? value : null
   }
+  const code = text('code')
   return new SignInError('SignInError', text('detail') ?? 'Start again in a moment.', {
-    title: text('title') ?? 'The board refused the request',
-    code: text('code'),
+    title: titles[code ?? ''] ?? text('title') ?? 'The board refused the request',
+    code,
     requestId: text('requestId'),
   })
+}
+
+function readMessage(answer: unknown): string {
+  const message = readField(answer, 'message')
+  if (typeof message !== 'string' || message === '') throw unreadable(answer)
+  return message
 }
 
 function readUser(answer: unknown): User {

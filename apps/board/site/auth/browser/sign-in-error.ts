@@ -1,4 +1,5 @@
 import type { Wallet, WalletError } from '@cryptolist/wallet'
+import { type Purpose, purposeWords } from './purpose.ts'
 
 export interface SignInErrorOptions {
   /** A few words: what happened. */
@@ -31,16 +32,35 @@ export function expiredError(): SignInError {
     'ChallengeExpiredError',
     'It was not signed in time. Start again to get a new one.',
     {
-      title: 'This sign-in text has expired',
+      title: 'This text has expired',
       code: 'challenge_expired',
     },
   )
 }
 
 /** A wallet's error with the wallet's name in the title. */
-export function walletFailure(wallet: Wallet, error: WalletError): SignInError {
+export function walletFailure(
+  wallet: Wallet,
+  error: WalletError,
+  { purpose }: { purpose: Purpose },
+): SignInError {
   const { name, message, code } = error
-  return new SignInError(name, message, { title: `${wallet.name} could not sign you in`, code, cause: error })
+  const title = `${wallet.name} ${purposeWords[purpose].failed}`
+  return new SignInError(name, message, { title, code, cause: error })
+}
+
+/** What stands above the server's words when a wallet could not be added; the server's own title where there is none. */
+export const linkTitles: Readonly<Record<string, string>> = {
+  sign_in_again: 'Sign in again first',
+  not_signed_in: 'Sign in again first',
+  conflict: 'Another account has this wallet',
+  signature_invalid: 'The wallet was not added',
+  challenge_expired: 'The wallet was not added',
+}
+
+/** Whether signing in anew is what helps. */
+export function needsSignIn({ code }: SignInError): boolean {
+  return code === 'sign_in_again' || code === 'not_signed_in'
 }
 
 /** The wallet went away, was locked or took its permission back while it was asked. */

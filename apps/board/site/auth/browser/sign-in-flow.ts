@@ -7,21 +7,24 @@ import {
   type Wallet,
   watchWallets,
 } from '@cryptolist/wallet'
+import type { Purpose } from './purpose.ts'
 import type { SignInApi } from './sign-in-api.ts'
 import { SignInError, walletFailure } from './sign-in-error.ts'
 import { type SignInAction, type SignInState, signInReducer, startingState } from './sign-in-state.ts'
 import { startWalletAttempt } from './wallet-attempt.ts'
 
 export interface SignInFlowOptions {
+  purpose: Purpose
   api: SignInApi
   /** Id of the wallet used last, or null. */
   lastWallet: string | null
-  /** Called once, when the server has set the cookie. */
+  /** Called once, when the server has set the cookie, or added the wallet. */
   onSignedIn(user: User, wallet: Wallet | null): void
 }
 
 /** Signing in by wallet or by password, without the look of it: a state, and what the dialog's buttons do. */
 export class SignInFlow {
+  readonly purpose: Purpose
   readonly #options: SignInFlowOptions
   readonly #listeners = new Set<() => void>()
   readonly #stopWatching: () => void
@@ -29,6 +32,7 @@ export class SignInFlow {
   #underWay = new AbortController()
 
   constructor(options: SignInFlowOptions) {
+    this.purpose = options.purpose
     this.#options = options
     this.#state = startingState(options.lastWallet)
     this.#stopWatching = watchWallets((wallets) => this.#dispatch({ type: 'walletsFound', wallets }))
@@ -115,7 +119,7 @@ export class SignInFlow {
     if (error instanceof RequestRejectedError) this.#dispatch({ type: 'declined', wallet, error })
     else if (error instanceof RequestPendingError) this.#waitForAnswer(wallet, signal)
     else {
-      const failure = error instanceof SignInError ? error : walletFailure(wallet, error)
+      const failure = error instanceof SignInError ? error : walletFailure(wallet, error, this)
       this.#dispatch({ type: 'failed', wallet, failure })
     }
   }

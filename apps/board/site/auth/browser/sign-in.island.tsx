@@ -4,14 +4,20 @@ import { createRoot } from 'react-dom/client'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { storeUser } from './current-user.ts'
 import { SignInDialog } from './dialog/sign-in-dialog.tsx'
+import type { Purpose } from './purpose.ts'
 import { pathAfterSignIn, pathWithReturn } from './return-path.ts'
-import { signInApi } from './sign-in-api.ts'
+import { linkApi, signInApi } from './sign-in-api.ts'
 import { SignInFlow } from './sign-in-flow.ts'
+
+const accountPath = '/account'
 
 /** Takes the present dialog away; null when there is none. */
 let takeAway: (() => void) | null = null
 
-/** Opens the sign-in dialog; the focus returns to `trigger` when it closes. Does nothing while it is open. */
+/**
+ * Opens the dialog for signing in or, by a trigger with `data-purpose="link"`, for adding a wallet to the account; the focus returns to
+ * `trigger` when it closes. Does nothing while it is open.
+ */
 export function open(trigger: HTMLElement): void {
   // A dialog that has just closed says so a moment later; until then it is still here.
   if (document.querySelector('.sign-in[open]') !== null) return
@@ -19,10 +25,11 @@ export function open(trigger: HTMLElement): void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
+  const purpose: Purpose = trigger.dataset.purpose === 'link' ? 'link' : 'sign_in'
   const flow = new SignInFlow({
-    api: signInApi,
+    purpose,
     lastWallet: readStored('lastWallet'),
-    onSignedIn: goOn,
+    ...(purpose === 'link' ? { api: linkApi, onSignedIn: showAdded } : { api: signInApi, onSignedIn: goOn }),
   })
   const onClosed = () => {
     if (takeAway !== onClosed) return
@@ -45,6 +52,13 @@ function goOn(user: User, wallet: Wallet | null): void {
   const path = pathAfterSignIn(location.href, findFormNext())
   if (path === null) location.reload()
   else location.assign(path)
+}
+
+/** The server's next page lists the wallet. It is asked for by its address, for this page may be the answer to a form. */
+function showAdded(user: User, wallet: Wallet | null): void {
+  storeUser(user)
+  if (wallet !== null) writeStored('lastWallet', wallet.id)
+  location.assign(accountPath)
 }
 
 function findFormNext(): string | null {

@@ -16,6 +16,7 @@ const words: Record<AlertKind, Words> = {
   signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
   saved: { fact: 'Saved.' },
   password_set: { fact: 'Your new password is set and you are signed in.' },
+  wallet_added: { fact: 'Wallet added.', more: () => 'It leads to this account now.' },
   mail_sent: { fact: 'The mail is on its way.', more: () => 'It can take a minute.' },
 }
 

@@ -2,20 +2,31 @@ import { isObject, type JsonObject } from '../../http/body.ts'
 import { parseCodes } from '../../http/parse-error.ts'
 import { liveRefusal } from '../refusal.ts'
 import { compileArea, compileBox, compileIntersects, compileNear } from './geometry.ts'
+import type { Meter } from './meter.ts'
 import { compilePattern } from './pattern.ts'
 import { compare, isEqual, valueAt } from './values.ts'
 
-/** Whether an object (as JSON) meets a condition. Throws when a pattern takes too long. */
-export type Condition = (object: JsonObject) => boolean
-type Test = (value: unknown) => boolean
+/** Whether an object (as JSON) meets a condition. Throws invalid_input when that costs more than the meter allows. */
+export type Condition = (object: JsonObject, meter: Meter) => boolean
+type Test = (value: unknown, meter: Meter) => boolean
+
+const maximumPatterns = 20
 
 /**
  * Reads a `where` into a test for single objects, with the meaning that it has in queries. Throws invalid_input for what cannot be read, and
  * for what needs other objects than the one that changed: a live query would stay silent.
  */
 export function compileCondition(where: JsonObject): Condition {
-  const parts = Object.entries(where).map(([key, constraint]) => compileKey(key, constraint))
-  return (object) => parts.every((part) => part(object))
+  if (countPatterns(where) > maximumPatterns)
+    throw liveRefusal(parseCodes.invalidQuery, `A live query has at most ${maximumPatterns} patterns.`)
+  return compileKeys(where)
+}
+
+/** How many patterns a condition has, wherever they stand in it. */
+export function countPatterns(where: unknown): number {
+  if (typeof where !== 'object' || where === null) return 0
+  const inside = Object.values(where).reduce<number>((sum, value) => sum + countPatterns(value), 0)
+  return inside + (Object.hasOwn(where, '$regex') ? 1 : 0)
 }
 
 /** The fields that a condition names, in `$or` and the like too: first parts of paths. */
@@ -26,25 +37,31 @@ export function listFields(where: JsonObject): string[] {
   })
 }
 
+function compileKeys(where: JsonObject): Condition {
+  const parts = Object.entries(where).map(([key, constraint]) => compileKey(key, constraint))
+  return (object, meter) => parts.every((part) => part(object, meter))
+}
+
 function compileKey(key: string, constraint: unknown): Condition {
   if (key === '$or' || key === '$and' || key === '$nor') {
     const parts = compileParts(key, constraint)
-    if (key === '$and') return (object) => parts.every((part) => part(object))
-    if (key === '$or') return (object) => parts.some((part) => part(object))
-    return (object) => !parts.some((part) => part(object))
+    if (key === '$and') return (object, meter) => parts.every((part) => part(object, meter))
+    if (key === '$or') return (object, meter) => parts.some((part) => part(object, meter))
+    return (object, meter) => !parts.some((part) => part(object, meter))
   }
   if (key.startsWith('$')) throw unwatchable(key)
   const tests = isOperators(constraint) ? compileOperators(constraint) : [equalTo(constraint)]
-  return (object) => {
+  return (object, meter) => {
+    meter.spend(1)
     const value = valueAt(object, key)
-    return tests.every((test) => test(value))
+    return tests.every((test) => test(value, meter))
   }
 }
 
 function compileParts(key: string, parts: unknown): Condition[] {
   if (!Array.isArray(parts) || parts.length === 0 || !parts.every(isObject))
     throw liveRefusal(parseCodes.invalidQuery, `${key} must be an array`)
-  return parts.map(compileCondition)
+  return parts.map(compileKeys)
 }
 
 function isOperators(constraint: unknown): constraint is JsonObject {
@@ -52,7 +69,40 @@ function isOperators(constraint: unknown): constraint is JsonObject {
 }
 
 function equalTo(wanted: unknown): Test {
-  return (value) => isEqual(value, wanted)
+  const weight = weightOf(wanted)
+  return (value, meter) => {
+    meter.spend(Array.isArray(wanted) ? weight : weight * (1 + lengthOf(value)))
+    return isEqual(value, wanted)
+  }
+}
+
+function notEqualTo(wanted: unknown): Test {
+  const test = equalTo(wanted)
+  return (value, meter) => !test(value, meter)
+}
+
+/** Corners are walked one by one, those of the condition and those of the value. */
+function weighed(make: (wanted: unknown) => (value: unknown) => boolean): (wanted: unknown) => Test {
+  return (wanted) => {
+    const test = make(wanted)
+    const weight = weightOf(wanted)
+    return (value, meter) => {
+      meter.spend(weight + 10 * lengthOf(isObject(value) ? value.coordinates : value))
+      return test(value)
+    }
+  }
+}
+
+/** Comparing with a list or an object costs more the larger it is. */
+function weightOf(wanted: unknown): number {
+  if (typeof wanted !== 'object' || wanted === null) return 1
+  const { length } = JSON.stringify(wanted)
+  // Of pointers and dates two texts are compared at most.
+  return isObject(wanted) && '__type' in wanted ? Math.ceil(length / 4) : length
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0
 }
 
 function compileOperators(constraint: JsonObject): Test[] {
@@ -74,10 +124,7 @@ const operators: Readonly<Record<string, (wanted: unknown, constraint: JsonObjec
   Object.create(null),
   {
     $eq: equalTo,
-    $ne:
-      (wanted: unknown): Test =>
-      (value) =>
-        !isEqual(value, wanted),
+    $ne: notEqualTo,
     $lt:
       (wanted: unknown): Test =>
       (value) =>
@@ -95,17 +142,18 @@ const operators: Readonly<Record<string, (wanted: unknown, constraint: JsonObjec
       (value) =>
         (compare(value, wanted) ?? -1) >= 0,
     $in: (wanted: unknown): Test => {
-      const list = listOf('$in', wanted)
-      return (value) => list.some((item) => isEqual(value, item))
+      const tests = listOf('$in', wanted).map(equalTo)
+      return (value, meter) => tests.some((test) => test(value, meter))
     },
     $nin: (wanted: unknown): Test => {
-      const list = listOf('$nin', wanted)
-      return (value) => !list.some((item) => isEqual(value, item))
+      const tests = listOf('$nin', wanted).map(equalTo)
+      return (value, meter) => !tests.some((test) => test(value, meter))
     },
     $all: compileAll,
     $containedBy: (wanted: unknown): Test => {
-      const list = listOf('$containedBy', wanted)
-      return (value) => Array.isArray(value) && value.every((item) => list.some((one) => isEqual(item, one)))
+      const tests = listOf('$containedBy', wanted).map(equalTo)
+      return (value, meter) =>
+        Array.isArray(value) && value.every((item) => tests.some((test) => test(item, meter)))
     },
     $exists:
       (wanted: unknown): Test =>
@@ -114,8 +162,8 @@ const operators: Readonly<Record<string, (wanted: unknown, constraint: JsonObjec
     $regex: (wanted: unknown, { $options }: JsonObject): Test => compilePattern(wanted, $options),
     $nearSphere: (_wanted: unknown, constraint: JsonObject): Test => compileNear(constraint),
     $within: compileBox,
-    $geoWithin: compileArea,
-    $geoIntersects: compileIntersects,
+    $geoWithin: weighed(compileArea),
+    $geoIntersects: weighed(compileIntersects),
   },
 )
 
@@ -123,7 +171,14 @@ function compileAll(wanted: unknown): Test {
   const tests = listOf('$all', wanted).map((item) =>
     isObject(item) && '$regex' in item ? compilePattern(item.$regex, item.$options) : equalTo(item),
   )
-  return (value) => Array.isArray(value) && tests.every((test) => value.some((item: unknown) => test(item)))
+  return (value, meter) =>
+    Array.isArray(value) &&
+    tests.every((test) =>
+      value.some((item: unknown) => {
+        meter.spend(1)
+        return test(item, meter)
+      }),
+    )
 }
 
 function listOf(name: string, wanted: unknown): unknown[] {

@@ -23,7 +23,7 @@ export function compare(value: unknown, wanted: unknown): number | undefined {
   const [left, right] = [comparable(value), comparable(wanted)]
   if (typeof left === 'number' && typeof right === 'number') return left - right
   // An object's own times are plain texts, and conditions on them are dates or texts.
-  if (typeof left === 'string' && typeof right === 'number' && isDate(wanted)) return Date.parse(left) - right
+  if (typeof left === 'string' && typeof right === 'number' && isDate(wanted)) return timeOf(left) - right
   if (typeof left !== 'string' || typeof right !== 'string') return undefined
   return left < right ? -1 : left > right ? 1 : 0
 }
@@ -35,7 +35,7 @@ function isSame(value: unknown, wanted: unknown): boolean {
     if (isDate(wanted) && isDate(value)) return compare(value, wanted) === 0
   }
   if (isDate(wanted) && typeof value === 'string') return compare(value, wanted) === 0
-  return isDeepStrictEqual(value, wanted)
+  return typeof wanted === 'object' ? isDeepStrictEqual(value, wanted) : value === wanted
 }
 
 /** A pointer, or an object that was read along with the one that points to it. */
@@ -47,6 +47,11 @@ function isDate(value: unknown): value is { __type: 'Date'; iso: string } {
   return isObject(value) && value.__type === 'Date' && typeof value.iso === 'string'
 }
 
+/** No time is written as long as some texts are, which would be read to their end. */
+function timeOf(iso: string): number {
+  return iso.length <= 64 ? Date.parse(iso) : Number.NaN
+}
+
 function comparable(value: unknown): unknown {
-  return isDate(value) ? Date.parse(value.iso) : value
+  return isDate(value) ? timeOf(value.iso) : value
 }

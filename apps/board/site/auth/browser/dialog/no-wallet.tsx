@@ -4,8 +4,14 @@ import { Icon } from '../../../components/icon/icon.tsx'
 
 const { name, message } = new NoWalletError()
 
+export interface NoWalletProps {
+  advice: string
+  /** Shows the other way to sign in; null where there is none. */
+  onPassword: (() => void) | null
+}
+
 /** What stands there while no wallet has announced itself; a late one replaces it by the list. */
-export function NoWallet({ onPassword }: { onPassword(): void }): ReactElement {
+export function NoWallet({ advice, onPassword }: NoWalletProps): ReactElement {
   return (
     <>
       <div className="mid">
@@ -15,18 +21,18 @@ export function NoWallet({ onPassword }: { onPassword(): void }): ReactElement {
           </span>
         </span>
         <h3>No wallet found</h3>
-        <p className="sm t2">
-          Install one from its maker’s own site and reload, or sign in with a username and password.
-        </p>
+        <p className="sm t2">{advice}</p>
         <p className="xs t3 mono code">
           {name}: {message}
         </p>
       </div>
-      <div className="stk end">
-        <button type="button" className="btn btn-p" data-first="" onClick={onPassword}>
-          Username and password
-        </button>
-      </div>
+      {onPassword === null ? null : (
+        <div className="stk end">
+          <button type="button" className="btn btn-p" data-first="" onClick={onPassword}>
+            Username and password
+          </button>
+        </div>
+      )}
     </>
   )
 }

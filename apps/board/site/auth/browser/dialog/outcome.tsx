@@ -1,6 +1,6 @@
 import type { Wallet } from '@cryptolist/wallet'
 import type { ReactElement } from 'react'
-import type { SignInError } from '../sign-in-error.ts'
+import { needsSignIn, type SignInError } from '../sign-in-error.ts'
 import { WalletMark } from './wallet-mark.tsx'
 
 export interface OutcomeProps {
@@ -38,7 +38,11 @@ export function Failed({
         <p className="sm t2">{failure.message}</p>
         <p className="xs t3 mono code">{referenceOf(failure)}</p>
       </div>
-      <Buttons again="Start again" onAgain={onAgain} onOther={onOther} />
+      {needsSignIn(failure) ? (
+        <SignInLink />
+      ) : (
+        <Buttons again="Start again" onAgain={onAgain} onOther={onOther} />
+      )}
     </>
   )
 }
@@ -47,6 +51,17 @@ export function Failed({
 export function referenceOf({ name, code, requestId }: SignInError): string {
   const parts = [name, code === null ? '' : String(code), requestId === null ? '' : `request ${requestId}`]
   return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** Who adds a wallet has signed in already, and does so anew on a page that leads back to the account. */
+function SignInLink(): ReactElement {
+  return (
+    <div className="row end">
+      <a className="btn btn-p btn-f" href="/sign-in?next=%2Faccount&again=1" data-first="">
+        Sign in again
+      </a>
+    </div>
+  )
 }
 
 interface ButtonsProps {

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { purposeWords } from '../purpose.ts'
 import type { SignInFlow } from '../sign-in-flow.ts'
 import { isPending } from '../sign-in-state.ts'
 import { ignoreForeignEnter } from './foreign-enter.ts'
@@ -13,7 +14,7 @@ export interface SignInDialogProps {
   onClosed(): void
 }
 
-/** The frame of signing in: one size, the title and the buttons where they are; only the middle changes. */
+/** The frame of signing in and of adding a wallet: one size, the title and the buttons where they are; only the middle changes. */
 export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps): ReactElement {
   const state = useSyncExternalStore(flow.subscribe, flow.getState)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,7 +46,7 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
         if (event.target === event.currentTarget && !isPending(state)) close()
       }}
     >
-      <Head isClosable={step !== 'verifying'} onClose={close} />
+      <Head title={purposeWords[flow.purpose].title} isClosable={step !== 'verifying'} onClose={close} />
       <p className="vh" role="status">
         {spokenOf(state)}
       </p>
@@ -56,10 +57,16 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
   )
 }
 
-function Head({ isClosable, onClose }: { isClosable: boolean; onClose(): void }): ReactElement {
+interface HeadProps {
+  title: string
+  isClosable: boolean
+  onClose(): void
+}
+
+function Head({ title, isClosable, onClose }: HeadProps): ReactElement {
   return (
     <header>
-      <h2 id="sign-in-title">Authenticate</h2>
+      <h2 id="sign-in-title">{title}</h2>
       <button
         type="button"
         className="btn btn-g btn-s btn-i"

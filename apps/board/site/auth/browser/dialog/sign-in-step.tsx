@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { purposeWords } from '../purpose.ts'
 import type { SignInFlow } from '../sign-in-flow.ts'
 import type { SignInState } from '../sign-in-state.ts'
 import { NoWallet } from './no-wallet.tsx'
@@ -18,18 +19,20 @@ export interface SignInStepProps {
 export function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement | null {
   const { view, wallets, lastWallet } = state
   const onCancel = () => flow.cancel()
-  const onPassword = () => flow.showPassword()
+  const words = purposeWords[flow.purpose]
+  const onPassword = flow.purpose === 'link' ? null : () => flow.showPassword()
   const onOther = () => flow.showList()
   const onAgain = 'wallet' in view ? () => flow.chooseWallet(view.wallet) : onOther
   switch (view.step) {
     case 'choose':
-      if (wallets.length === 0) return <NoWallet onPassword={onPassword} />
+      if (wallets.length === 0) return <NoWallet advice={words.noWallet} onPassword={onPassword} />
       return (
         <WalletList
           wallets={wallets}
           lastWallet={lastWallet}
           onChoose={(wallet) => flow.chooseWallet(wallet)}
           onPassword={onPassword}
+          beforehand={words.beforehand}
         />
       )
     case 'password':
@@ -49,7 +52,7 @@ export function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactE
     case 'verifying':
       return <Verifying wallet={view.wallet} />
     case 'busy':
-      return <Busy wallet={view.wallet} onCancel={onCancel} />
+      return <Busy wallet={view.wallet} afterAnswer={words.afterAnswer} onCancel={onCancel} />
     case 'declined':
       return <Declined wallet={view.wallet} onAgain={onAgain} onOther={onOther} />
     case 'failed':

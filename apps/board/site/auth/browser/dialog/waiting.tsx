@@ -29,13 +29,17 @@ export function Connecting({ wallet, onCancel }: WaitingProps): ReactElement {
 }
 
 /** The wallet shows an earlier request and takes no other. */
-export function Busy({ wallet, onCancel }: WaitingProps): ReactElement {
+export function Busy({
+  wallet,
+  afterAnswer,
+  onCancel,
+}: WaitingProps & { afterAnswer: string }): ReactElement {
   return (
     <>
       <div className="mid">
         <WalletMark wallet={wallet} state="busy" />
         <h3>{wallet.name} already shows a request</h3>
-        <p className="sm t2">Answer it there. Signing in goes on when it is answered.</p>
+        <p className="sm t2">Answer it there. {afterAnswer}</p>
         <Still />
       </div>
       <CancelButton onCancel={onCancel} />

@@ -7,11 +7,15 @@ export interface WalletListProps {
   wallets: readonly Wallet[]
   lastWallet: string | null
   onChoose(wallet: Wallet): void
-  onPassword(): void
+  /** Shows the other way to sign in; null where there is none. */
+  onPassword: (() => void) | null
+  /** What a signature means, before one is asked for. */
+  beforehand: string
 }
 
 /** The wallets of this browser as buttons named after them, then the other way to sign in. */
-export function WalletList({ wallets, lastWallet, onChoose, onPassword }: WalletListProps): ReactElement {
+export function WalletList(props: WalletListProps): ReactElement {
+  const { wallets, lastWallet, onChoose, onPassword, beforehand } = props
   return (
     <>
       <div className="scroll">
@@ -35,15 +39,23 @@ export function WalletList({ wallets, lastWallet, onChoose, onPassword }: Wallet
             </li>
           ))}
         </ul>
-        <div className="hr" />
-        <button type="button" className="wl o" onClick={onPassword}>
-          <span className="io">
-            <Icon name="lock" />
-          </span>
-          <span className="n">Username and password</span>
-        </button>
+        {onPassword === null ? null : <PasswordRow onPassword={onPassword} />}
       </div>
-      <p className="xs t3 end">You sign a short text. It costs nothing and moves nothing.</p>
+      <p className="xs t3 end">{beforehand}</p>
+    </>
+  )
+}
+
+function PasswordRow({ onPassword }: { onPassword(): void }): ReactElement {
+  return (
+    <>
+      <div className="hr" />
+      <button type="button" className="wl o" onClick={onPassword}>
+        <span className="io">
+          <Icon name="lock" />
+        </span>
+        <span className="n">Username and password</span>
+      </button>
     </>
   )
 }

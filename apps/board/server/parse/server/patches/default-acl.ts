@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../http/body.ts'
+import { isObject, type JsonObject } from '../../http/body.ts'
 
 /** What Parse is about to write, with who asked for it. */
 interface Write {

@@ -1,0 +1,107 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { DatabaseConnection } from './connection.ts'
+import { clientConfig, requestPatience } from './pool.ts'
+
+/** How often the connection is asked whether it still lives: a machine that vanishes says no goodbye. */
+const checkMilliseconds = 15_000
+const retryMilliseconds = 1_000
+
+/** What hears a channel. */
+export interface Listener {
+  channel: string
+  hear(payload: string): void
+  /** When listening begins, at first or after the connection was lost: what was said before is not known. */
+  onGap(): void
+}
+
+/** What processes on the same database tell each other (LISTEN, NOTIFY). */
+export interface Notices {
+  close(): Promise<void>
+}
+
+/**
+ * Listens over one connection of its own. One that breaks is made again, and never ends the process. Throws when the first one cannot
+ * be made.
+ */
+export async function openNotices(
+  connection: DatabaseConnection,
+  log: Pick<Logger, 'warn'>,
+  { listeners }: { listeners: readonly Listener[] },
+): Promise<Notices> {
+  let client: Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const lose = (lost: Client): void => {
+    if (client !== lost) return
+    client = undefined
+    if (isClosed) return
+    log.warn('The connection on which processes hear of each other broke, and is made again')
+    later(reconnect, retryMilliseconds)
+  }
+  const later = (run: () => Promise<void>, milliseconds: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), milliseconds).unref()
+  }
+  const connect = async (): Promise<void> => {
+    const made = await openClient(connection, listeners)
+    if (isClosed) return endClient(made)
+    client = made
+    made.on('end', () => lose(made))
+    later(check, checkMilliseconds)
+  }
+  const reconnect = async (): Promise<void> => {
+    try {
+      await connect()
+    } catch {
+      // What is away is told of by whoever needs it.
+      if (!isClosed) later(reconnect, retryMilliseconds)
+      return
+    }
+    if (client !== undefined) for (const { onGap } of listeners) onGap()
+  }
+  const check = async (): Promise<void> => {
+    const checked = client
+    if (checked === undefined) return
+    try {
+      await checked.query('select 1')
+      if (client === checked && !isClosed) later(check, checkMilliseconds)
+    } catch {
+      endClient(checked)
+      lose(checked)
+    }
+  }
+  await connect()
+  for (const { onGap } of listeners) onGap()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      if (last !== undefined) endClient(last)
+    },
+  }
+}
+
+async function openClient(connection: DatabaseConnection, listeners: readonly Listener[]): Promise<Client> {
+  const client = new Client(clientConfig(connection, requestPatience))
+  // Without it a broken connection would end the process.
+  client.on('error', () => undefined)
+  client.on('notification', ({ channel, payload = '' }) => {
+    for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
+  })
+  try {
+    await client.connect()
+    for (const { channel } of listeners) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    endClient(client)
+    throw error
+  }
+}
+
+/** Not waited for: a frozen server would never answer the goodbye. */
+function endClient(client: Client): void {
+  void client.end().catch(() => undefined)
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Listener } from '../../database/notices.ts'
+import type { Database } from '../../database/open-database.ts'
+import { findChange, insertChange, listOtherWatches, removeOldChanges, replaceWatches } from './repository.ts'
+
+const watchesChannel = 'board_live_watches'
+const changesChannel = 'board_live_changes'
+/** A third of the time after which what a process watches is forgotten. */
+const beatMilliseconds = 30_000
+/** Notices that wait to be read; more than these are lost, with a line in the log. */
+const maximumWaiting = 10_000
+
+/** How the processes on one database tell each other of changes that somebody watches. */
+export interface LiveChangesService {
+  /** Whether somebody watches the class in another process, as far as is known. Costs nothing. */
+  isWatchedElsewhere(className: string): boolean
+  /** Tells the other processes, in the order of the calls if each is waited for. */
+  send(className: string, change: string): Promise<void>
+  /** Says, soon, that what this process watches is different. */
+  announce(): void
+  /** What listens to the others. */
+  listeners: readonly Listener[]
+  /** Learns what the others watch. */
+  start(): Promise<void>
+  /** Says that this process watches nothing any more. */
+  close(): Promise<void>
+}
+
+export interface LiveChangesParts {
+  database: Pick<Database, 'db'>
+  log: Pick<Logger, 'warn' | 'debug'>
+  /** The classes that are watched in this process. */
+  listClasses(): string[]
+  isWatchedHere(className: string): boolean
+  /** A change that another process has told of; one after the other as that process told them. */
+  hear(change: string): void
+}
+
+/** Makes it; nothing is known of the others before it starts. */
+export function createLiveChanges(parts: LiveChangesParts): LiveChangesService {
+  const { database, log, listClasses } = parts
+  const { db } = database
+  const processId = randomUUID()
+  let elsewhere: ReadonlySet<string> = new Set()
+  let hasAnnounced = false
+  let hasSent = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const attempt = async (run: () => Promise<void>): Promise<void> => {
+    try {
+      await run()
+    } catch (error) {
+      // The next beat makes up for it.
+      log.debug({ err: error }, 'What processes watch could not be exchanged')
+    }
+  }
+  const announcing = createTask(() =>
+    attempt(async () => {
+      const classNames = isClosed ? [] : listClasses()
+      if (classNames.length === 0 && !hasAnnounced) return
+      await replaceWatches(db, { processId, classNames }, { channel: watchesChannel })
+      hasAnnounced = classNames.length > 0
+    }),
+  )
+  const learning = createTask(() =>
+    attempt(async () => {
+      elsewhere = new Set(await listOtherWatches(db, processId))
+    }),
+  )
+  const beat = async (): Promise<void> => {
+    await Promise.all([announcing.run(), learning.run()])
+    if (hasSent) await attempt(() => removeOldChanges(db))
+  }
+  return {
+    isWatchedElsewhere: (className) => elsewhere.has(className),
+    async send(className, change) {
+      hasSent = true
+      await insertChange(db, { processId, className, change }, { channel: changesChannel })
+    },
+    announce: () => void announcing.run(),
+    listeners: [
+      {
+        channel: watchesChannel,
+        hear: (sender) => void (sender === processId || isClosed || learning.run()),
+        onGap: () => void (isClosed || beat()),
+      },
+      { channel: changesChannel, hear: createReader(parts, processId), onGap: () => {} },
+    ],
+    async start() {
+      await beat()
+      timer = setInterval(() => void beat(), beatMilliseconds).unref()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await announcing.run()
+      await learning.settled()
+    },
+  }
+}
+
+/** Reads what notices refer to, one after the other; those of this process and of classes that nobody watches here are passed over. */
+function createReader(
+  { database: { db }, log, isWatchedHere, hear }: LiveChangesParts,
+  processId: string,
+): (notice: string) => void {
+  let waiting = 0
+  let last = Promise.resolve()
+  const read = async (id: string, className: string): Promise<void> => {
+    try {
+      const change = await findChange(db, id)
+      if (change === undefined) log.warn({ className }, 'A change in another process was read too late')
+      else hear(change)
+    } catch (error) {
+      log.warn({ err: error, className }, 'A change in another process could not be read')
+    } finally {
+      waiting -= 1
+    }
+  }
+  return (notice) => {
+    const [sender, id = '', className = ''] = notice.split(' ')
+    if (sender === processId || !isWatchedHere(className)) return
+    if (waiting >= maximumWaiting) {
+      log.warn({ className }, 'Live queries are too far behind: a change in another process is not told')
+      return
+    }
+    waiting += 1
+    last = last.then(() => read(id, className))
+  }
+}
+
+interface Task {
+  /** Runs it; calls while it runs make it run once more. */
+  run(): Promise<void>
+  settled(): Promise<void>
+}
+
+function createTask(work: () => Promise<void>): Task {
+  let running: Promise<void> | undefined
+  let isWanted = false
+  const loop = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false
+      await work()
+    }
+    running = undefined
+  }
+  return {
+    run() {
+      isWanted = true
+      running ??= loop()
+      return running
+    },
+    settled: async () => running,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Request } from 'express'
+import type { Config } from '../../config/config.ts'
+import { isFromHere } from '../../http/from-here.ts'
+import { isSameSecret } from '../../http/same-secret.ts'
+import type { JsonObject } from './body.ts'
+
+export type KeyConfig = Pick<Config, 'appId' | 'masterKey' | 'trustProxy'>
+
+/** What the keys of a request come to. One that is wrong, or not allowed from where it comes, makes all of them wrong. */
+type KeyVerdict = 'none' | 'right' | 'wrong'
+
+/** Judges every key that a request brings (docs/rules.md, Objects at `/server`). The maintenance key is none that could be right. */
+export function judgeKeys(request: Request, body: JsonObject, config: KeyConfig): KeyVerdict {
+  const isMaintenance = isKey(request.get('x-parse-maintenance-key'))
+  const keys = [request.get('x-parse-master-key'), body._MasterKey, findBasicKey(request, config)].filter(
+    isKey,
+  )
+  if (keys.length === 0 && !isMaintenance) return 'none'
+  const areRight = keys.every((key) => isMasterKey(key, config))
+  return areRight && !isMaintenance && isFromHere(request, config) ? 'right' : 'wrong'
+}
+
+/** Judges them and lets Parse see nothing else: the right key in its header, or none at all. */
+export function settleKeys(request: Request, body: JsonObject, config: KeyConfig): KeyVerdict {
+  const verdict = judgeKeys(request, body, config)
+  if (readBasic(request)?.user === config.appId) {
+    delete request.headers.authorization
+    // Named in a header, it would keep Parse from reading what else the body brings.
+    if (body._ApplicationId !== config.appId) request.headers['x-parse-application-id'] = config.appId
+  }
+  delete request.headers['x-parse-master-key']
+  delete request.headers['x-parse-maintenance-key']
+  delete body._MasterKey
+  if (verdict === 'right') request.headers['x-parse-master-key'] = config.masterKey
+  return verdict
+}
+
+/** Whether something stands for a key. Clients without one send nothing, null, or the words that those become in a text. */
+export function isKey(value: unknown): boolean {
+  return value !== undefined && value !== null && !['', 'undefined', 'null'].some((word) => word === value)
+}
+
+/** Whether it is the master key. */
+export function isMasterKey(key: unknown, { masterKey }: Pick<Config, 'masterKey'>): boolean {
+  return typeof key === 'string' && isSameSecret(key, masterKey)
+}
+
+/** What a request brings by basic authentication, which may be meant for a proxy. Read as Parse does, blanks and all. */
+export function readBasic(request: Request): { user: string; password: string } | undefined {
+  const [, basic] = /^basic (.*)$/is.exec(request.get('authorization') ?? '') ?? []
+  if (basic === undefined) return undefined
+  const [user = '', ...password] = Buffer.from(basic, 'base64').toString().split(':')
+  return { user, password: password.join(':') }
+}
+
+function findBasicKey(request: Request, { appId }: KeyConfig): string | undefined {
+  const basic = readBasic(request)
+  return basic?.user === appId && !basic.password.startsWith('javascript-key=') ? basic.password : undefined
+}

@@ -1,0 +1,191 @@
+import type { Express } from 'express'
+import type { Pool } from 'pg'
+import type { PublishingServer } from '../live/start.ts'
+import type { PushWorker } from '../push/worker.ts'
+
+// What of Parse the board uses, as it is in the pinned version: it has no types of its own for most of this.
+
+/** An error as Parse throws it: its number is in moralis clients' catalogue. */
+interface ParseErrorLike {
+  code: number
+  message: string
+}
+
+/** One object inside a trigger. */
+export interface ParseObject {
+  id: string | undefined
+  dirty(key: string): boolean
+  get(key: string): unknown
+  set(key: string, value: unknown): void
+  unset(key: string): void
+  isNew(): boolean
+}
+
+/** What a trigger is told. `context` is one object for the triggers before and after the same save. */
+export interface SaveTrigger {
+  object: ParseObject
+  /** The object as it was; undefined for a new one. */
+  original: ParseObject | undefined
+  master: boolean
+  user: { id: string; getSessionToken(): string | undefined } | undefined
+  context: Record<string, unknown>
+}
+
+/** What a cloud function is told. */
+export interface FunctionRequest {
+  functionName: string
+  params: Record<string, unknown>
+  user: { id: string; getSessionToken(): string | undefined } | undefined
+  master: boolean
+  ip: string | undefined
+  installationId: string | undefined
+  headers: Record<string, unknown>
+  context: Record<string, unknown>
+}
+
+/** An object in a trigger of the operator's. */
+export interface StoredObject {
+  toJSON(): unknown
+  /** What would be written; throws for what cannot be. */
+  _getSaveJSON(): unknown
+  /** Drops what has been changed. */
+  revert(): void
+}
+
+export const triggerKinds = [
+  'beforeSave',
+  'afterSave',
+  'beforeDelete',
+  'afterDelete',
+  'beforeFind',
+  'afterFind',
+] as const
+export type TriggerKind = (typeof triggerKinds)[number]
+
+/** What a trigger of the operator's is told; `objects` after a find, `object` otherwise. */
+export interface TriggerRequest {
+  object?: StoredObject
+  objects?: unknown
+}
+
+/** The part of Parse's cloud code that the operator's own is given to. */
+export type OperatorCloud = Record<
+  TriggerKind,
+  (className: string, run: (request: TriggerRequest) => Promise<unknown>, validator: unknown) => void
+> & { job(name: string, run: (request: unknown) => Promise<unknown>): void }
+
+export interface ParseCloud {
+  define(name: string, run: (request: FunctionRequest) => Promise<unknown>, validator?: unknown): void
+  beforeSave(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
+  afterSave(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
+  afterDelete(className: string, run: (trigger: Pick<SaveTrigger, 'object'>) => Promise<void>): void
+  /** After signing in with a password. */
+  afterLogin(run: (trigger: Pick<SaveTrigger, 'object'>) => Promise<void>): void
+}
+
+interface RequestOptions {
+  useMasterKey?: boolean
+  installationId?: string
+}
+
+interface FileOptions {
+  useMasterKey?: boolean
+  sessionToken?: string
+  metadata?: Record<string, unknown>
+  tags?: Record<string, unknown>
+  ipfs?: boolean
+}
+
+/** What the SDK does files with. */
+export interface FileController {
+  saveFile: unknown
+  download: unknown
+  saveBase64(
+    name: string,
+    source: { base64: string; type?: string },
+    options?: FileOptions,
+  ): Promise<{ name: string; url: string }>
+  deleteFile(name: string, options?: FileOptions): Promise<void>
+}
+
+export interface PlaceClass {
+  _validate(latitude: number, longitude: number): void
+}
+
+/** The part of Parse's own SDK that the board uses. */
+export interface ParseSdk {
+  Cloud: ParseCloud & OperatorCloud
+  Object: new (className: string) => StoredObject
+  Query: new (className: string) => object
+  Error: new (code: number, message: string) => Error & ParseErrorLike
+  GeoPoint: PlaceClass
+  /** Objects, dates, files and points in their forms for the wire; throws for what has none. */
+  _encode(value: unknown): unknown
+  CoreManager: {
+    getFileController(): FileController
+    setFileController(controller: FileController): void
+    getRESTController(): {
+      request(
+        method: string,
+        path: string,
+        data: Record<string, unknown>,
+        options: RequestOptions,
+      ): Promise<unknown>
+    }
+  }
+}
+
+export interface ParseServerInstance {
+  readonly config: PublishingServer['config'] & {
+    hooksController: { load(): Promise<void> }
+    cacheController: { clear(): Promise<unknown> }
+    /** There once it has started. */
+    pushWorker?: PushWorker
+  }
+  start(): Promise<unknown>
+  readonly app: Express
+}
+
+/** Fields of a class, by name. */
+export interface ClassFields {
+  fields: Record<string, { type?: string } | undefined>
+}
+
+/** A class as the storage adapter knows it. */
+export interface StoredClass extends ClassFields {
+  classLevelPermissions?: Record<string, unknown>
+}
+
+interface Transaction {
+  none(statement: string, values: unknown[]): Promise<unknown>
+}
+
+/** A batch that is one transaction. `resolve` ends it with what its queries come to. */
+export interface TransactionalSession {
+  t: Transaction
+  batch: Promise<unknown>[]
+  resolve(value: unknown): void
+  promise: Promise<unknown>
+  result: Promise<unknown>
+}
+
+/** The storage adapter over pg-promise. */
+export interface ParseStorage {
+  _client: { $pool: Pool; tx(run: (t: Transaction) => Promise<unknown>): Promise<unknown> }
+  find(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
+  count(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
+  distinct(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
+  aggregate(className: string, schema: ClassFields, ...rest: unknown[]): Promise<unknown>
+  getAllClasses(): Promise<StoredClass[]>
+  createClass(className: string, schema: StoredClass, ...rest: unknown[]): Promise<unknown>
+  createTransactionalSession(): Promise<TransactionalSession>
+  commitTransactionalSession(session: TransactionalSession): Promise<void>
+  abortTransactionalSession(session: TransactionalSession): Promise<void>
+  upsertOneObject(
+    className: string,
+    schema: ClassFields,
+    query: Record<string, unknown>,
+    update: unknown,
+    session?: TransactionalSession | null,
+  ): Promise<unknown>
+}

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/read-config.ts'
+import { createContext } from '../../server/context.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { cleanUp, makeDataDir } from './support.ts'
+
+let testDatabase: TestDatabase
+let client: pg.Client
+let dataDir: string
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  client = new pg.Client({ connectionString: testDatabase.url })
+  await client.connect()
+  dataDir = await makeDataDir()
+})
+afterAll(async () => {
+  await client.end()
+  await testDatabase.close()
+  await cleanUp()
+})
+
+/** Everything of the program on the test's database, until `use` has ended; answers what was logged. */
+async function run(
+  role: 'server' | 'command',
+  use: (context: Awaited<ReturnType<typeof createContext>>) => Promise<void>,
+): Promise<string[]> {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: testDatabase.url, RATE_LIMITS: 'off' })
+  const database = await openDatabase(config, log, { role })
+  const context = await createContext({ config, database, log, role })
+  try {
+    await use(context)
+  } finally {
+    await context.close()
+    await database.close()
+  }
+  return lines
+}
+
+const listMails = async (): Promise<string[]> => readdir(join(dataDir, 'outbox')).catch(() => [])
+const listWork = async (): Promise<unknown[]> =>
+  (await client.query("select name, state from pgboss.job where state in ('created', 'active', 'retry')"))
+    .rows
+
+describe('a command', () => {
+  it('may add a mail, but sends none: that is for the server, which has the settings', async () => {
+    const person = { username: 'waiting', password: 'long enough', email: 'waiting@people.example' }
+    const said = await run('command', async ({ services }) => void (await services.accounts.signUp(person)))
+    expect(said).toEqual([])
+    const waiting = [{ name: 'account-mail', state: 'created' }]
+    expect([await listWork(), await listMails()]).toEqual([waiting, []])
+
+    await run('command', async ({ queue }) => queue.wake('account-mail'))
+    expect([await listWork(), await listMails()]).toEqual([waiting, []])
+
+    await run('server', () => expect.poll(listWork, { timeout: 10_000 }).toEqual([]))
+    expect(await listMails()).toHaveLength(1)
+  })
+
+  it('leaves the accounts for trying the demo alone', async () => {
+    const find = async (): Promise<unknown[]> =>
+      (await client.query(`select username from "_User" where username like 'demo-%'`)).rows
+    await client.query(`insert into "_User" ("objectId", username) values ('demo000000', 'demo-candidate')`)
+    await run('command', async () => {})
+    expect(await find()).toEqual([{ username: 'demo-candidate' }])
+    await run('server', async () => {})
+    expect(await find()).toEqual([])
+  })
+})
