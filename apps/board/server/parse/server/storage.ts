@@ -75,11 +75,11 @@ function fitQueries(storage: ParseStorage): void {
   // Counted, not guessed: PostgreSQL's own guess at a table is 0 until it has looked at it.
   storage.count = (className, schema, query, readPreference) =>
     count.call(storage, className, schema, fitCondition(schema, query), readPreference, false)
-  storage.distinct = (className, schema, query, ...rest) => {
+  storage.distinct = (className, schema, query, name, ...rest) => {
     const known = withoutRelations(schema)
-    const values = distinct.call(storage, className, known, fitCondition(schema, query), ...rest)
+    const values = distinct.call(storage, className, known, fitCondition(schema, query), name, ...rest)
     // The statement is on its way. In each text that comes back Parse would look for the fields of the class, and `at` is a method of texts.
-    known.fields = {}
+    known.fields = { [String(name)]: known.fields[String(name)] }
     return values
   }
   storage.aggregate = (className, schema, ...rest) =>
