@@ -13,7 +13,15 @@ import {
   parseAbi,
   RpcRequestError,
 } from 'viem'
-import type { ContractSignature } from './contract-signatures.ts'
+
+/** What a contract wallet is said to have signed. */
+export interface ContractSignature {
+  chainId: number
+  /** Lower-case. */
+  address: string
+  message: string
+  signature: string
+}
 
 /** A contract that needs more is none that people sign in with. */
 const maximumGas = numberToHex(5_000_000)

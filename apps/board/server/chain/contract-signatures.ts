@@ -1,13 +1,5 @@
+import type { ContractSignature } from './ask-contract.ts'
 import type { ChainClients } from './clients.ts'
-
-/** What a contract wallet is said to have signed. */
-export interface ContractSignature {
-  chainId: number
-  /** Lower-case. */
-  address: string
-  message: string
-  signature: string
-}
 
 /** Asks chains about signatures of contract wallets. */
 export interface ContractSignatures {

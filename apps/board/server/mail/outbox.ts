@@ -1,6 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deliver } from './mailer.ts'
+import type { Deliver } from './deliver.ts'
 
 /** Writes mails as files that mail programs open, one for each; only the board's own user can read them. */
 export function createOutbox(folder: string): Deliver {

@@ -1,4 +1,4 @@
-import type { Deliver } from './mailer.ts'
+import type { Deliver } from './deliver.ts'
 
 const connectMilliseconds = 10_000
 const silenceMilliseconds = 30_000

@@ -40,7 +40,7 @@ function toIso(value: unknown): string {
 /** The moment that a Parse date or a text names, in ISO 8601; undefined for anything else. */
 export function findMoment(value: unknown): string | undefined {
   const text = isDocument(value) && value.__type === 'Date' ? value.iso : value
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(text)) return undefined
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d(T|$)/.test(text)) return undefined
   const iso = toIso(text)
   return iso === '' ? undefined : iso
 }

@@ -1,5 +1,6 @@
 import { type Document, findMoment, isDocument } from './extended-json.ts'
-import { type ClassDescription, type FieldType, findFieldType } from './schemas.ts'
+import { type ClassDescription, type FieldType, findFieldType, isFieldName } from './schemas.ts'
+import { findValueProblem } from './value-problem.ts'
 
 /** One object of an export, in the form of Parse's interface. */
 export interface MovedObject {
@@ -49,13 +50,20 @@ export function readObject(
   unread: (problem: Unread) => void,
 ): MovedObject | undefined {
   const id = document.objectId ?? document._id
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return undefined
-  const createdAt = findMoment(document.createdAt ?? document._created_at) ?? new Date(0).toISOString()
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id) || id === '__proto__') return undefined
+  const readMoment = (field: string, value: unknown): string | undefined => {
+    const moment = findMoment(value)
+    if (moment === undefined && value !== undefined && value !== null)
+      unread({ field, reason: 'the date cannot be read' })
+    return moment
+  }
+  const createdAt =
+    readMoment('createdAt', document.createdAt ?? document._created_at) ?? new Date(0).toISOString()
   const hash = document._hashed_password
   return {
     objectId: id,
     createdAt,
-    updatedAt: findMoment(document.updatedAt ?? document._updated_at) ?? createdAt,
+    updatedAt: readMoment('updatedAt', document.updatedAt ?? document._updated_at) ?? createdAt,
     acl: readAcl(document),
     fields: readFields(document, description?.fields ?? {}, unread),
     passwordHash: typeof hash === 'string' && /^\$2[aby]?\$\d\d\$.{53}$/.test(hash) ? hash : undefined,
@@ -74,8 +82,9 @@ function readFields(
     const name = key.startsWith('_p_') ? key.slice(3) : key
     if (key.startsWith('_') && name === key) continue
     const read = key === name ? readValue(value, types[name]) : readPointer(value)
-    if (!/^[A-Za-z]\w*$/.test(name)) unread({ field: key, reason: 'the name is not allowed for a field' })
-    else if (read === undefined) unread({ field: name, reason: 'the value is broken' })
+    const problem = findValueProblem(read)
+    if (!isFieldName(name)) unread({ field: key, reason: 'the name is not allowed for a field' })
+    else if (problem !== undefined) unread({ field: name, reason: problem })
     else if (findFieldType(read)?.type !== 'Relation') fields[name] = read
   }
   return fields
@@ -83,6 +92,7 @@ function readFields(
 
 /** The database of the old server kept some types in a form of its own. */
 function readValue(value: unknown, type: FieldType | undefined): unknown {
+  if (isDocument(value) && value.__type === 'Date') return { __type: 'Date', iso: findMoment(value) }
   if (type?.type === 'File' && typeof value === 'string') return { __type: 'File', name: value }
   if (type?.type === 'GeoPoint' && Array.isArray(value)) {
     const [longitude, latitude] = value

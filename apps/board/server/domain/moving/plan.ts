@@ -83,7 +83,7 @@ function planClass(file: ExportedFile, described: ClassDescription | undefined, 
     const object = readObject(document, described, ({ field, reason }) =>
       problems.push(`field ${field}: ${reason}`),
     )
-    if (object === undefined) report.add(name, 'an object without a usable id')
+    if (object === undefined) report.add(name, 'an object without a usable id', nameOf(document))
     else if (objects.has(object.objectId))
       report.add(name, 'an id twice: the first one counts', object.objectId)
     else {
@@ -91,8 +91,20 @@ function planClass(file: ExportedFile, described: ClassDescription | undefined, 
       for (const problem of problems) report.add(name, problem, object.objectId)
     }
   }
-  const fields = fitFields(name, { ...described?.fields }, [...objects.values()], report)
+  const known = { ...described?.fields, ...ownTypes[name] }
+  const fields = fitFields(name, known, [...objects.values()], report)
   return { name, fields, permissions: described?.permissions, objects: [...objects.values()] }
+}
+
+function nameOf({ objectId, _id: id }: Document): string | undefined {
+  const name = objectId ?? id
+  return typeof name === 'string' ? JSON.stringify(name.slice(0, 64)) : undefined
+}
+
+/** What these fields are on every server, whatever an export holds in them. */
+const ownTypes: Record<string, Record<string, FieldType>> = {
+  _User: { username: { type: 'String' }, email: { type: 'String' }, emailVerified: { type: 'Boolean' } },
+  _Role: { name: { type: 'String' } },
 }
 
 /** The first value of a field decides its type where no schema does; values of another type are left out. */

@@ -41,3 +41,24 @@ export async function addSettings(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** The users here who have one of the names, or one of the e-mail addresses, in whatever case. */
+export async function findUsersByName(
+  db: Db,
+  { usernames, emails }: { usernames: string[]; emails: string[] },
+): Promise<{ id: string; username: string | null; email: string | null }[]> {
+  const names = usernames.flatMap((name) => [name, name.toLowerCase()])
+  const addresses = emails.map((email) => email.toLowerCase())
+  const { rows } = await sql<{ id: string; username: string | null; email: string | null }>`
+    select "objectId" as id, username, email from "_User"
+    where username = any(${names}::text[]) or lower(username) = any(${names}::text[])
+      or lower(email) = any(${addresses}::text[])`.execute(db)
+  return rows
+}
+
+/** The roles here: their ids by their names. */
+export async function findRoleIds(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select "objectId" as id, name from "_Role" where name is not null`.execute(db)
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

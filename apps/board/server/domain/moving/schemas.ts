@@ -67,7 +67,7 @@ function collect(
 ): Record<string, FieldType> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
-      const type = ownFields.has(name) ? undefined : find(value)
+      const type = ownFields.has(name) || !isFieldName(name) ? undefined : find(value)
       return type === undefined ? [] : [[name, type] as const]
     }),
   )
@@ -102,6 +102,11 @@ function findObjectType(value: Document): FieldType {
   if (type === 'Pointer' || type === 'Relation')
     return { type, targetClass: typeof className === 'string' ? className : '' }
   return { type: ['Date', 'File', 'GeoPoint', 'Polygon', 'Bytes'].find((name) => name === type) ?? 'Object' }
+}
+
+/** Whether Parse takes the name for a field. */
+export function isFieldName(name: string): boolean {
+  return /^[A-Za-z]\w*$/.test(name) && name !== 'length'
 }
 
 /** Whether values of both types fit into one field. */

@@ -10,6 +10,7 @@ import type { MovedClass, MovedRelation, MovePlan } from './plan.ts'
 import type { Report } from './report.ts'
 import { addLegacyAddress, addSettings, findHolder } from './repository.ts'
 import { isSameType } from './schemas.ts'
+import { listUsableRoles, settleNames } from './taken-names.ts'
 
 export interface MoveOptions {
   /** False for a rehearsal, which changes nothing. */
@@ -72,7 +73,7 @@ export async function moveData(plan: MovePlan, options: MoveOptions, parts: Move
 async function compareClass(
   moved: MovedClass,
   { isReplacing }: MoveOptions,
-  { objects, report }: MoveParts,
+  { database, objects, report }: MoveParts,
 ): Promise<Map<MovedObject, Fate>> {
   const described = await objects.describe(moved.name)
   if (described === undefined && moved.permissions === undefined)
@@ -86,6 +87,8 @@ async function compareClass(
     const ids = moved.objects.slice(start, start + readAtOnce).map(({ objectId }) => objectId)
     for (const object of await objects.list(moved.name, ids)) existing.set(object.objectId, object)
   }
+  if (moved.name === '_User') await settleNames(moved.objects, existing, { database, report })
+  if (moved.name === '_Role') moved.objects = await listUsableRoles(moved.objects, { database, report })
   return new Map(
     moved.objects.map((object): [MovedObject, Fate] => {
       const here = existing.get(object.objectId)
@@ -97,22 +100,29 @@ async function compareClass(
   )
 }
 
-/** A field that has another type here keeps it. */
+/** A field that has another type here keeps it. Parse keeps one place an object: what is here, else the first. */
 function dropForeignFields(
   moved: MovedClass,
   described: Awaited<ReturnType<ObjectStore['describe']>> & {},
   report: Report,
 ): void {
-  for (const [name, type] of Object.entries(moved.fields)) {
-    const here = described[name]
-    if (here === undefined || isSameType(here, type)) continue
-    report.add(
-      moved.name,
-      `field ${name} is left out: it is ${here.type} here and ${type.type} in the export`,
-    )
+  const leaveOut = (name: string, why: string): void => {
+    report.add(moved.name, `field ${name} is left out: ${why}`)
     delete moved.fields[name]
     for (const { fields } of moved.objects) delete fields[name]
   }
+  for (const [name, type] of Object.entries(moved.fields)) {
+    const here = described[name]
+    if (here !== undefined && !isSameType(here, type))
+      leaveOut(name, `it is ${here.type} here and ${type.type} in the export`)
+  }
+  const [place, ...others] = listPlaces({ ...described, ...moved.fields })
+  for (const name of others)
+    if (moved.fields[name] !== undefined) leaveOut(name, `a class has one GeoPoint, and it has ${place}`)
+}
+
+function listPlaces(fields: MovedClass['fields']): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.type === 'GeoPoint')
 }
 
 function refuseConflicts(

@@ -6,18 +6,11 @@ import { createSessionOwnersService } from '../../domain/session-owners/service.
 import { isObject } from '../http/body.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { ParseRest } from '../server/rest.ts'
+import type { PublishingServer } from '../server/types.ts'
 import { createLiveQueries, type LiveQueries, type LiveQueriesParts } from './live-queries.ts'
-import { type LiveQueryController, replacePublisher } from './publisher.ts'
+import { replacePublisher } from './publisher.ts'
 
 const answerSchema = z.object({ results: z.array(z.record(z.string(), z.unknown())) })
-
-/** What live queries need of a parse-server that has started. */
-export interface PublishingServer {
-  config: {
-    liveQueryController: LiveQueryController
-    databaseController: { loadSchema(): Promise<{ getClassLevelPermissions(className: string): unknown }> }
-  }
-}
 
 export interface StartLiveParts {
   config: LiveQueriesParts['config']

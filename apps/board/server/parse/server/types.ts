@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 import type { Pool } from 'pg'
-import type { PublishingServer } from '../live/start.ts'
+import type { LiveQueryController } from '../live/publisher.ts'
 import type { PushWorker } from '../push/worker.ts'
 
 // What of Parse the board uses, as it is in the pinned version: it has no types of its own for most of this.
@@ -132,6 +132,14 @@ export interface ParseSdk {
         options: RequestOptions,
       ): Promise<unknown>
     }
+  }
+}
+
+/** What live queries need of a parse-server that has started. */
+export interface PublishingServer {
+  config: {
+    liveQueryController: LiveQueryController
+    databaseController: { loadSchema(): Promise<{ getClassLevelPermissions(className: string): unknown }> }
   }
 }
 

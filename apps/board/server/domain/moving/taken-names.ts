@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/open-database.ts'
+import type { Document } from './extended-json.ts'
+import type { MovedObject } from './moved-object.ts'
+import type { Report } from './report.ts'
+import { findRoleIds, findUsersByName } from './repository.ts'
+
+interface NameParts {
+  database: Pick<Database, 'db'>
+  report: Report
+}
+
+/** Who has a name, upper and lower case alike. */
+class Holders {
+  readonly #ids = new Map<string, Set<string>>()
+
+  add(name: string | null, id: string): void {
+    if (name === null) return
+    const key = name.toLowerCase()
+    this.#ids.set(key, (this.#ids.get(key) ?? new Set()).add(id))
+  }
+
+  hasOther(name: string, id: string): boolean {
+    return [...(this.#ids.get(name.toLowerCase()) ?? [])].some((one) => one !== id)
+  }
+}
+
+/**
+ * Names and e-mail addresses belong to one user each: to who has them here, else to the first one of the export. The others keep what
+ * they have here; those who are new get a generated name, and no e-mail address.
+ */
+export async function settleNames(
+  users: readonly MovedObject[],
+  here: ReadonlyMap<unknown, Document>,
+  { database, report }: NameParts,
+): Promise<void> {
+  const usernames = new Holders()
+  const emails = new Holders()
+  const texts = (field: string): string[] =>
+    users.map(({ fields }) => fields[field]).filter((text) => typeof text === 'string')
+  const found = await findUsersByName(database.db, {
+    usernames: texts('username'),
+    emails: texts('email'),
+  })
+  for (const { id, username, email } of found) {
+    usernames.add(username, id)
+    emails.add(email, id)
+  }
+  for (const user of users) {
+    settleUsername(user, here.get(user.objectId), { holders: usernames, report })
+    settleEmail(user, here.get(user.objectId), { holders: emails, report })
+  }
+}
+
+interface Names {
+  holders: Holders
+  report: Report
+}
+
+function settleUsername(
+  { objectId, fields }: MovedObject,
+  here: Document | undefined,
+  { holders, report }: Names,
+): void {
+  const { username } = fields
+  if (typeof username === 'string' && !holders.hasOther(username, objectId)) {
+    holders.add(username, objectId)
+    return
+  }
+  fields.username = typeof here?.username === 'string' ? here.username : generateName(objectId)
+  const why = typeof username === 'string' ? 'another user has the username' : 'it has no username'
+  report.add('_User', `moved, but ${why}: it is called by a generated one, or as it is here`, objectId)
+}
+
+function settleEmail(
+  { objectId, fields }: MovedObject,
+  here: Document | undefined,
+  { holders, report }: Names,
+): void {
+  const { email } = fields
+  if (typeof email !== 'string') return
+  if (!holders.hasOther(email, objectId)) {
+    holders.add(email, objectId)
+    return
+  }
+  delete fields.email
+  delete fields.emailVerified
+  if (typeof here?.email === 'string') {
+    fields.email = here.email
+    if (here.emailVerified !== undefined) fields.emailVerified = here.emailVerified
+  }
+  report.add('_User', 'moved without its e-mail address, which another user has', objectId)
+}
+
+/** The same one each time, so that a second run finds it; in the form of those that old servers made up. */
+function generateName(objectId: string): string {
+  return createHash('sha256').update(objectId).digest('hex').slice(0, 25)
+}
+
+/** The roles that can be kept: each with a name, which no other role has. */
+export async function listUsableRoles(
+  roles: readonly MovedObject[],
+  { database, report }: NameParts,
+): Promise<MovedObject[]> {
+  const ids = new Map<unknown, string>(await findRoleIds(database.db))
+  return roles.filter((role) => {
+    const { name } = role.fields
+    const holder = ids.get(name)
+    const isNamed = typeof name === 'string' && name !== ''
+    if (isNamed && (holder === undefined || holder === role.objectId)) {
+      ids.set(name, role.objectId)
+      closeRole(role, report)
+      return true
+    }
+    report.add(
+      '_Role',
+      `left out: ${isNamed ? 'another role has its name' : 'it has no name'}`,
+      role.objectId,
+    )
+    return false
+  })
+}
+
+/** A role needs an ACL; one that has none was everybody's to change, which nobody will have meant. */
+function closeRole(role: MovedObject, report: Report): void {
+  if (role.acl !== undefined) return
+  role.acl = {}
+  report.add('_Role', 'moved, but has no ACL in the export: only the master key reaches it', role.objectId)
+}
