@@ -209,6 +209,23 @@ describe('Bad input: what stands beside a condition', () => {
     expect(tokens).toEqual([token])
   })
 
+  it('"$select" and "$dontSelect" name whole fields, for an object may lack the first step of a path', async () => {
+    await identity.send('/classes/Job', { title: 'without a meta' })
+    for (const operator of ['$select', '$dontSelect']) {
+      const where = { title: { [operator]: { key: 'meta.a.b', query: { className: 'Job', where: {} } } } }
+      expect((await identity.send('/classes/Job', { _method: 'GET', where })).body.code).toBe(102)
+    }
+  })
+
+  it('an aggregate is limited by a number, whatever else turns itself into one', async () => {
+    const { masterKey } = identity.config
+    for (const $limit of [{ toString: 'toString' }, { valueOf: 1 }, [5], true, 0, 1.5]) {
+      const query = { pipeline: [{ $limit }], _method: 'GET', _MasterKey: masterKey }
+      const { status, body } = await identity.send('/aggregate/Job', query)
+      expect([status, body.code]).toEqual([400, 102])
+    }
+  })
+
   it('no relation leads to sessions', async () => {
     const objects = [{ __type: 'Pointer', className: '_Session', objectId: 'abcdefghij' }]
     for (const s of [

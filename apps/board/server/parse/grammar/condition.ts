@@ -114,13 +114,18 @@ function checkSubquery(name: string, value: unknown, place: Place): Refusal | un
   if (isByKey && isObject(value)) {
     const refusal =
       Object.keys(value).length === 2 && typeof value.key === 'string'
-        ? checkFieldName(className, value.key)
+        ? checkSelectedField(className, value.key)
         : refuse(`improper usage of ${name}`)
     if (refusal !== undefined) return refusal
   }
   return isObject(query.where)
     ? checkWhere(query.where, { ...place, className, depth: place.depth + 1 })
     : undefined
+}
+
+/** Parse would follow a path into objects that lack its first step. */
+function checkSelectedField(className: string, key: string): Refusal | undefined {
+  return key.includes('.') ? refuse('"key" names a whole field.') : checkFieldName(className, key)
 }
 
 function refuse(message: string): Refusal {

@@ -199,8 +199,8 @@ function fitFields(name: string, value: unknown, isSound: (value: unknown) => bo
 }
 
 function fitNumber(name: string, value: unknown, least: number): Fitted {
-  const count = Number(value)
-  return Number.isSafeInteger(count) && count >= least
+  const count = typeof value === 'string' ? Number(value) : value
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= least
     ? { stage: { [`$${name}`]: count } }
     : refuse(`"${name}" is a whole number from ${least} on.`)
 }
