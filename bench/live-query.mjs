@@ -1,4 +1,4 @@
-// `npm run bench -- live-query`: many sockets that watch one class, and how long after a write the last of them is told. The sockets are
+// The second part of `npm run bench -- backend`: many sockets that watch one class, and how long after a write the last of them is told. The sockets are
 // held by this process, beside the server on the same cores. Times are printed and fail nothing.
 import { createRequire } from 'node:module'
 import { makeDataFolder, startBoard } from './board-process.mjs'

@@ -11,7 +11,6 @@ import { createIncoming } from './incoming.ts'
 import { openFileSpace } from './open-store.ts'
 import { receive } from './receive.ts'
 import { createS3Store } from './s3-store.ts'
-import { createSlots } from './slots.ts'
 import type { FileStore } from './store.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
@@ -144,24 +143,5 @@ describe('receive', () => {
     await expect(receive(Readable.from([bytes]), { incoming, limitBytes: 20 })).rejects.toMatchObject({
       code: 'unavailable',
     })
-  })
-})
-
-describe('slots', () => {
-  it('let so many run at once, and go on after a failure', async () => {
-    const slots = createSlots(2)
-    let running = 0
-    let most = 0
-    const work = async (index: number): Promise<number> => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise((resolve) => setImmediate(resolve))
-      running -= 1
-      if (index === 0) throw new Error('first')
-      return index
-    }
-    const results = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => slots.run(() => work(index))))
-    expect(results.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
-    expect(most).toBe(2)
   })
 })

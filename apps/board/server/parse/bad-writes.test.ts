@@ -1,24 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { type Body, objectSteps, place } from '../../tests/support/objects.ts'
+import { type Body, makeJobs, objectSteps, place } from '../../tests/support/objects.ts'
 
 let identity: TestIdentity
 const { make, master } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity()
-  const fields = {
-    title: { type: 'String' },
-    n: { type: 'Number' },
-    on: { type: 'Date' },
-    at: { type: 'GeoPoint' },
-    tags: { type: 'Array' },
-    meta: { type: 'Object' },
-    friend: { type: 'Pointer', targetClass: '_User' },
-    others: { type: 'Relation', targetClass: 'Job' },
-    area: { type: 'Polygon' },
-  }
-  await master('POST', '/schemas/Job', { className: 'Job', fields })
-  await make('Job', { title: 'first', n: 1, tags: ['a', 'b'], meta: { a: 1 } })
+  await makeJobs({ make, master })
 }, 60_000)
 afterAll(() => identity.close())
 

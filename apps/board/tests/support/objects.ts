@@ -60,6 +60,23 @@ export function objectSteps(started: () => TestIdentity): ObjectSteps {
   }
 }
 
+/** Makes the class Job with a field of every kind, and one object of it. */
+export async function makeJobs({ make, master }: Pick<ObjectSteps, 'make' | 'master'>): Promise<void> {
+  const fields = {
+    title: { type: 'String' },
+    n: { type: 'Number' },
+    on: { type: 'Date' },
+    at: { type: 'GeoPoint' },
+    tags: { type: 'Array' },
+    meta: { type: 'Object' },
+    friend: { type: 'Pointer', targetClass: '_User' },
+    others: { type: 'Relation', targetClass: 'Job' },
+    area: { type: 'Polygon' },
+  }
+  await master('POST', '/schemas/Job', { className: 'Job', fields })
+  await make('Job', { title: 'first', n: 1, tags: ['a', 'b'], meta: { a: 1 } })
+}
+
 /** A pointer on the wire. */
 export function pointer(className: string, objectId: unknown): Body {
   return { __type: 'Pointer', className, objectId }

@@ -3,6 +3,7 @@ import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { getDataApiKeys } from '../../config/keys.ts'
 import type { Context } from '../../context.ts'
+import { openToAnyOrigin } from '../../http/cors.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
 import { refuseOtherMethods } from '../../http/read-only.ts'
@@ -18,14 +19,14 @@ export function legacyApiRoutes(context: Context): Router {
   const router = Router()
   router
     .route('/moralis/package.json')
-    .all(openToAnyOrigin)
+    .all(openToOldPages)
     .get((_request, response) => {
       response.json(clientPackage)
     })
     .all(refuseOtherMethods)
   router
     .route('/api/functions/trackEvent')
-    .all(openToAnyOrigin, countRead(context))
+    .all(openToOldPages, countRead(context))
     .post(express.json({ type: () => true, limit: '100kb' }), async (request, response) => {
       const { event } = readInput(trackedEventSchema, request.body)
       await context.services.eventCounts.add(event)
@@ -60,15 +61,11 @@ function countRead({ limits }: Pick<Context, 'limits'>): RequestHandler {
   }
 }
 
-/** Pages of any origin may ask, as they did of the original hosts; no credentials are taken. */
-const openToAnyOrigin: RequestHandler = (request, response, next) => {
-  response.setHeader('Access-Control-Allow-Origin', '*')
-  if (request.method !== 'OPTIONS') return next()
-  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, OPTIONS')
-  response.setHeader('Access-Control-Allow-Headers', 'Accept, Content-Type')
-  response.setHeader('Access-Control-Max-Age', '86400')
-  response.status(204).end()
-}
+/** As pages of any origin asked the original hosts. */
+const openToOldPages = openToAnyOrigin({
+  methods: 'GET, HEAD, POST, OPTIONS',
+  headers: 'Accept, Content-Type',
+})
 
 const neverKept: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
+import { isSessionToken } from '../sessions/policy.ts'
 import { listOwners } from './repository.ts'
 
 /** Whom a session's token stands for. */
@@ -21,15 +22,10 @@ export function createSessionOwnersService({
 }): SessionOwnersService {
   return {
     async listByToken(tokens) {
-      const known = tokens.filter(isToken)
+      const known = tokens.filter(isSessionToken)
       if (known.length === 0) return new Map()
       const rows = await listOwners(database.db, known)
       return new Map(rows.map(({ token, userId, roles }) => [token, { userId, roles }]))
     },
   }
-}
-
-/** PostgreSQL takes no NUL in a text, and Parse makes no token with other letters than these. */
-function isToken(text: string): boolean {
-  return /^[\w:.-]{1,200}$/.test(text)
 }

@@ -15,6 +15,11 @@ export interface SiteViewer extends SignedInViewer {
   session: ViewerSession & { method: SiteMethod; authenticatedAt: Date }
 }
 
+/** Whether it may be a token: PostgreSQL takes no NUL in a text, and Parse makes no token with other letters than these. */
+export function isSessionToken(text: string): boolean {
+  return /^[\w:.-]{1,200}$/.test(text)
+}
+
 /** Throws not_signed_in for a visitor without a session. */
 export function requireSignedIn(viewer: Viewer): SignedInViewer {
   if (viewer.user === null || viewer.session === null)

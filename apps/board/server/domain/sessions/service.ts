@@ -1,7 +1,14 @@
 import type { Session, User } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import type { ParseUsers } from '../accounts/users.ts'
-import { requireFresh, requireSignedIn, requireSite, type SignedInViewer, type SiteViewer } from './policy.ts'
+import {
+  isSessionToken,
+  requireFresh,
+  requireSignedIn,
+  requireSite,
+  type SignedInViewer,
+  type SiteViewer,
+} from './policy.ts'
 import { toSession, toViewer } from './presenter.ts'
 import { findSession, findTokenOwner, listSessions, recordSiteSession } from './repository.ts'
 import { anonymousViewer, type SiteMethod, type Viewer } from './viewer.ts'
@@ -47,13 +54,13 @@ export interface SessionsParts {
 /** Makes the service. Sessions are Parse's: what ends one here ends it at /server, and the other way round. */
 export function createSessionsService({ database, users }: SessionsParts): SessionsService {
   const find = async (token: string): Promise<Viewer> => {
-    if (!isToken(token)) return anonymousViewer
+    if (!isSessionToken(token)) return anonymousViewer
     const row = await findSession(database.pool, token)
     return row === undefined ? anonymousViewer : toViewer(row, token)
   }
   return {
     find,
-    findOwner: async (token) => (isToken(token) ? findTokenOwner(database.db, token) : undefined),
+    findOwner: async (token) => (isSessionToken(token) ? findTokenOwner(database.db, token) : undefined),
     async list(userId, currentId) {
       return (await listSessions(database.db, userId)).map((session) => toSession(session, currentId))
     },
@@ -78,9 +85,4 @@ export function createSessionsService({ database, users }: SessionsParts): Sessi
     requireSite,
     requireFresh,
   }
-}
-
-/** PostgreSQL takes no NUL in a text, and Parse makes no token with other letters than these. */
-function isToken(text: string): boolean {
-  return /^[\w:.-]{1,200}$/.test(text)
 }

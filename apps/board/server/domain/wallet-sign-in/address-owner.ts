@@ -12,7 +12,7 @@ import {
   setOwner,
 } from './address-repository.ts'
 import { accountLocked, otherChain } from './errors.ts'
-import { createWalletSettings, hasOtherCredential, isUserThere } from './repository.ts'
+import { createWalletSettings, findUser, hasOtherCredential } from './repository.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
 export interface OwnerParts {
@@ -46,16 +46,16 @@ export async function getOwner(
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<FoundOwner> {
-  const { takenFrom, ...found } = await parts.database.db.transaction().execute(async (db) => {
+  const { takenFrom, isLocked, ...found } = await parts.database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
     if (owner === undefined) return createOwner(parts, db, wallet, proved)
     if (proved.chainId !== null && owner.chainId !== proved.chainId) throw otherChain()
     if (owner.proof === 'legacy' && proved.proof === 'eip4361') return upgrade(parts, db, wallet, owner)
-    return { userId: owner.userId, isNew: false, isUpgraded: false, takenFrom: undefined }
+    return settled(owner)
   })
   if (takenFrom !== undefined) await showAddresses(parts, takenFrom, wallet.namespace)
-  if (!found.isNew && isLocked((await parts.users.get(found.userId)).ACL)) throw accountLocked()
+  if (isLocked) throw accountLocked()
   return found
 }
 
@@ -75,27 +75,37 @@ export async function showAddresses(
 }
 
 /** The user of an address, if there still is one: users can be deleted without our being told. */
-export async function findOwner(db: Db, wallet: WalletAddress): Promise<AddressOwner | undefined> {
+export async function findOwner(
+  db: Db,
+  wallet: WalletAddress,
+): Promise<(AddressOwner & { isLocked: boolean }) | undefined> {
   const found = await findAddress(db, wallet)
-  return found !== undefined && (await isUserThere(db, found.userId)) ? found : undefined
+  const user = found && (await findUser(db, found.userId))
+  return found && user && { ...found, ...user }
 }
 
 interface Settled extends FoundOwner {
   /** Who held the address until now, when it has changed hands. */
   takenFrom: string | undefined
+  isLocked: boolean
+}
+
+/** An owner who stays one. */
+function settled({ userId, isLocked }: { userId: string; isLocked: boolean }): Settled {
+  return { userId, isLocked, isNew: false, isUpgraded: false, takenFrom: undefined }
 }
 
 async function upgrade(
   parts: OwnerParts,
   db: Db,
   wallet: WalletAddress,
-  owner: AddressOwner,
+  owner: { userId: string; isLocked: boolean },
 ): Promise<Settled> {
   const proved: NewProof = { proof: 'eip4361', chainId: null }
   if (await isEnteredOtherwise(db, owner.userId))
     return { ...(await createOwner(parts, db, wallet, proved)), takenFrom: owner.userId }
   await setOwner(db, wallet, { userId: owner.userId, ...proved })
-  return { userId: owner.userId, isNew: false, isUpgraded: true, takenFrom: undefined }
+  return { ...settled(owner), isUpgraded: true }
 }
 
 async function createOwner(
@@ -107,15 +117,10 @@ async function createOwner(
   const userId = await users.createWalletUser(wallet)
   await createWalletSettings(db, userId)
   await setOwner(db, wallet, { userId, ...proved })
-  return { userId, isNew: true, isUpgraded: false, takenFrom: undefined }
+  return { ...settled({ userId, isLocked: false }), isNew: true }
 }
 
 /** Whether the user has another way in than one address. */
 export async function isEnteredOtherwise(db: Db, userId: string): Promise<boolean> {
   return (await listAddresses(db, userId)).length > 1 || (await hasOtherCredential(db, userId))
-}
-
-/** Parse locks a user out by an ACL that lets nobody in. */
-function isLocked(acl: Record<string, unknown> | undefined): boolean {
-  return acl !== undefined && Object.keys(acl).length === 0
 }

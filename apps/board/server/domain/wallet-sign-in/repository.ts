@@ -66,10 +66,13 @@ export async function takeServerTime(db: Db, issuedMs: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Whether Parse still has the user. */
-export async function isUserThere(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from "_User" where "objectId" = ${userId}`.execute(db)
-  return rows.length > 0
+/** A user whom Parse still has. It locks one out by an ACL that lets nobody in. */
+export async function findUser(db: Db, userId: string): Promise<{ isLocked: boolean } | undefined> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select coalesce(_rperm, _wperm) is not null and coalesce(cardinality(_rperm), 0) = 0
+      and coalesce(cardinality(_wperm), 0) = 0 as "isLocked"
+    from "_User" where "objectId" = ${userId}`.execute(db)
+  return rows[0]
 }
 
 /** Notes that a user has chosen neither name nor password. */

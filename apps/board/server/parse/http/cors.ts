@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import { openToAnyOrigin } from '../../http/cors.ts'
 
 const headers = [
   'Authorization',
@@ -18,13 +18,9 @@ const headers = [
   'X-Parse-Session-Token',
 ].join(', ')
 
-/** Lets pages of any origin call the backend, errors included; it takes no cookie. Answers OPTIONS on every path. */
-export const allowAnyOrigin: RequestHandler = (request, response, next) => {
-  response.setHeader('Access-Control-Allow-Origin', '*')
-  response.setHeader('Access-Control-Expose-Headers', 'X-Parse-Job-Status-Id, X-Parse-Push-Status-Id')
-  if (request.method !== 'OPTIONS') return next()
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS')
-  response.setHeader('Access-Control-Allow-Headers', headers)
-  response.setHeader('Access-Control-Max-Age', '86400')
-  response.status(204).end()
-}
+/** The backend takes no cookie, so pages of any origin may call it. */
+export const allowAnyOrigin = openToAnyOrigin({
+  methods: 'GET, POST, PUT, DELETE, OPTIONS',
+  headers,
+  exposed: 'X-Parse-Job-Status-Id, X-Parse-Push-Status-Id',
+})

@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import { createSlots } from '../../slots/slots.ts'
 import {
   errorWords,
   type Installation,
@@ -30,7 +31,7 @@ export interface WebPushParts {
 export function createWebPush(parts: WebPushParts): SendPush {
   const slots = createSlots(sendsAtOnce)
   return (message, installations) =>
-    Promise.all(installations.map((installation) => slots(() => sendOne(parts, message, installation))))
+    Promise.all(installations.map((installation) => slots.run(() => sendOne(parts, message, installation))))
 }
 
 async function sendOne(
@@ -75,21 +76,4 @@ function toText(headers: Record<string, unknown>): Record<string, string> {
       .filter(([name]) => name.toLowerCase() !== 'content-length')
       .map(([name, value]) => [name, String(value)]),
   )
-}
-
-/** Lets so many run at once; the others wait in their order. */
-function createSlots(count: number): <T>(run: () => Promise<T>) => Promise<T> {
-  let free = count
-  const waiting: (() => void)[] = []
-  return async (run) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import { createSlots } from '../../slots/slots.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseStorage, TransactionalSession } from './types.ts'
 
@@ -8,23 +9,16 @@ const longestMilliseconds = 15_000
  * connections would wait for each other. Parse's own way also never ends when no connection is to be had.
  */
 export function limitTransactions(storage: ParseStorage, maximum: number): void {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const begin = async (): Promise<void> => {
-    if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-  }
-  const end = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-  storage.createTransactionalSession = async () => {
-    await begin()
-    const { started, result } = openTransaction(storage)
-    result.then(end, end)
-    return await started
-  }
+  const slots = createSlots(maximum)
+  storage.createTransactionalSession = () =>
+    new Promise((begin, fail) => {
+      // The place is taken until the transaction has ended, long after it has begun.
+      void slots.run(async () => {
+        const { started, result } = openTransaction(storage)
+        started.then(begin, fail)
+        await result.catch(() => undefined)
+      })
+    })
   storage.commitTransactionalSession = async (session) => {
     session.resolve(settle(session.batch))
     await session.result
