@@ -26,6 +26,12 @@ afterEach(() => context.close())
 const signOut = (tab: Page) => tab.locator('header').getByRole('button', { name: 'Sign out' })
 const storedUser = (tab: Page) => tab.evaluate(() => localStorage.getItem('currentUser'))
 
+/** Asks the server as the page's own script does, once that script has run: buttons stand in the HTML before it. */
+async function askServer(tab: Page) {
+  await tab.waitForFunction(() => 'askServer' in window)
+  await tab.evaluate(() => Reflect.get(window, 'askServer')())
+}
+
 async function signInByWallet() {
   const wallet = await addFakeWallet(page, { name: 'Lantern', rdns: 'example.lantern' })
   await page.goto(`${board.origin}/jobs`)
@@ -66,7 +72,7 @@ describe('the mirror of the session', () => {
     await other.goto(`${board.origin}/jobs`)
     await other.evaluate(() => Reflect.set(window, 'isSamePage', true))
     await page.goto(`${board.origin}/broken`)
-    await page.evaluate(() => Reflect.get(window, 'askServer')())
+    await askServer(page)
     expect(stored).not.toBeNull()
     expect(await storedUser(page)).toBe(stored)
     expect(await other.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
@@ -76,8 +82,8 @@ describe('the mirror of the session', () => {
   it('says once that the session has ended, and lets one sign in again', async () => {
     await signInByWallet()
     board.endSessions()
-    await page.evaluate(() => Reflect.get(window, 'askServer')())
-    await page.evaluate(() => Reflect.get(window, 'askServer')())
+    await askServer(page)
+    await askServer(page)
     const alert = page.getByRole('alert')
     await alert.getByText('Your session has ended.').waitFor()
     expect(await alert.count()).toBe(1)
@@ -89,7 +95,7 @@ describe('the mirror of the session', () => {
 
   it('says nothing of the kind to somebody who is not signed in', async () => {
     await page.goto(board.origin)
-    await page.evaluate(() => Reflect.get(window, 'askServer')())
+    await askServer(page)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 })
