@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { NewSession, ParseUsers } from '../domain/accounts/users.ts'
+import { fieldsOf } from '../domain/wallet-sign-in/wallet-providers.ts'
 import { sessionLengthSeconds } from './server/options.ts'
 import type { ParseRest } from './server/rest.ts'
-import { fieldsOf } from './wallet-providers.ts'
 
 const created = z.object({ objectId: z.string() })
 const record = z.looseObject({ objectId: z.string(), ACL: z.record(z.string(), z.unknown()).optional() })

@@ -1,40 +1,7 @@
-import { findWalletAddress, type Namespace, type WalletAddress } from '../wallet-sign-in/wallet-address.ts'
+import { findWalletAddress, type WalletAddress } from '../wallet-sign-in/wallet-address.ts'
+import { type WalletProvider, walletProviders } from '../wallet-sign-in/wallet-providers.ts'
 import { type Document, isDocument } from './extended-json.ts'
 import type { MovedObject } from './moved-object.ts'
-
-/** Where an export names the addresses of one family of chains. */
-interface Place {
-  namespace: Namespace
-  className: string
-  provider: string
-  list: string
-  single: string
-}
-
-/** moralisErd is absent: what it kept proves nothing. */
-export const addressPlaces: readonly Place[] = [
-  {
-    namespace: 'eip155',
-    className: '_EthAddress',
-    provider: 'moralisEth',
-    list: 'accounts',
-    single: 'ethAddress',
-  },
-  {
-    namespace: 'polkadot',
-    className: '_DotAddress',
-    provider: 'moralisDot',
-    list: 'dotAccounts',
-    single: 'dotAddress',
-  },
-  {
-    namespace: 'solana',
-    className: '_SolAddress',
-    provider: 'moralisSol',
-    list: 'solAccounts',
-    single: 'solAddress',
-  },
-]
 
 export interface MovedAddress extends WalletAddress {
   userId: string
@@ -54,15 +21,18 @@ export async function collectAddresses(
 ): Promise<AddressClaims> {
   const known = new Set(users.map(({ objectId }) => objectId))
   const claims = new Map<string, { address: WalletAddress; userIds: Set<string> }>()
-  for (const place of addressPlaces)
-    for (const { text, userId } of listClaims(place, users, addressClasses)) {
-      const address = await findWalletAddress(place.namespace, text)
+  for (const { namespace, ...provider } of walletProviders) {
+    // Elrond's: what was kept proves nothing.
+    if (namespace === undefined) continue
+    for (const { text, userId } of listClaims(provider, users, addressClasses)) {
+      const address = await findWalletAddress(namespace, text)
       if (address === undefined || !known.has(userId)) continue
       const key = `${address.namespace}:${address.address}`
       const claim = claims.get(key) ?? { address, userIds: new Set() }
       claims.set(key, claim)
       claim.userIds.add(userId)
     }
+  }
   return sortOut([...claims.values()])
 }
 
@@ -78,7 +48,7 @@ function sortOut(claims: readonly { address: WalletAddress; userIds: Set<string>
 }
 
 function listClaims(
-  { className, provider, list, single }: Place,
+  { className, provider, listFields, mainField }: Omit<WalletProvider, 'namespace'>,
   users: readonly MovedObject[],
   addressClasses: ReadonlyMap<string, readonly Document[]>,
 ): { text: string; userId: string }[] {
@@ -88,8 +58,8 @@ function listClaims(
   }))
   const named = users.flatMap(({ objectId, fields, authData }) => {
     const proof = authData[provider]
-    const accounts = Array.isArray(fields[list]) ? fields[list] : []
-    const texts = [isDocument(proof) ? proof.id : undefined, fields[single], ...accounts]
+    const accounts = listFields.flatMap((name) => (Array.isArray(fields[name]) ? fields[name] : []))
+    const texts = [isDocument(proof) ? proof.id : undefined, fields[mainField], ...accounts]
     return texts.filter((text) => typeof text === 'string').map((text) => ({ text, userId: objectId }))
   })
   return [...kept, ...named]

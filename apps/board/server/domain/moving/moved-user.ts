@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { checkUsername, toTypedName } from '../accounts/policy.ts'
-import { addressPlaces, type MovedAddress } from './moved-addresses.ts'
+import { fieldsOf, walletFields, walletProviders } from '../wallet-sign-in/wallet-providers.ts'
+import type { MovedAddress } from './moved-addresses.ts'
 import type { MovedObject } from './moved-object.ts'
 import type { Report } from './report.ts'
 
@@ -22,12 +23,12 @@ export function fitUser(user: MovedObject, given: readonly MovedAddress[], repor
 
 /** Writes the addresses that a user gets into its fields, and no others. */
 export function showAddresses({ objectId, fields }: MovedObject, given: readonly MovedAddress[]): void {
-  for (const { namespace, list, single } of addressPlaces) {
+  for (const name of Object.keys(walletFields)) delete fields[name]
+  for (const { namespace } of walletProviders) {
     const own = given.filter((one) => one.userId === objectId && one.namespace === namespace)
     const addresses = own.map(({ address }) => address)
-    delete fields[list]
-    delete fields[single]
-    if (addresses.length > 0) Object.assign(fields, { [list]: addresses, [single]: addresses[0] })
+    if (namespace !== undefined && addresses.length > 0)
+      Object.assign(fields, fieldsOf(namespace, { addresses, main: addresses[0] }))
   }
 }
 

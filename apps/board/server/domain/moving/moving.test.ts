@@ -341,6 +341,20 @@ describe('an export of the dashboard', () => {
     expect((await asMaster(`/users/${user.objectId}`)).body).toMatchObject(renamed)
   })
 
+  it('reads the second spelling that old clients wrote Solana addresses under, and keeps no claim as it was', async () => {
+    const address = 'So11111111111111111111111111111111111111112'
+    const user = {
+      objectId: 'soluser000000000000sssss',
+      username: 'sol',
+      SolAccounts: [address, 'no address'],
+      erdAddress: 'erd1claimed',
+    }
+    await move({ _User: [user] })
+    const { body } = await asMaster(`/classes/_User/${user.objectId}`)
+    expect(body).toMatchObject({ solAccounts: [address], SolAccounts: [address], solAddress: address })
+    expect(body).not.toHaveProperty('erdAddress')
+  })
+
   it('leaves nothing of a user who came and is removed, files included', async () => {
     const user = {
       objectId: 'goneuser00000000000iiii',

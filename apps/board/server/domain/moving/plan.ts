@@ -1,6 +1,7 @@
+import { walletProviders } from '../wallet-sign-in/wallet-providers.ts'
 import type { ExportedFile } from './export-files.ts'
 import type { Document } from './extended-json.ts'
-import { addressPlaces, collectAddresses, type MovedAddress } from './moved-addresses.ts'
+import { collectAddresses, type MovedAddress } from './moved-addresses.ts'
 import { type MovedObject, readObject } from './moved-object.ts'
 import { fitUser } from './moved-user.ts'
 import type { Report } from './report.ts'
@@ -38,7 +39,9 @@ const notMoved: Record<string, string> = {
   _ErdAddress: 'what is kept for Elrond proves nothing',
 }
 const schemaFiles = new Set(['_SCHEMA', '_Schema', 'schemas'])
-const addressClasses = new Set(addressPlaces.map(({ className }) => className))
+const addressClasses = new Set(
+  walletProviders.filter(({ namespace }) => namespace !== undefined).map(({ className }) => className),
+)
 
 /** Reads what an export holds; what is left out, and why, goes into the report. Nothing is asked of a database. */
 export async function planMove(files: readonly ExportedFile[], report: Report): Promise<MovePlan> {

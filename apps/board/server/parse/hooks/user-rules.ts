@@ -1,7 +1,7 @@
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
 import type { Namespace } from '../../domain/wallet-sign-in/wallet-address.ts'
+import { type WalletProvider, walletProviders } from '../../domain/wallet-sign-in/wallet-providers.ts'
 import type { ParseCloud, ParseSdk, SaveTrigger } from '../server/types.ts'
-import { type WalletProvider, walletProviders } from '../wallet-providers.ts'
 import { toParseError } from './account-errors.ts'
 import { changesPassword, forgetAnonymity, isAnonymous } from './anonymous-rules.ts'
 import { findNewEmail, unconfirmNewEmail } from './email-rules.ts'

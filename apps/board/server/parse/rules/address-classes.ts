@@ -2,10 +2,10 @@ import { BoardError } from '@cryptolist/contract'
 import type { SessionsService } from '../../domain/sessions/service.ts'
 import type { Viewer } from '../../domain/sessions/viewer.ts'
 import type { AddressesService } from '../../domain/wallet-sign-in/addresses-service.ts'
+import { type WalletProvider, walletProviders } from '../../domain/wallet-sign-in/wallet-providers.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { Call, Operation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type WalletProvider, walletProviders } from '../wallet-providers.ts'
 import { type Answer, type AnswerRule, type Rule, refuse } from './rule.ts'
 
 export interface AddressClassParts {

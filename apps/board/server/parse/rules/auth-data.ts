@@ -1,8 +1,8 @@
 import type { LegacyProof } from '../../domain/wallet-sign-in/legacy-proof.ts'
 import type { Namespace } from '../../domain/wallet-sign-in/wallet-address.ts'
+import { walletProviders } from '../../domain/wallet-sign-in/wallet-providers.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { walletProviders } from '../wallet-providers.ts'
 import { type Answer, refuse } from './rule.ts'
 
 /** A wallet that `authData` names, with its proof where it brings one. */

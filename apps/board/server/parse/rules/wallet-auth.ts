@@ -5,10 +5,10 @@ import type { Viewer } from '../../domain/sessions/viewer.ts'
 import type { FoundOwner } from '../../domain/wallet-sign-in/address-owner.ts'
 import type { AddressesService } from '../../domain/wallet-sign-in/addresses-service.ts'
 import type { LegacySignInService } from '../../domain/wallet-sign-in/legacy-service.ts'
+import { walletProviders } from '../../domain/wallet-sign-in/wallet-providers.ts'
 import { isObject } from '../http/body.ts'
 import { type Call, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { walletProviders } from '../wallet-providers.ts'
 import {
   type AuthData,
   invalidProof,

@@ -1,4 +1,4 @@
-import type { Namespace } from '../domain/wallet-sign-in/wallet-address.ts'
+import type { Namespace } from './wallet-address.ts'
 
 /** Where old clients keep the addresses of one family, and how they call it. */
 export interface WalletProvider {
