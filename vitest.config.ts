@@ -7,6 +7,7 @@ export default defineConfig({
       'packages/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
       'conformance/**/*.test.{ts,tsx}',
+      'examples/**/*.test.{ts,tsx}',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/board/tests/support/global-setup.ts'],

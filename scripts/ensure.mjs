@@ -1,6 +1,6 @@
 // Makes ready what a command needs, and says what it does: dependencies, the build and, for tests, a browser.
 // Plain JavaScript without dependencies, for it runs before anything is installed.
-// Usage: node scripts/ensure.mjs start|test|command|dev|bench
+// Usage: node scripts/ensure.mjs start|test|command|dev|bench|release
 
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,9 @@ const needs = {
   start: { build: true, chromium: false },
   command: { build: true, chromium: false },
   dev: { build: false, chromium: false },
-  test: { build: true, chromium: true },
+  test: { build: true, chromium: true, walletLibraries: true },
   bench: { build: true, chromium: true },
+  release: { release: true },
 }
 
 /** Makes everything ready for one of the commands; throws an Error whose message is a sentence for people. */
@@ -21,7 +22,10 @@ export async function ensure(command) {
   const need = needs[command]
   if (need === undefined) throw new Error(`Usage: node scripts/ensure.mjs ${Object.keys(needs).join('|')}`)
   const { ensureDependencies } = await import('./ensure/dependencies.mjs')
+  const paths = await import('./ensure/paths.mjs')
   await ensureDependencies()
+  if (need.walletLibraries) await ensureDependencies(paths.walletLibraries)
+  if (need.release) await ensureDependencies(paths.release)
   if (need.build) {
     const { ensureBuild } = await import('./ensure/build.mjs')
     await ensureBuild()

@@ -3,22 +3,27 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { root } from './paths.mjs'
 import { alone, run, step } from './run.mjs'
 
-const lockFile = `${root}package-lock.json`
-const stampFile = `${root}node_modules/.cryptolist-stamp`
-
-/** Installs what package-lock.json names, unless that was done already. */
-export async function ensureDependencies() {
-  if (isStamped()) return
+/**
+ * Installs what the package-lock.json of a folder (with a slash at its end) names, unless that was done already. Two folders stand
+ * outside of the workspaces with locks of their own, so that running a board needs none of theirs.
+ */
+export async function ensureDependencies(folder = root) {
+  if (isStamped(folder)) return
   await alone(async () => {
-    if (isStamped()) return
-    if (!isInstalled()) await step('Installing the dependencies (npm ci)', install)
-    writeFileSync(stampFile, hashOfLock())
+    if (isStamped(folder)) return
+    if (!isInstalled(folder)) await step(`Installing ${nameOf(folder)} (npm ci)`, () => install(folder))
+    writeFileSync(stampOf(folder), hashOfLock(folder))
   })
 }
 
-async function install() {
+function nameOf(folder) {
+  return folder === root ? 'the dependencies' : `the dependencies of ${folder.slice(root.length, -1)}`
+}
+
+async function install(folder) {
   const parameters = [
     'ci',
+    `--prefix=${folder}`,
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -29,7 +34,7 @@ async function install() {
     await runNpm(parameters)
   } catch (error) {
     throw new Error(
-      `${error.message}\nThe dependencies could not be installed. See that the network and the npm registry can be reached and that ${root} can be written, then try again.`,
+      `${error.message}\nThe dependencies could not be installed. See that the network and the npm registry can be reached and that ${folder} can be written, then try again.`,
     )
   }
 }
@@ -41,19 +46,25 @@ function runNpm(parameters) {
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters)
 }
 
-function isStamped() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfLock()
+function isStamped(folder) {
+  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === hashOfLock(folder)
 }
 
-function hashOfLock() {
-  return createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+function stampOf(folder) {
+  return `${folder}node_modules/.cryptolist-stamp`
+}
+
+function hashOfLock(folder) {
+  return createHash('sha256')
+    .update(readFileSync(`${folder}package-lock.json`))
+    .digest('hex')
 }
 
 /** Whether somebody installed exactly these packages by hand: npm keeps a lock file of what it installed. */
-function isInstalled() {
-  const hidden = `${root}node_modules/.package-lock.json`
+function isInstalled(folder) {
+  const hidden = `${folder}node_modules/.package-lock.json`
   if (!existsSync(hidden)) return false
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(`${folder}package-lock.json`, 'utf8')).packages
   const found = JSON.parse(readFileSync(hidden, 'utf8')).packages
   return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
     if (!path.includes('node_modules/') || link === true) return true

@@ -4,3 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What may be made again at any time; not under version control. */
 export const cache = `${root}.cache`
+/** The optional libraries of packages/wallet, for their tests only. */
+export const walletLibraries = `${root}conformance/wallet-libraries/`
+/** What publishing the packages needs. */
+export const release = `${root}release/`
