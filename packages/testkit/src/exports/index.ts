@@ -1,4 +1,7 @@
 export { getBrowserPath, launchBrowser } from '../browser/launch-browser.ts'
+export { type LocalChain, type LocalChainOptions, startLocalChain } from '../chain/local-chain.ts'
+export type { LocalWallet, LocalWalletOptions, Script } from '../chain/local-wallet.ts'
+export { type TestContract, testContracts } from '../chain/test-contracts.ts'
 export * from '../database/test-database.ts'
 export {
   addFakeWallet,
@@ -6,5 +9,5 @@ export {
   type FakeWalletSettings,
   type WalletBehaviour,
 } from '../wallet/fake-wallet.ts'
-export { type FakeWalletOptions, fakeWalletScript } from '../wallet/fake-wallet-script.ts'
+export { type FakeWalletOptions, fakeWalletScript, walletFunctionName } from '../wallet/fake-wallet-script.ts'
 export { type TestAccount, testAccount, testAccounts } from '../wallet/test-accounts.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Wallet } from '../discovery/wallet.ts'
+import type { Connector } from '../connectors/connector.ts'
+import { injected } from '../connectors/injected.ts'
 import {
   firstAccount,
   never,
@@ -10,39 +11,40 @@ import {
 } from '../provider/scripted-provider.fixture.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionEvent } from './connection-event.ts'
+import { requireAccount } from './read-answers.ts'
 
-function walletOf(provider: ScriptedProvider): Wallet {
-  return { id: 'example.lantern', name: 'Lantern', icon: null, provider }
+function connectorOf(provider: ScriptedProvider): Connector {
+  return injected({ id: 'example.lantern', name: 'Lantern', icon: null, provider })
 }
 
 function setUp(provider: ScriptedProvider) {
   const events: ConnectionEvent[] = []
   const connection = createConnection((event) => events.push(event))
-  return { connection, events, provider, wallet: walletOf(provider) }
+  return { connection, events, provider, connector: connectorOf(provider) }
 }
 
 describe('connection', () => {
   it('goes from inactive over enabling to enabled, with a lower-case account and a number for the chain', async () => {
-    const { connection, events, wallet } = setUp(scriptedProvider({ eth_chainId: () => '0x89' }))
+    const { connection, events, provider, connector } = setUp(scriptedProvider({ eth_chainId: () => '0x89' }))
     expect(connection.state.status).toBe('inactive')
-    const enabling = connection.enable(wallet)
+    const enabling = connection.enable(connector)
     expect(connection.state.status).toBe('enabling')
-    const account = firstAccount.toLowerCase()
-    await expect(enabling).resolves.toEqual({ wallet, account, chainId: 137 })
-    expect(connection.state).toEqual({ status: 'enabled', wallet, account, chainId: 137 })
-    expect(events).toEqual([{ type: 'enabled', account, chainId: 137 }])
+    const enabled = { connector, provider, account: firstAccount.toLowerCase(), chainId: 137 }
+    await expect(enabling).resolves.toEqual(enabled)
+    expect(connection.state).toEqual({ status: 'enabled', ...enabled })
+    expect(events).toEqual([{ type: 'enabled', ...enabled }])
   })
 
   it('asks for the accounts first, and for nothing else than accounts and chain', async () => {
-    const { connection, provider, wallet } = setUp(scriptedProvider())
-    await connection.enable(wallet)
+    const { connection, provider, connector } = setUp(scriptedProvider())
+    await connection.enable(connector)
     expect(provider.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
   it('rejects a second enable while one is pending, with the text of the reference', async () => {
-    const { connection, wallet } = setUp(scriptedProvider({ eth_requestAccounts: never }))
-    const first = connection.enable(wallet)
-    await expect(connection.enable(wallet)).rejects.toMatchObject({
+    const { connection, connector } = setUp(scriptedProvider({ eth_requestAccounts: never }))
+    const first = connection.enable(connector)
+    await expect(connection.enable(connector)).rejects.toMatchObject({
       name: 'AlreadyEnablingError',
       message:
         'Cannot execute Moralis.enableWeb3(), as Moralis Moralis.enableWeb3() already has been called, but is not finished yet ',
@@ -57,43 +59,51 @@ describe('connection', () => {
     [-32002, 'RequestPendingError'],
     [-32603, 'WalletError'],
   ])('fails on code %i with %s and takes every listener away', async (code, name) => {
-    const { connection, events, provider, wallet } = setUp(
+    const { connection, events, provider, connector } = setUp(
       scriptedProvider({ eth_requestAccounts: refuse(code, 'No.') }),
     )
-    await expect(connection.enable(wallet)).rejects.toMatchObject({ name, code, message: 'No.' })
+    await expect(connection.enable(connector)).rejects.toMatchObject({ name, code, message: 'No.' })
     expect(connection.state).toMatchObject({ status: 'failed', error: { name, code } })
     expect(provider.listenerCount()).toBe(0)
     expect(events).toEqual([])
   })
 
   it('can be enabled again after a failure', async () => {
-    const { connection, wallet } = setUp(scriptedProvider({ eth_requestAccounts: refuse(4001, 'No.') }))
-    await expect(connection.enable(wallet)).rejects.toMatchObject({ code: 4001 })
-    await connection.enable(walletOf(scriptedProvider()))
+    const { connection, connector } = setUp(scriptedProvider({ eth_requestAccounts: refuse(4001, 'No.') }))
+    await expect(connection.enable(connector)).rejects.toMatchObject({ code: 4001 })
+    await connection.enable(connectorOf(scriptedProvider()))
     expect(connection.state.status).toBe('enabled')
   })
 
-  it('fails without a wallet, and with a wallet without accounts or chain', async () => {
+  it('fails without a wallet, and with a wallet that names no network', async () => {
     const connection = createConnection()
-    await expect(connection.enable(undefined)).rejects.toMatchObject({
+    await expect(connection.enable(injected(undefined))).rejects.toMatchObject({
       name: 'NoWalletError',
       message: 'Non ethereum enabled browser',
+      code: 'no_wallet',
     })
+    expect(connection.state.status).toBe('failed')
     await expect(
-      connection.enable(walletOf(scriptedProvider({ eth_requestAccounts: () => [] }))),
-    ).rejects.toMatchObject({ message: 'Cannot authenticate, no account returned from provider' })
-    await expect(
-      connection.enable(walletOf(scriptedProvider({ eth_chainId: () => 'mainnet' }))),
+      connection.enable(connectorOf(scriptedProvider({ eth_chainId: () => 'mainnet' }))),
     ).rejects.toMatchObject({ name: 'WalletError' })
     expect(connection.state.status).toBe('failed')
   })
 
+  it('is enabled without an account by a wallet that gives none; there is then nobody to sign in', async () => {
+    const connection = createConnection()
+    const { account } = await connection.enable(
+      connectorOf(scriptedProvider({ eth_requestAccounts: () => [] })),
+    )
+    expect(account).toBeNull()
+    expect(() => requireAccount(account)).toThrow('Cannot authenticate, no account returned from provider')
+  })
+
   it('ignores an answer that comes after it was given up', async () => {
     let answer: (accounts: string[]) => void = () => {}
-    const { connection, events, provider, wallet } = setUp(
+    const { connection, events, provider, connector } = setUp(
       scriptedProvider({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) }),
     )
-    const enabling = connection.enable(wallet)
+    const enabling = connection.enable(connector)
     connection.disable()
     await expect(enabling).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
     answer([firstAccount])
@@ -104,8 +114,8 @@ describe('connection', () => {
   })
 
   it('hears accounts and chains change, and not the account it already has', async () => {
-    const { connection, events, provider, wallet } = setUp(scriptedProvider())
-    await connection.enable(wallet)
+    const { connection, events, provider, connector } = setUp(scriptedProvider())
+    await connection.enable(connector)
     events.length = 0
     provider.emit('accountsChanged', [firstAccount])
     provider.emit('accountsChanged', [secondAccount])
@@ -118,12 +128,12 @@ describe('connection', () => {
       { type: 'chainChanged', chainId: 10 },
       { type: 'accountChanged', account: null },
     ])
-    expect(connection.state).toMatchObject({ status: 'enabled', account, chainId: 10 })
+    expect(connection.state).toMatchObject({ status: 'enabled', account: null, chainId: 10 })
   })
 
   it('fails when the wallet disconnects, but not while it only changes network', async () => {
-    const { connection, events, provider, wallet } = setUp(scriptedProvider())
-    await connection.enable(wallet)
+    const { connection, events, provider, connector } = setUp(scriptedProvider())
+    await connection.enable(connector)
     events.length = 0
     provider.emit('disconnect', {
       code: 1013,
@@ -137,20 +147,20 @@ describe('connection', () => {
   })
 
   it('fails with what the wallet said when it disconnects while enabling', async () => {
-    const { connection, provider, wallet } = setUp(scriptedProvider({ eth_requestAccounts: never }))
-    const enabling = connection.enable(wallet)
+    const { connection, provider, connector } = setUp(scriptedProvider({ eth_requestAccounts: never }))
+    const enabling = connection.enable(connector)
     provider.emit('disconnect', { code: 4900, message: 'Gone.' })
     await expect(enabling).rejects.toMatchObject({ code: 4900 })
     expect(connection.state.status).toBe('failed')
   })
 
   it('lets go of the first wallet when another is enabled', async () => {
-    const { connection, events, provider, wallet } = setUp(scriptedProvider())
-    await connection.enable(wallet)
+    const { connection, events, provider, connector } = setUp(scriptedProvider())
+    await connection.enable(connector)
     const other = scriptedProvider()
-    await connection.enable(walletOf(other))
+    await connection.enable(connectorOf(other))
     expect(provider.listenerCount()).toBe(0)
-    expect(other.listenerCount()).toBe(3)
+    expect(other.listenerCount()).toBe(4)
     expect(events.map(({ type }) => type)).toEqual(['enabled', 'deactivated', 'enabled'])
   })
 })

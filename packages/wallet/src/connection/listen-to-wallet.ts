@@ -1,4 +1,5 @@
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { readField } from '../provider/read-field.ts'
 import type { ConnectionEvent } from './connection-event.ts'
 import { findAccount, findChainId } from './read-answers.ts'
 import { toWalletError } from './wallet-errors.ts'
@@ -11,25 +12,33 @@ export function listenToWallet(
   provider: EthereumProvider,
   onEvent: (event: ConnectionEvent) => void,
 ): () => void {
-  const listeners: [name: string, listener: (payload: unknown) => void][] = [
-    ['accountsChanged', (accounts) => onEvent({ type: 'accountChanged', account: findAccount(accounts) })],
-    [
-      'chainChanged',
-      (answer) => {
-        const chainId = findChainId(answer)
-        if (chainId !== null) onEvent({ type: 'chainChanged', chainId })
-      },
-    ],
-    [
-      'disconnect',
-      (cause) => {
-        const error = toWalletError(cause)
-        if (error.message !== reconnecting) onEvent({ type: 'disconnected', error })
-      },
-    ],
-  ]
-  for (const [name, listener] of listeners) provider.on(name, listener)
+  let isOver = false
+  const listeners = Object.entries(readers).map(([name, read]) => {
+    // Not every wallet takes a listener away when it is asked to.
+    const listener = (payload: unknown) => {
+      const event = isOver ? null : read(payload)
+      if (event !== null) onEvent(event)
+    }
+    // Nor does every one have events.
+    provider.on?.(name, listener)
+    return [name, listener] as const
+  })
   return () => {
-    for (const [name, listener] of listeners) provider.removeListener(name, listener)
+    isOver = true
+    for (const [name, listener] of listeners) provider.removeListener?.(name, listener)
   }
+}
+
+/** What each of a wallet's events says; null where it says nothing that can be read. */
+const readers: Record<string, (payload: unknown) => ConnectionEvent | null> = {
+  accountsChanged: (accounts) => ({ type: 'accountChanged', account: findAccount(accounts) }),
+  chainChanged(answer) {
+    const chainId = findChainId(answer)
+    return chainId === null ? null : { type: 'chainChanged', chainId }
+  },
+  connect: (info) => ({ type: 'connected', chainId: findChainId(readField(info, 'chainId')) }),
+  disconnect(cause) {
+    const error = toWalletError(cause)
+    return error.message === reconnecting ? null : { type: 'disconnected', error }
+  },
 }

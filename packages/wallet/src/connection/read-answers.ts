@@ -3,9 +3,8 @@ import { WalletError } from './wallet-errors.ts'
 /** An account's address, lower-case. */
 export type Address = `0x${string}`
 
-/** The first account of a wallet's answer, lower-cased. Throws WalletError when there is none. */
-export function readAccount(answer: unknown): Address {
-  const account = findAccount(answer)
+/** The account of an enabled wallet. Throws WalletError where it has none: there is nobody to sign in. */
+export function requireAccount(account: Address | null): Address {
   if (account === null) throw new WalletError('Cannot authenticate, no account returned from provider')
   return account
 }

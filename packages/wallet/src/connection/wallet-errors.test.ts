@@ -4,6 +4,7 @@ import { toWalletError, WalletError } from './wallet-errors.ts'
 it.each([
   ['a plain object', { code: 4001, message: 'No.' }, 'RequestRejectedError', 4001, 'No.'],
   ['an error', Object.assign(new Error('Later.'), { code: -32002 }), 'RequestPendingError', -32002, 'Later.'],
+  ['a refusal over WalletConnect', { code: 5000, message: 'No.' }, 'RequestRejectedError', 5000, 'No.'],
   ['a code in words', { code: '4001', message: 'No.' }, 'RequestRejectedError', 4001, 'No.'],
   [
     'a wrapped refusal',

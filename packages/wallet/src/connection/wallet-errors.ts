@@ -1,12 +1,15 @@
 import { readField } from '../provider/read-field.ts'
 
-/** What goes wrong between this page and a wallet. `name` says which, `code` is the wallet's own number where it gave one. */
+/**
+ * What goes wrong between this page and a wallet. `name` says which; `code` is the wallet's own number, a word of ours, or null where the
+ * wallet gave none.
+ */
 export class WalletError extends Error {
   override readonly name: string = 'WalletError'
-  readonly code: number | null
+  readonly code: number | string | null
 
-  constructor(message: string, options: { code?: number | null; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(message: string, options: { code?: number | string | null; cause?: unknown } = {}) {
+    super(message, options)
     this.code = options.code ?? null
   }
 }
@@ -15,7 +18,7 @@ export class WalletError extends Error {
 export class NoWalletError extends WalletError {
   override readonly name = 'NoWalletError'
   constructor() {
-    super('Non ethereum enabled browser')
+    super('Non ethereum enabled browser', { code: 'no_wallet' })
   }
 }
 
@@ -25,6 +28,7 @@ export class AlreadyEnablingError extends WalletError {
   constructor() {
     super(
       'Cannot execute Moralis.enableWeb3(), as Moralis Moralis.enableWeb3() already has been called, but is not finished yet ',
+      { code: 'already_enabling' },
     )
   }
 }
@@ -33,11 +37,11 @@ export class AlreadyEnablingError extends WalletError {
 export class ConnectionCancelledError extends WalletError {
   override readonly name = 'ConnectionCancelledError'
   constructor() {
-    super('Connecting was cancelled. Nothing was signed and nothing was sent.')
+    super('Connecting was cancelled.', { code: 'cancelled' })
   }
 }
 
-/** The person declined in the wallet (EIP-1193, 4001). */
+/** The person declined in the wallet (4001, or 5000 over WalletConnect). */
 export class RequestRejectedError extends WalletError {
   override readonly name = 'RequestRejectedError'
 }
@@ -47,7 +51,8 @@ export class RequestPendingError extends WalletError {
   override readonly name = 'RequestPendingError'
 }
 
-const rejectedCode = 4001
+/** EIP-1193's number, and that of wallets behind WalletConnect (CAIP-25). */
+const rejectedCodes: readonly unknown[] = [4001, 5000]
 const pendingCode = -32002
 
 /** The error of ours for what a wallet threw; wallets throw plain objects, strings and errors alike. */
@@ -55,7 +60,7 @@ export function toWalletError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause
   const code = findCode(cause)
   const message = findMessage(cause)
-  if (code === rejectedCode) return new RequestRejectedError(message, { code, cause })
+  if (rejectedCodes.includes(code)) return new RequestRejectedError(message, { code, cause })
   if (code === pendingCode) return new RequestPendingError(message, { code, cause })
   return new WalletError(message, { code, cause })
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../connection/read-answers.ts'
-import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { requestSignature } from './request-signature.ts'
 
 /**
  * Has a text signed by an account (`personal_sign`). Rejects with RequestRejectedError, RequestPendingError or WalletError.
@@ -8,15 +8,8 @@ import type { EthereumProvider } from '../provider/ethereum-provider.ts'
  * @example
  * const signature = await signText(wallet.provider, account, message)
  */
-export async function signText(provider: EthereumProvider, account: Address, text: string): Promise<string> {
-  const signature = await provider
-    .request({ method: 'personal_sign', params: [utf8ToHex(text), account] })
-    .catch((cause: unknown) => {
-      throw toWalletError(cause)
-    })
-  if (typeof signature !== 'string' || !/^0x[0-9a-f]{2,}$/i.test(signature))
-    throw new WalletError('Data not signed')
-  return signature
+export function signText(provider: EthereumProvider, account: Address, text: string): Promise<string> {
+  return requestSignature(provider, { method: 'personal_sign', params: [utf8ToHex(text), account] })
 }
 
 /** A text's UTF-8 bytes in hexadecimal, with 0x. */

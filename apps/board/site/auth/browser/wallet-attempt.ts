@@ -3,6 +3,8 @@ import {
   type ConnectionEvent,
   createConnection,
   type EnabledWallet,
+  injected,
+  requireAccount,
   signText,
   type Wallet,
 } from '@cryptolist/wallet'
@@ -47,7 +49,7 @@ export function startWalletAttempt(attempt: WalletAttempt): void {
     turn.abort.abort()
     connection.disable()
   })
-  void takeTurn(attempt, turn, connection.enable(wallet))
+  void takeTurn(attempt, turn, connection.enable(injected(wallet)))
 }
 
 async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<EnabledWallet>): Promise<void> {
@@ -55,8 +57,9 @@ async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<En
   const { signal } = turn.abort
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    const { account, chainId } = await enabling
+    const { account: enabled, chainId } = await enabling
     signal.throwIfAborted()
+    const account = requireAccount(enabled)
     const message = await api.createChallenge({ address: account, chainId }, signal)
     signal.throwIfAborted()
     const text = readSignInText(message)

@@ -1,0 +1,98 @@
+import {
+  createPublicClient,
+  encodeAbiParameters,
+  http,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { type TestAccount, testAccounts } from '../wallet/test-accounts.ts'
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
+import { startAnvil } from './anvil.mjs'
+import { createLocalWallet, type LocalWallet, type LocalWalletOptions } from './local-wallet.ts'
+import type { TestContract } from './test-contracts.ts'
+
+type Hex = `0x${string}`
+
+export interface LocalChainOptions {
+  /** 31337 by default. */
+  chainId?: number
+}
+
+/** A chain of this machine that mines every transaction at once. */
+export interface LocalChain {
+  readonly url: string
+  readonly chainId: number
+  /** The process to look for when it should be gone. */
+  readonly pid: number
+  /** PUBLIC TEST KEYS – NEVER FUND anywhere else: `testAccounts`, with 10,000 of the native currency each. */
+  readonly accounts: readonly [TestAccount, TestAccount, TestAccount]
+  /** A call of its JSON-RPC; anvil's own methods (`anvil_mine`, `evm_setAutomine` …) included. */
+  request(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** A wallet of this chain that signs with an account of its own, the first by default. */
+  walletProvider(account?: TestAccount, options?: LocalWalletOptions): LocalWallet
+  /** Puts a contract on the chain and gives its address; `args` belong to its constructor, whose types are `types`. */
+  deploy(contract: TestContract, types?: string, args?: readonly unknown[]): Promise<Hex>
+  /** What a contract says, past all code of ours: `read(token, 'balanceOf(address owner) view returns (uint256)', [owner])`. */
+  read(address: Hex, signature: string, args?: readonly unknown[]): Promise<unknown>
+  getBalance(address: Hex): Promise<bigint>
+  mine(blocks?: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a chain of this machine. Stop it at the end of the test file; it also ends by itself when the process that started it does.
+ *
+ * @example
+ * const chain = await startLocalChain()
+ * const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
+ */
+export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
+  const { chainId = 31337 } = options
+  const anvil = await startAnvil(chainId)
+  const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }) })
+  const request = createRequest(anvil.url)
+  const [first] = testAccounts
+  const balance = numberToHex(10_000n * 10n ** 18n)
+  for (const { address } of testAccounts) await request('anvil_setBalance', [address, balance])
+  const walletProvider = (account = first, walletOptions: LocalWalletOptions = {}) =>
+    createLocalWallet({ ask: request, chainId, account, ...walletOptions })
+  return {
+    ...anvil,
+    chainId,
+    accounts: testAccounts,
+    request,
+    walletProvider,
+    async deploy({ bytecode }, types = '', args = []) {
+      const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
+      const transaction = { from: first.address, data: `${bytecode}${encoded}` }
+      const hash = await walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+      const { contractAddress } = await client.getTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
+      if (!contractAddress) throw new Error('The contract was not made.')
+      return `0x${contractAddress.slice(2).toLowerCase()}`
+    },
+    async read(address, signature, args = []) {
+      const lines: readonly string[] = [`function ${signature}`]
+      const functionName = signature.slice(0, signature.indexOf('('))
+      return client.readContract({ address, abi: parseAbi(lines), functionName, args })
+    },
+    getBalance: (address) => client.getBalance({ address }),
+    async mine(blocks = 1) {
+      await request('anvil_mine', [numberToHex(blocks)])
+    },
+  }
+}
+
+/** JSON-RPC without a client: what the node answers, and its error as it stands. */
+function createRequest(url: string): LocalChain['request'] {
+  return async (method, params = []) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = await response.json()
+    if (error !== undefined) throw Object.assign(new Error(error.message), error)
+    return result
+  }
+}

@@ -1,0 +1,168 @@
+import { hexToBigInt, isHex } from 'viem'
+import type { WalletBehaviour } from '../wallet/fake-wallet.ts'
+import type { TestAccount } from '../wallet/test-accounts.ts'
+
+interface WalletCall {
+  method: string
+  params?: readonly unknown[]
+}
+
+type Listener = (payload: unknown) => void
+
+/** A scripted answer to one method: what it gives, or what it throws. */
+export type Script = WalletBehaviour | { result: unknown } | { error: unknown }
+
+export interface LocalWalletOptions {
+  /** What it does with each method; `approve` by default. */
+  behave?: (method: string) => Script
+}
+
+/** A wallet (EIP-1193) on a local chain: it signs with one key and sends to the node what it does not know itself. */
+export interface LocalWallet {
+  request(call: WalletCall): Promise<unknown>
+  on(event: string, listener: Listener): unknown
+  removeListener(event: string, listener: Listener): unknown
+  /** Every request, oldest first. */
+  readonly calls: WalletCall[]
+  readonly account: TestAccount
+  behave(behaviour: Script | ((method: string) => Script)): void
+  /** Says something by itself: `accountsChanged`, `chainChanged`, `disconnect` … */
+  emit(event: string, payload: unknown): void
+}
+
+const refusals = {
+  reject: { code: 4001, message: 'User rejected the request.' },
+  pending: { code: -32002, message: 'Request already pending. Please wait.' },
+  fail: { code: -32603, message: 'Internal JSON-RPC error.' },
+}
+
+interface Settings extends LocalWalletOptions {
+  account: TestAccount
+  chainId: number
+  ask(method: string, params?: readonly unknown[]): Promise<unknown>
+}
+
+/** Makes a wallet of a local chain; see LocalChain.walletProvider. */
+export function createLocalWallet({
+  account,
+  chainId,
+  ask,
+  behave = () => 'approve',
+}: Settings): LocalWallet {
+  const calls: WalletCall[] = []
+  const listeners: { event: string; listener: Listener }[] = []
+  const known = new Set([chainId])
+  let current = chainId
+  let decide = behave
+
+  function emit(event: string, payload: unknown): void {
+    for (const one of [...listeners]) if (one.event === event) one.listener(payload)
+  }
+
+  function changeChain(parameter: unknown): null {
+    const next = Number(field(parameter, 'chainId'))
+    if (!known.has(next)) throw { code: 4902, message: `Unrecognized chain ID ${next}.` }
+    current = next
+    emit('chainChanged', `0x${next.toString(16)}`)
+    return null
+  }
+
+  async function approve({ method, params = [] }: WalletCall): Promise<unknown> {
+    const [first, second] = params
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return [account.signer.address]
+      case 'eth_chainId':
+        return `0x${current.toString(16)}`
+      case 'wallet_addEthereumChain':
+        known.add(Number(field(first, 'chainId')))
+        return null
+      case 'wallet_switchEthereumChain':
+        return changeChain(first)
+      case 'personal_sign':
+        requireOwn(account, second)
+        return account.signer.signMessage({ message: { raw: toHex(first) } })
+      case 'eth_signTypedData_v4':
+        requireOwn(account, first)
+        return account.signer.signTypedData(JSON.parse(String(second)))
+      case 'eth_sendTransaction':
+        return signAndSend(account, ask, first)
+      default:
+        return ask(method, params)
+    }
+  }
+
+  return {
+    calls,
+    account,
+    emit,
+    async request(call) {
+      calls.push(call)
+      const chosen = decide(call.method)
+      if (chosen === 'approve') return approve(call)
+      if (chosen === 'silent') return new Promise(() => {})
+      if (typeof chosen === 'string') throw refusals[chosen]
+      if ('error' in chosen) throw chosen.error
+      return chosen.result
+    },
+    on: (event, listener) => listeners.push({ event, listener }),
+    removeListener(event, listener) {
+      const index = listeners.findIndex((one) => one.event === event && one.listener === listener)
+      if (index >= 0) listeners.splice(index, 1)
+    },
+    behave(next) {
+      decide = typeof next === 'function' ? next : () => next
+    },
+  }
+}
+
+async function signAndSend(
+  account: TestAccount,
+  ask: Settings['ask'],
+  transaction: unknown,
+): Promise<unknown> {
+  requireOwn(account, field(transaction, 'from'))
+  const given = (name: string): bigint | undefined => findBigInt(field(transaction, name))
+  const asked = async (method: string, params: readonly unknown[] = []) =>
+    findBigInt(await ask(method, params)) ?? 0n
+  const to = field(transaction, 'to')
+  const data = field(transaction, 'data')
+  const filled = {
+    chainId: Number(await asked('eth_chainId')),
+    nonce: Number(given('nonce') ?? (await asked('eth_getTransactionCount', [account.address, 'pending']))),
+    gas: given('gas') ?? (await asked('eth_estimateGas', [transaction])),
+    value: given('value') ?? 0n,
+    ...(isHex(to) && { to }),
+    ...(isHex(data) && { data }),
+  }
+  const gasPrice = given('gasPrice')
+  const usualPrice = await asked('eth_gasPrice')
+  const fees =
+    gasPrice === undefined
+      ? {
+          type: 'eip1559' as const,
+          maxFeePerGas: given('maxFeePerGas') ?? usualPrice * 2n,
+          maxPriorityFeePerGas: given('maxPriorityFeePerGas') ?? 1n,
+        }
+      : { type: 'legacy' as const, gasPrice }
+  return ask('eth_sendRawTransaction', [await account.signer.signTransaction({ ...filled, ...fees })])
+}
+
+function requireOwn(account: TestAccount, address: unknown): void {
+  if (String(address).toLowerCase() === account.address) return
+  throw { code: 4100, message: 'The account is not the connected one.' }
+}
+
+function toHex(value: unknown): `0x${string}` {
+  if (isHex(value)) return value
+  throw { code: -32602, message: 'Not hexadecimal.' }
+}
+
+function findBigInt(value: unknown): bigint | undefined {
+  return isHex(value) ? hexToBigInt(value) : undefined
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,51 @@
+/** A network as the catalogue knows it. */
+export interface Chain {
+  chainId: number
+  name: string
+  /** The short name of chainid.network: `eth`, `MATIC`. */
+  shortName: string
+  networkId: number
+  nativeCurrency: ChainCurrency
+  /** Public nodes, the preferred one first; empty where the network is gone. A busy app names its own. */
+  rpcUrls: readonly string[]
+  /** Where people look at transactions. */
+  explorerUrl: string
+  infoUrl: string
+  faucets: readonly string[]
+  isTestnet: boolean
+  /** Whether the network was shut down: nothing can be sent there any more. */
+  isDead: boolean
+  /** The network that took the place of a dead one, where there is one. */
+  replacedBy: number | null
+  /** What has another name or place since the original's catalogue was made; wallets are given this. */
+  today?: { name?: string; nativeCurrency?: ChainCurrency; explorerUrl?: string }
+}
+
+export interface ChainCurrency {
+  name: string
+  symbol: string
+  decimals: number
+}
+
+type Facts = Pick<
+  Chain,
+  'chainId' | 'name' | 'shortName' | 'nativeCurrency' | 'rpcUrls' | 'explorerUrl' | 'infoUrl'
+> &
+  Partial<Chain>
+
+/** A network of the catalogue from what is particular about it. */
+export function defineChain(facts: Facts): Chain {
+  return {
+    networkId: facts.chainId,
+    faucets: [],
+    isTestnet: false,
+    isDead: false,
+    replacedBy: null,
+    ...facts,
+  }
+}
+
+/** A currency with the 18 decimals that all of the catalogue's have. */
+export function currency(name: string, symbol: string): ChainCurrency {
+  return { name, symbol, decimals: 18 }
+}

@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module'
+import * as viemChains from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { readField } from '../provider/read-field.ts'
+import type { Chain } from './chain.ts'
+import { toChainId, toHexChainId } from './chain-id.ts'
+import { toChainToAdd } from './chain-to-add.ts'
+import { chains, findChain, getChain, originalChains } from './find-chain.ts'
+import { fromDecimalToHex, fromHexToDecimal } from './original-conversions.ts'
+import { rpcUrls } from './rpc-urls.ts'
+import { speedyNodeUrls } from './speedy-nodes.ts'
+
+const require = createRequire(import.meta.url)
+
+describe('the catalogue', () => {
+  it('has the original’s networks with its names, currencies and explorers, in its order', () => {
+    const records: unknown[] = require('react-moralis').getSupportedChains()
+    const old = records.map((record) => ({
+      chainId: toChainId(readField(record, 'chainId')),
+      name: readField(record, 'name'),
+      shortName: readField(record, 'shortName'),
+      networkId: readField(record, 'networkId'),
+      nativeCurrency: readField(record, 'nativeCurrency'),
+      explorerUrl: readField(record, 'blockExplorerUrl'),
+      infoUrl: readField(record, 'infoURL'),
+    }))
+    const ours = originalChains.map(
+      ({ chainId, name, shortName, networkId, nativeCurrency, explorerUrl, infoUrl }) => ({
+        chainId,
+        name,
+        shortName,
+        networkId,
+        nativeCurrency,
+        explorerUrl,
+        infoUrl,
+      }),
+    )
+    expect(ours).toEqual(old)
+  })
+
+  it('agrees with viem about every network that still runs', () => {
+    const living = chains.filter((chain) => !chain.isDead)
+    expect(living.length).toBeGreaterThan(20)
+    for (const chain of living) {
+      const facts = Object.values(viemChains).find(({ id }) => id === chain.chainId)
+      const { nativeCurrency, explorerUrl, name } = { ...chain, ...chain.today }
+      expect.soft({ id: chain.chainId, rpcUrl: chain.rpcUrls[0], isTestnet: chain.isTestnet }).toEqual({
+        id: facts?.id,
+        rpcUrl: facts?.rpcUrls.default.http[0],
+        // viem does not mark this one.
+        isTestnet: chain.chainId === 97 ? true : (facts?.testnet ?? false),
+      })
+      expect.soft(withoutSlash(explorerUrl)).toBe(withoutSlash(String(facts?.blockExplorers?.default.url)))
+      expect.soft(nativeCurrency.symbol.toUpperCase()).toBe(facts?.nativeCurrency.symbol.toUpperCase())
+      if (!originalChains.includes(chain)) expect.soft({ name, nativeCurrency }).toEqual(facts && pick(facts))
+    }
+  })
+
+  it('marks what was shut down, has no node there, and says what took its place', () => {
+    const dead = chains.filter((chain) => chain.isDead)
+    expect(dead.map(({ chainId, replacedBy }) => [chainId, replacedBy])).toEqual([
+      [3, 11155111],
+      [4, 11155111],
+      [5, 11155111],
+      [42, 11155111],
+      [80001, 80002],
+    ])
+    for (const chain of dead) {
+      expect(chain.rpcUrls).toEqual([])
+      expect(findChain(chain.replacedBy)?.isDead).toBe(false)
+    }
+  })
+
+  it('has each number once', () => {
+    expect(new Set(chains.map(({ chainId }) => chainId)).size).toBe(chains.length)
+  })
+
+  it('finds a network by its number in any spelling, and none for anything else', () => {
+    for (const spelling of [137, '137', '0x89', 137n]) expect(findChain(spelling)?.shortName).toBe('MATIC')
+    for (const nothing of [1337, 'polygon', '', null, undefined, {}, -1])
+      expect(findChain(nothing)).toBeUndefined()
+    expect(() => getChain(1337)).toThrow('Chain 1337 not supported or is not specified')
+    expect(() => getChain('polygon')).toThrow(expect.objectContaining({ code: 'not_a_chain_id' }))
+  })
+
+  it('gives a wallet no network without a node', () => {
+    const nowhere: Chain = { ...getChain(1), rpcUrls: [] }
+    expect(() => toChainToAdd(nowhere)).toThrow('No rpc url provided for chainId 0x1')
+  })
+})
+
+describe('the nodes of the networks', () => {
+  it('are one for each network that still runs, and the caller’s own', () => {
+    const urls = rpcUrls({ overrides: { '0x1': 'https://one.example', 5: 'https://five.example' } })
+    expect(Object.keys(urls)).toHaveLength(chains.filter(({ isDead }) => !isDead).length + 1)
+    expect(urls).toMatchObject({
+      1: 'https://one.example',
+      5: 'https://five.example',
+      8453: 'https://mainnet.base.org',
+    })
+    expect(() => rpcUrls({ overrides: { mainnet: 'https://x.example' } })).toThrow(
+      '"mainnet" is not the number',
+    )
+  })
+
+  it('are those of the Speedy Nodes where there is a key, word for word', () => {
+    const { getMoralisRpcs } = require('moralis/lib/node/Web3Connector/MoralisRpcs')
+    expect(speedyNodeUrls('key')).toEqual(getMoralisRpcs('key'))
+    expect(speedyNodeUrls('key', 'https://proxy.example')[250]).toBe(
+      'https://proxy.example/key/fantom/mainnet',
+    )
+    expect(rpcUrls({ speedyNodeApiKey: 'key', overrides: { 1: 'https://one.example' } })).toMatchObject({
+      1: 'https://one.example',
+      3: 'https://speedy-nodes-nyc.moralis.io/key/eth/ropsten',
+      8453: 'https://mainnet.base.org',
+    })
+  })
+})
+
+describe('numbers of networks', () => {
+  it('are hexadecimal for wallets, whatever they were', () => {
+    for (const value of [311, '311', '0x137', 311n]) expect(toHexChainId(value)).toBe('0x137')
+    expect(toHexChainId('137')).toBe('0x89')
+  })
+
+  it.each([0, -1, 1.5, 2 ** 60, '', ' 1', '0x', '-1', 'one', null, undefined, {}, [1], true])(
+    'are not %j',
+    (value) => {
+      expect(() => toChainId(value)).toThrow(
+        expect.objectContaining({ name: 'ChainError', code: 'not_a_chain_id' }),
+      )
+    },
+  )
+
+  it('are converted as the original did, with errors that are errors', () => {
+    expect([fromDecimalToHex(137), fromHexToDecimal('0x89'), fromHexToDecimal('89')]).toEqual([
+      '0x89',
+      137,
+      137,
+    ])
+    expect(fromHexToDecimal('zz')).toBeNaN()
+    expect(() => fromDecimalToHex('137')).toThrow(
+      expect.objectContaining({ code: 'not_a_number', message: 'The input provided should be a number' }),
+    )
+    expect(() => fromHexToDecimal(137)).toThrow(
+      expect.objectContaining({ code: 'not_a_text', message: 'The input provided should be a string' }),
+    )
+  })
+})
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '')
+}
+
+function pick({ name, nativeCurrency }: viemChains.Chain): Pick<viemChains.Chain, 'name' | 'nativeCurrency'> {
+  return { name, nativeCurrency }
+}

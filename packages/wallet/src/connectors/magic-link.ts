@@ -1,0 +1,144 @@
+import { walletMessages } from '@cryptolist/contract'
+import { findAccount, readChainId } from '../connection/read-answers.ts'
+import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
+import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { readField } from '../provider/read-field.ts'
+import type { ActiveWallet, Connector } from './connector.ts'
+import { ConnectorError } from './connector-error.ts'
+import { HeldLibrary } from './held-library.ts'
+import {
+  findMagic,
+  type MagicClient,
+  type MagicLibrary,
+  type MagicNetwork,
+  type MagicProvider,
+} from './magic-link-library.ts'
+import { untilAborted, untilTime } from './until-aborted.ts'
+
+export interface MagicLinkOptions {
+  /** Whom Magic sends the link to. */
+  email: string
+  /** The publishable key from Magic's dashboard. */
+  apiKey: string
+  /** Magic's name of a network, or a node. */
+  network: MagicNetwork
+  /** Signs out first, so that the link is asked for again. */
+  newSession?: boolean
+  /** How long the library may take to start, 30 by default. How long the person takes is not limited. */
+  startSeconds?: number
+}
+
+/**
+ * The connector of wallets that Magic keeps for an e-mail address. Needs `magic-sdk`, which is loaded when it is activated. Activating
+ * rejects with ConnectorError or ConnectionCancelledError.
+ *
+ * @example
+ * const { account } = await createConnection().enable(magicLink({ email, apiKey, network: 'mainnet' }))
+ */
+export function magicLink(options: MagicLinkOptions): Connector {
+  const held = new HeldLibrary()
+  return {
+    type: 'MagicLink',
+    async activate(signal) {
+      await held.letGo()
+      const { apiKey, network } = requireOptions(options)
+      const library = await untilAborted(signal, loadLibrary())
+      const magic = construct(library, { apiKey, network })
+      let isSignedIn = false
+      const letGo = held.hold(() => quit(magic, { isSignedIn }))
+      try {
+        await signIn(magic, options, signal)
+        isSignedIn = true
+        return await readWallet(magic, signal)
+      } catch (cause) {
+        letGo()
+        throw cause
+      }
+    },
+    deactivate: () => held.letGo(),
+  }
+}
+
+function requireOptions(options: MagicLinkOptions): MagicLinkOptions {
+  const { magicEmail, magicApiKey, magicNetwork } = walletMessages
+  if (!options.email) throw new ConnectorError(magicEmail, 'option_missing')
+  if (!options.apiKey) throw new ConnectorError(magicApiKey, 'option_missing')
+  if (!options.network) throw new ConnectorError(magicNetwork, 'option_missing')
+  return options
+}
+
+/** The installed library, or what a script element brought to the page. */
+async function loadLibrary(): Promise<MagicLibrary> {
+  let found: MagicLibrary | undefined
+  let cause: unknown
+  try {
+    found = findMagic(await import('magic-sdk'))
+  } catch (error) {
+    cause = error
+  }
+  found ??= findMagic(globalThis)
+  if (found === undefined) throw new ConnectorError(walletMessages.magicMissing, 'library_missing', cause)
+  return found
+}
+
+function construct(Library: MagicLibrary, { apiKey, network }: { apiKey: string; network: MagicNetwork }) {
+  try {
+    return new Library(apiKey, { network })
+  } catch (cause) {
+    throw new ConnectorError(walletMessages.magicNotEnabled, 'start_failed', cause)
+  }
+}
+
+async function signIn(
+  magic: MagicClient,
+  { email, newSession, startSeconds }: MagicLinkOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    // The first answer says that Magic's frame is there; the form for the link may then stay open as long as it takes.
+    const isKnown = await untilTime(signal, magic.user.isLoggedIn(), { seconds: startSeconds })
+    if (newSession && isKnown) await untilTime(signal, magic.user.logout(), { seconds: startSeconds })
+    await untilAborted(signal, magic.auth.loginWithMagicLink({ email }))
+  } catch (cause) {
+    if (cause instanceof ConnectionCancelledError) throw cause
+    throw new ConnectorError(walletMessages.magicNotEnabled, 'start_failed', cause)
+  }
+}
+
+async function readWallet(magic: MagicClient, signal: AbortSignal): Promise<ActiveWallet> {
+  try {
+    const isSignedIn = await untilAborted(signal, magic.user.isLoggedIn())
+    const provider = toProvider(magic.rpcProvider)
+    const account = isSignedIn ? await untilAborted(signal, provider.request({ method: 'eth_accounts' })) : []
+    const address = findAccount(account)
+    if (address === null) throw new ConnectorError(walletMessages.magicLoginFailed, 'sign_in_failed')
+    const chainId = await untilAborted(signal, provider.request({ method: 'eth_chainId' }))
+    return { provider, account: address, chainId: readChainId(chainId) }
+  } catch (cause) {
+    if (cause instanceof ConnectionCancelledError || cause instanceof ConnectorError) throw cause
+    throw new ConnectorError(walletMessages.magicLoginFailed, 'sign_in_failed', cause)
+  }
+}
+
+/** Magic changes what it is called with and wants a list of parameters. */
+function toProvider(magic: MagicProvider): EthereumProvider {
+  return {
+    request: async ({ method, params = [] }) => magic.request({ method, params: [...params] }),
+    on: (event, listener) => magic.on(event, listener),
+    removeListener: (event, listener) => magic.removeListener(event, listener),
+  }
+}
+
+/** Signs out where somebody is signed in, and takes Magic's frame out of the page, which may lie over it. */
+async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean }): Promise<void> {
+  try {
+    if (isSignedIn) await untilTime(neverAborted, magic.user.logout(), { seconds: 4 })
+  } finally {
+    const parameters = readField(magic, 'parameters')
+    for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe.magic-iframe')) {
+      if (typeof parameters === 'string' && frame.src.includes(encodeURIComponent(parameters))) frame.remove()
+    }
+  }
+}
+
+const neverAborted = new AbortController().signal

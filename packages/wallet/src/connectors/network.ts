@@ -1,0 +1,64 @@
+import { fillMessage, transportMessages } from '@cryptolist/contract'
+import { ChainError } from '../chains/chain-error.ts'
+import { toChainId, toHexChainId } from '../chains/chain-id.ts'
+import { speedyNodeUrls } from '../chains/speedy-nodes.ts'
+import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { type Ask, createKeyWallet } from '../rpc/key-wallet.ts'
+import { createRpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'
+import type { Connector } from './connector.ts'
+
+export interface NetworkOptions extends RpcClientOptions {
+  /** The node of each network, by its number (decimal or 0x). */
+  urls?: Readonly<Record<string | number, string>>
+  /** The network to begin with; the first of `urls` by default. */
+  chainId?: number | string
+  /** The original's older name of `chainId`. */
+  defaultChainId?: number | string
+  /** Signs and sends with it; it stays in memory and stands in no error. Not for pages: whoever opens one can read it. */
+  privateKey?: string
+  /** A key of the Speedy Nodes, which were shut down; used where `urls` is left out. */
+  speedyNodeApiKey?: string
+}
+
+/**
+ * The connector of a node: it reads a network, and signs and sends where a private key is given. Throws ChainError (`no_rpc_url`)
+ * without any address; activating it rejects with ChainError where the network has none, and with WalletError for a wrong key.
+ *
+ * @example
+ * const { provider } = await createConnection().enable(network({ urls: rpcUrls(), chainId: 8453 }))
+ */
+export function network(options: NetworkOptions): Connector {
+  const urls = new Map(Object.entries(findUrls(options)).map(([chainId, url]) => [toChainId(chainId), url]))
+  const [firstChainId] = urls.keys()
+  const chainId = toChainId(options.chainId ?? options.defaultChainId ?? firstChainId)
+  return {
+    type: 'network',
+    async activate() {
+      const url = urls.get(chainId)
+      if (url === undefined)
+        throw new ChainError(
+          'no_rpc_url',
+          fillMessage(transportMessages.noRpcUrlForChain, { chainId: toHexChainId(chainId) }),
+        )
+      const node = createRpcClient(url, options)
+      if (options.privateKey === undefined) return { provider: withoutEvents(node), account: null, chainId }
+      const wallet = await createKeyWallet(node, options.privateKey)
+      return { provider: withoutEvents(wallet), account: wallet.account, chainId }
+    },
+    async deactivate() {},
+  }
+}
+
+function findUrls({ urls, speedyNodeApiKey }: NetworkOptions): Readonly<Record<string | number, string>> {
+  if (urls !== undefined && Object.keys(urls).length > 0) return urls
+  if (speedyNodeApiKey === undefined) throw new ChainError('no_rpc_url', transportMessages.noRpcUrls)
+  console.warn(
+    'The Speedy Nodes were shut down, so that speedyNodeApiKey reaches nothing any more. Name your own nodes in "urls".',
+  )
+  return speedyNodeUrls(speedyNodeApiKey)
+}
+
+/** A node says nothing by itself. */
+function withoutEvents(wallet: Ask): EthereumProvider {
+  return { request: (call) => wallet.request(call), on() {}, removeListener() {} }
+}

@@ -1,0 +1,174 @@
+import { walletMessages } from '@cryptolist/contract'
+import { findAccount, readChainId } from '../connection/read-answers.ts'
+import { ConnectionCancelledError, RequestRejectedError, WalletError } from '../connection/wallet-errors.ts'
+import { addChain } from '../networks/add-chain.ts'
+import { switchChain } from '../networks/switch-chain.ts'
+import { readField } from '../provider/read-field.ts'
+import type { ActiveWallet, Connector } from './connector.ts'
+import { ConnectorError } from './connector-error.ts'
+import { HeldLibrary } from './held-library.ts'
+import { untilAborted, untilTime } from './until-aborted.ts'
+import {
+  findWalletConnect,
+  type WalletConnectLibrary,
+  type WalletConnectMetadata,
+  type WalletConnectProvider,
+  type WalletConnectStart,
+} from './wallet-connect-library.ts'
+
+export interface WalletConnectOptions {
+  /** The project's id at WalletConnect. */
+  projectId: string
+  /** The network to begin with, 1 by default. */
+  chainId?: number
+  /** Networks that a wallet must know. Most wallets refuse when they lack one: prefer `optionalChains`. */
+  chains?: readonly number[]
+  /** Networks that a wallet may use. */
+  optionalChains?: readonly number[]
+  /** Addresses of nodes by chain id; WalletConnect's own where there is none. */
+  rpcMap?: Readonly<Record<number, string>>
+  /** Whether the library shows its own dialog, true by default; with false give `onUri`. */
+  showQrModal?: boolean
+  /** Gets the text to show as QR code or to open in a wallet. */
+  onUri?(uri: string): void
+  /** Forgets the wallet that was paired before and asks for a new one. */
+  newSession?: boolean
+  metadata?: WalletConnectMetadata
+  relayUrl?: string
+  /** How long the library may take to start, 30 by default. How long the person takes is not limited. */
+  startSeconds?: number
+}
+
+/**
+ * The connector of wallets on other devices, over WalletConnect 2. Needs `@walletconnect/ethereum-provider`, which is loaded when it is
+ * activated. Activating rejects with ConnectorError, RequestRejectedError when the person declines, or ConnectionCancelledError.
+ *
+ * @example
+ * const { account } = await createConnection().enable(walletConnect({ projectId }))
+ */
+export function walletConnect(options: WalletConnectOptions): Connector {
+  const held = new HeldLibrary()
+  let active: WalletConnectProvider | null = null
+  return {
+    type: 'WalletConnect',
+    async activate(signal) {
+      await held.letGo()
+      const library = await untilAborted(signal, loadLibrary())
+      if (!options.projectId)
+        throw new ConnectorError('"projectId" not provided, please provide projectId', 'option_missing')
+      const provider = await start(library, options, signal)
+      const letGo = held.hold(() => {
+        active = null
+        return quit(provider)
+      })
+      active = provider
+      try {
+        return await connect(provider, options, signal)
+      } catch (cause) {
+        letGo()
+        throw toConnectError(cause)
+      }
+    },
+    deactivate: () => held.letGo(),
+    switchChain: async (chainId) => switchChain(requireActive(active), chainId),
+    addChain: async (chain) => addChain(requireActive(active), chain),
+  }
+}
+
+function requireActive(active: WalletConnectProvider | null): WalletConnectProvider {
+  if (active === null) throw new WalletError(walletMessages.missingWeb3, { code: 'not_enabled' })
+  return active
+}
+
+/** The installed library, or what a script element brought to the page. */
+async function loadLibrary(): Promise<WalletConnectLibrary> {
+  let found: WalletConnectLibrary | undefined
+  let cause: unknown
+  try {
+    found = findWalletConnect(await import('@walletconnect/ethereum-provider'))
+  } catch (error) {
+    cause = error
+  }
+  found ??= findWalletConnect(readField(globalThis, '@walletconnect/ethereum-provider'))
+  if (found === undefined)
+    throw new ConnectorError(walletMessages.walletConnectMissing, 'library_missing', cause)
+  return found
+}
+
+/** The library keeps its lines and listeners for as long as the page lives, so it is started once for each set of options. */
+const startedProviders = new WeakMap<WalletConnectLibrary, Map<string, Promise<WalletConnectProvider>>>()
+
+async function start(
+  library: WalletConnectLibrary,
+  options: WalletConnectOptions,
+  signal: AbortSignal,
+): Promise<WalletConnectProvider> {
+  const known = startedProviders.get(library) ?? new Map<string, Promise<WalletConnectProvider>>()
+  startedProviders.set(library, known)
+  const wanted = startOptions(options)
+  const key = JSON.stringify(wanted)
+  try {
+    const starting = known.get(key) ?? Promise.resolve(library.init(wanted))
+    known.set(key, starting)
+    return await untilTime(signal, starting, { seconds: options.startSeconds })
+  } catch (cause) {
+    if (!(cause instanceof ConnectionCancelledError)) known.delete(key)
+    throw toConnectError(cause)
+  }
+}
+
+function startOptions(options: WalletConnectOptions): WalletConnectStart {
+  const { projectId, chainId = 1, chains = [], optionalChains = [], rpcMap, metadata, relayUrl } = options
+  const [required, ...others] = chains
+  return {
+    projectId,
+    ...(required !== undefined && { chains: [required, ...others] }),
+    optionalChains: [chainId, ...optionalChains.filter((one) => one !== chainId)],
+    showQrModal: options.showQrModal ?? true,
+    ...(rpcMap && { rpcMap: { ...rpcMap } }),
+    ...(metadata && { metadata }),
+    ...(relayUrl !== undefined && { relayUrl }),
+  }
+}
+
+async function connect(
+  provider: WalletConnectProvider,
+  { newSession = false, onUri }: WalletConnectOptions,
+  signal: AbortSignal,
+): Promise<ActiveWallet> {
+  if (newSession && provider.session) await untilAborted(signal, provider.disconnect())
+  const tellUri = (uri: unknown) => {
+    if (typeof uri === 'string' && !signal.aborted) onUri?.(uri)
+  }
+  provider.on('display_uri', tellUri)
+  try {
+    const account = findAccount(await untilAborted(signal, provider.enable()))
+    if (account === null) throw new Error(walletMessages.noProvider)
+    return { provider, account, chainId: readChainId(provider.chainId) }
+  } finally {
+    provider.removeListener('display_uri', tellUri)
+  }
+}
+
+/** Ends the pairing that waits, if one does, and the session, here and in the wallet. */
+async function quit(provider: WalletConnectProvider): Promise<void> {
+  callIfThere(readField(provider, 'signer'), 'abortPairingAttempt')
+  callIfThere(readField(provider, 'modal'), 'close')
+  await provider.disconnect()
+}
+
+/** Parts of the library that its types don't promise. */
+function callIfThere(owner: unknown, name: string): void {
+  const method = readField(owner, name)
+  if (typeof method === 'function') method.call(owner)
+}
+
+function toConnectError(cause: unknown): WalletError {
+  if (cause instanceof ConnectionCancelledError) return cause
+  const message = readField(cause, 'message')
+  // The library says in words only that the wallet declined or that its dialog was closed.
+  const isDeclined = typeof message === 'string' && /reject|declined|connection request reset/i.test(message)
+  return isDeclined
+    ? new RequestRejectedError(message, { code: 4001, cause })
+    : new ConnectorError(walletMessages.walletConnectFailed, 'connect_failed', cause)
+}

@@ -1,0 +1,156 @@
+import { walletMessages } from '@cryptolist/contract'
+import { findAccount, readChainId } from '../connection/read-answers.ts'
+import { ConnectionCancelledError, toWalletError, WalletError } from '../connection/wallet-errors.ts'
+import { readField } from '../provider/read-field.ts'
+import type { ActiveWallet, Connector } from './connector.ts'
+import { ConnectorError, type ConnectorErrorCode } from './connector-error.ts'
+import { HeldLibrary } from './held-library.ts'
+import { untilAborted, untilTime } from './until-aborted.ts'
+import {
+  findWeb3Auth,
+  type Web3AuthClient,
+  type Web3AuthLibrary,
+  type Web3AuthNetwork,
+  type Web3AuthStart,
+} from './web3-auth-library.ts'
+
+export interface Web3AuthOptions {
+  /** From Web3Auth's dashboard. */
+  clientId: string
+  /** The network to begin with, 1 by default; one that the dashboard lists, unless `rpcUrl` is given. */
+  chainId?: number
+  /** A node of that network, for one that the dashboard does not list. */
+  rpcUrl?: string
+  /** Where the project lives at Web3Auth, `sapphire_mainnet` by default. */
+  web3AuthNetwork?: Web3AuthNetwork
+  theme?: 'light' | 'dark' | 'auto'
+  /** Address of a picture. */
+  appLogo?: string
+  loginMethodsOrder?: readonly string[]
+  /** How long the library may take to start, 30 by default. How long the person takes is not limited. */
+  startSeconds?: number
+}
+
+/**
+ * The connector of wallets that Web3Auth makes for an account elsewhere. Needs `@web3auth/modal`, which is loaded when it is activated.
+ * Activating rejects with ConnectorError or ConnectionCancelledError.
+ *
+ * @example
+ * const { account } = await createConnection().enable(web3Auth({ clientId }))
+ */
+export function web3Auth(options: Web3AuthOptions): Connector {
+  const held = new HeldLibrary()
+  let active: Web3AuthClient | null = null
+  return {
+    type: 'web3Auth',
+    async activate(signal) {
+      await held.letGo()
+      if (!options.clientId) throw new ConnectorError(walletMessages.web3AuthClientId, 'option_missing')
+      const library = await untilAborted(signal, loadLibrary())
+      const client = construct(library, options)
+      const starting = new AbortController()
+      const letGo = held.hold(() => {
+        active = null
+        starting.abort()
+        return quit(client)
+      })
+      active = client
+      try {
+        const started = Promise.resolve(client.init({ signal: starting.signal }))
+        await step(untilTime(signal, started, { seconds: options.startSeconds }), 'start_failed')
+        return await connect(client, signal)
+      } catch (cause) {
+        letGo()
+        throw cause
+      }
+    },
+    deactivate: () => held.letGo(),
+    async switchChain(chainId) {
+      if (active === null) throw new WalletError(walletMessages.missingWeb3, { code: 'not_enabled' })
+      await active.switchChain({ chainId: `0x${chainId.toString(16)}` }).catch((cause: unknown) => {
+        throw toWalletError(cause)
+      })
+    },
+  }
+}
+
+/** The installed library, or what a script element brought to the page. */
+async function loadLibrary(): Promise<Web3AuthLibrary> {
+  let found: Web3AuthLibrary | undefined
+  let cause: unknown
+  try {
+    found = findWeb3Auth(await import('@web3auth/modal'))
+  } catch (error) {
+    cause = error
+  }
+  found ??= findWeb3Auth(readField(globalThis, 'Modal')) ?? findWeb3Auth(readField(globalThis, 'Web3auth'))
+  if (found === undefined) throw new ConnectorError(walletMessages.web3AuthMissing, 'library_missing', cause)
+  return found
+}
+
+function construct(Library: Web3AuthLibrary, options: Web3AuthOptions): Web3AuthClient {
+  try {
+    return new Library(startOptions(options))
+  } catch (cause) {
+    throw new ConnectorError(messages.start_failed, 'start_failed', cause)
+  }
+}
+
+function startOptions(options: Web3AuthOptions): Web3AuthStart {
+  const { clientId, chainId = 1, rpcUrl, appLogo, loginMethodsOrder } = options
+  const hexChainId = `0x${chainId.toString(16)}` as const
+  return {
+    clientId,
+    web3AuthNetwork: options.web3AuthNetwork ?? 'sapphire_mainnet',
+    defaultChainId: hexChainId,
+    ...(rpcUrl !== undefined && { chains: [chainOf(hexChainId, rpcUrl)] }),
+    uiConfig: {
+      mode: options.theme ?? 'dark',
+      ...(appLogo !== undefined && { logoLight: appLogo, logoDark: appLogo }),
+      ...(loginMethodsOrder && { loginMethodsOrder: [...loginMethodsOrder] }),
+    },
+  }
+}
+
+function chainOf(chainId: `0x${string}`, rpcTarget: string) {
+  const names = { displayName: `Chain ${Number(chainId)}`, ticker: 'ETH', tickerName: 'Ether' }
+  return { chainNamespace: 'eip155', chainId, rpcTarget, blockExplorerUrl: '', logo: '', ...names } as const
+}
+
+async function connect(client: Web3AuthClient, signal: AbortSignal): Promise<ActiveWallet> {
+  const provider = await step(untilAborted(signal, client.connect()), 'connect_failed')
+  if (!provider) throw new ConnectorError(messages.connect_failed, 'connect_failed')
+  const answers = Promise.all([
+    provider.request({ method: 'eth_accounts' }),
+    provider.request({ method: 'eth_chainId' }),
+  ])
+  const [accounts, chainId] = await step(untilAborted(signal, answers), 'sign_in_failed')
+  const account = findAccount(accounts)
+  if (account === null) throw new ConnectorError(messages.sign_in_failed, 'sign_in_failed')
+  return { provider, account, chainId: readChainId(chainId) }
+}
+
+const messages = {
+  start_failed: walletMessages.web3AuthNotInitialized,
+  connect_failed: walletMessages.web3AuthNotConnected,
+  sign_in_failed: walletMessages.web3AuthNotAuthenticated,
+}
+
+async function step<T>(answer: PromiseLike<T>, code: ConnectorErrorCode & keyof typeof messages): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    if (cause instanceof ConnectionCancelledError) throw cause
+    throw new ConnectorError(messages[code], code, cause)
+  }
+}
+
+/** Signs out where somebody is signed in, and forgets which wallet it was. */
+async function quit(client: Web3AuthClient): Promise<void> {
+  try {
+    if (client.connected) await client.logout({ cleanup: true })
+    else await client.cleanup()
+  } finally {
+    client.clearCache()
+  }
+}

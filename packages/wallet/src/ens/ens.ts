@@ -1,0 +1,34 @@
+import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+
+/** What a name says of its owner; null where it says nothing. */
+export interface EnsProfile {
+  address: string | null
+  /** An address of a picture that browsers can load. */
+  avatar: string | null
+  email: string | null
+  url: string | null
+}
+
+/**
+ * The name that an address has chosen and that leads back to it, or null, on the network of the wallet. viem is loaded with the first
+ * call. Rejects with EnsError: `no_ens` where the network has no names, `not_an_address`.
+ *
+ * @example
+ * await findEnsName(provider, '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') // 'vitalik.eth'
+ */
+export async function findEnsName(provider: EthereumProvider, address: string): Promise<string | null> {
+  const { findName } = await import('./ens-lookup.ts')
+  return findName(provider, address)
+}
+
+/**
+ * What is known of a name on the network of the wallet; all null for one that nobody has. viem is loaded with the first call. Rejects
+ * with EnsError (`no_ens`), and with viem's error for a text that cannot be a name.
+ *
+ * @example
+ * const { address, avatar } = await getEnsProfile(provider, 'vitalik.eth')
+ */
+export async function getEnsProfile(provider: EthereumProvider, name: string): Promise<EnsProfile> {
+  const { getProfile } = await import('./ens-lookup.ts')
+  return getProfile(provider, name)
+}

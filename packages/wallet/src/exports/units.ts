@@ -1,0 +1,3 @@
+export { type IntegerInput, toInteger } from '../units/integer.ts'
+export * from '../units/units.ts'
+export * from '../units/units-error.ts'

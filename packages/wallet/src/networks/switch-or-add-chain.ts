@@ -1,0 +1,37 @@
+import { toChainId } from '../chains/chain-id.ts'
+import { toChainToAdd } from '../chains/chain-to-add.ts'
+import { getChain } from '../chains/find-chain.ts'
+import type { ChainToAdd } from '../connectors/connector.ts'
+import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { addChain } from './add-chain.ts'
+import { switchChain, UnknownChainError } from './switch-chain.ts'
+
+export interface SwitchOrAddOptions {
+  /** The network, where the catalogue does not have it or the app knows better. */
+  chain?: ChainToAdd
+  /** A node of the app's own for a network of the catalogue. */
+  rpcUrl?: string
+}
+
+/**
+ * Has a wallet change to a network, and adds it first where the wallet does not know it (4902) and the catalogue does. Rejects as
+ * switchChain does, and with ChainError: `unknown_chain`, `dead_chain`.
+ *
+ * @example
+ * await switchOrAddChain(wallet.provider, 8453)
+ */
+export async function switchOrAddChain(
+  provider: Pick<EthereumProvider, 'request'>,
+  chainId: number | string,
+  options: SwitchOrAddOptions = {},
+): Promise<void> {
+  try {
+    await switchChain(provider, chainId)
+  } catch (error) {
+    if (!(error instanceof UnknownChainError)) throw error
+    await addChain(provider, options.chain ?? toChainToAdd(getChain(chainId), options.rpcUrl))
+    const now = await provider.request({ method: 'eth_chainId' })
+    if (Number(now) === toChainId(chainId)) return
+    await switchChain(provider, chainId)
+  }
+}

@@ -1,0 +1,136 @@
+import { fillMessage, transportMessages } from '@cryptolist/contract'
+import type { RequestArguments } from '../provider/ethereum-provider.ts'
+import { readField } from '../provider/read-field.ts'
+import { pause } from './pause.ts'
+import { RpcError } from './rpc-error.ts'
+
+export interface RpcClientOptions {
+  /** How long one try may take, 30,000 by default. */
+  timeoutMs?: number
+  /** How often a call is tried in all while the server answers 5xx or not at all, 5 by default as in the original. */
+  attempts?: number
+  headers?: Readonly<Record<string, string>>
+  fetch?: typeof fetch
+}
+
+export interface RpcClient {
+  /** A call of JSON-RPC and its result. Rejects with RpcError; aborting `signal` rejects at once. */
+  request(call: RequestArguments, options?: { signal?: AbortSignal }): Promise<unknown>
+}
+
+const defaultTimeoutMs = 30_000
+const defaultAttempts = 5
+
+let lastId = 0
+
+/**
+ * A client of one node's JSON-RPC. Calls are retried with the original's back-off (125 ms × a random factor × 2^attempt) while the
+ * server answers 5xx or cannot be reached; what the node itself refuses is not, nor is anything that sends.
+ *
+ * @example
+ * const blockNumber = await createRpcClient('https://node.example').request({ method: 'eth_blockNumber' })
+ */
+export function createRpcClient(url: string, options: RpcClientOptions = {}): RpcClient {
+  const { attempts = defaultAttempts } = options
+  return {
+    async request(call, { signal } = {}) {
+      for (let attempt = 1; ; attempt++) {
+        const answer = await ask(url, call, { ...options, ...(signal && { signal }) })
+        if ('result' in answer) return answer.result
+        if (answer.isFinal || attempt >= attempts || isSending(call.method)) throw answer.error
+        await pause(Math.random() * 125 * 2 ** attempt, signal).catch((cause: unknown) => {
+          throw failed(call.method, messageOf(cause), { cause })
+        })
+      }
+    },
+  }
+}
+
+type Answer = { result: unknown } | { error: RpcError; isFinal: boolean }
+
+/** What sends is never repeated: the first try may have arrived, although its answer did not. */
+function isSending(method: string): boolean {
+  return method.startsWith('eth_send')
+}
+
+/** One try. An error that another try may heal is not final. */
+async function ask(
+  url: string,
+  call: RequestArguments,
+  options: RpcClientOptions & { signal?: AbortSignal },
+): Promise<Answer> {
+  const { method, params = [] } = call
+  const { signal, timeoutMs = defaultTimeoutMs, fetch: fetchIt = fetch } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const id = ++lastId
+  try {
+    signal?.throwIfAborted()
+    const response = await fetchIt(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...options.headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }, writeBigInt),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    return read(method, response.status, response.statusText, await response.text())
+  } catch (cause) {
+    if (signal?.aborted === true)
+      return { isFinal: true, error: failed(method, messageOf(signal.reason), { cause }) }
+    const isTimeout = timeout.aborted
+    const reason = isTimeout ? `The node did not answer in ${timeoutMs} ms.` : messageOf(cause)
+    return { isFinal: isTimeout, error: failed(method, reason, { cause }) }
+  }
+}
+
+function read(method: string, status: number, statusText: string, text: string): Answer {
+  const body = parse(text)
+  const error = readField(body, 'error')
+  // Nodes answer a refused call with 4xx, too; what they say is worth more than the number.
+  if (typeof error === 'object' && error !== null)
+    return { isFinal: true, error: refused(method, error, status) }
+  // Exactly 400 goes on, as it did in the original.
+  if (status > 400) {
+    const reason = fillMessage(transportMessages.errorResponse, { status, statusText })
+    return { isFinal: status < 500, error: failed(method, reason, { status }) }
+  }
+  if (text.trim() === '')
+    return { isFinal: true, error: failed(method, transportMessages.noResponse, { status }) }
+  if (typeof body !== 'object' || body === null || !('result' in body))
+    return { isFinal: true, error: failed(method, transportMessages.unexpectedRpcResponse, { status }) }
+  return { result: body.result }
+}
+
+function refused(method: string, error: object, status: number): RpcError {
+  const code = readField(error, 'code')
+  return failed(method, String(readField(error, 'message')), {
+    code: typeof code === 'number' ? code : null,
+    data: readField(error, 'data'),
+    status,
+    cause: error,
+  })
+}
+
+function failed(
+  method: string,
+  reason: string,
+  facts: { code?: number | null; data?: unknown; status?: number; cause?: unknown },
+): RpcError {
+  return new RpcError(fillMessage(transportMessages.rpcFailed, { method, reason }), { method, ...facts })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Said further up as an answer that is none of JSON-RPC.
+    return undefined
+  }
+}
+
+function writeBigInt(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `0x${value.toString(16)}` : value
+}
+
+function messageOf(cause: unknown): string {
+  const message = readField(cause, 'message')
+  return typeof message === 'string' ? message : String(cause)
+}

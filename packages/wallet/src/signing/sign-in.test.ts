@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { never, refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
+import { signIn } from './sign-in.ts'
+import { utf8ToHex } from './sign-text.ts'
+
+const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
+const origin = 'https://board.example'
+const message = `board.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: ${origin}`
+const user = { id: 'u1', accounts: [account] }
+
+type Answer = [status: number, content: unknown] | (() => Promise<Response>)
+
+let calls: { url: string; body: unknown }[] = []
+
+/** What the board answers, in this order. */
+function answer(...answers: Answer[]): void {
+  vi.stubGlobal('fetch', async (url: URL, { body }: { body: string }) => {
+    calls.push({ url: url.href, body: JSON.parse(body) })
+    const next = answers.shift()
+    if (typeof next === 'function') return next()
+    const [status, content] = next ?? [500, {}]
+    return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status })
+  })
+}
+
+beforeEach(() => {
+  calls = []
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const walletOf = (provider = scriptedProvider({ personal_sign: () => '0xab' })) =>
+  ({ provider, account, chainId: 137 }) as const
+
+it('has the text of the board signed and gives the user', async () => {
+  answer([200, { message }], [200, { user }])
+  const wallet = walletOf()
+  const shown: string[] = []
+  await expect(signIn(wallet, { origin, onText: (text) => shown.push(text) })).resolves.toEqual({
+    user,
+    message,
+  })
+  expect(shown).toEqual([message])
+  expect(wallet.provider.calls).toEqual([{ method: 'personal_sign', params: [utf8ToHex(message), account] }])
+  expect(calls).toEqual([
+    { url: `${origin}/api/v1/auth/wallet/challenge`, body: { address: account, chainId: 137 } },
+    { url: `${origin}/api/v1/auth/wallet/verify`, body: { message, signature: '0xab' } },
+  ])
+})
+
+it('asks the board that the page is of, where no other is named', async () => {
+  vi.stubGlobal('location', { origin })
+  answer([200, { message }], [200, { user }])
+  await expect(signIn(walletOf())).resolves.toMatchObject({ user })
+})
+
+it.each([
+  ['another host', message.replace('board.example', 'elsewhere.example')],
+  ['a bare phrase', 'Moralis Authentication'],
+  ['a host that only begins alike', message.replace('board.example', 'board.example.org')],
+  ['nothing', undefined],
+])('signs no text of %s', async (_what, text) => {
+  answer([200, { message: text }])
+  const wallet = walletOf()
+  await expect(signIn(wallet, { origin })).rejects.toMatchObject({
+    name: 'SignInRefusedError',
+    code: 'text_foreign',
+    status: null,
+  })
+  expect(wallet.provider.calls).toEqual([])
+})
+
+it('needs an account', async () => {
+  await expect(signIn({ ...walletOf(), account: null }, { origin })).rejects.toMatchObject({
+    message: 'Cannot authenticate, no account returned from provider',
+  })
+})
+
+it('gives the code and the words of a refusal', async () => {
+  answer([429, { code: 'rate_limited', detail: 'Too many texts. Wait 10 minutes.' }])
+  await expect(signIn(walletOf(), { origin })).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+    message: 'Too many texts. Wait 10 minutes.',
+  })
+})
+
+it.each<[string, Answer, object]>([
+  ['is no JSON', [200, '<html>'], { code: 'unreadable' }],
+  ['has no user', [200, { user: { id: 1 } }], { code: 'unreadable' }],
+  ['says nothing about the refusal', [401, {}], { code: 'refused', status: 401 }],
+  [
+    'does not come',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    { code: 'unreachable', status: null },
+  ],
+])('fails in words when the answer to the signature %s', async (_what, verified, error) => {
+  answer([200, { message }], verified)
+  await expect(signIn(walletOf(), { origin })).rejects.toMatchObject({ name: 'SignInRefusedError', ...error })
+})
+
+it('sends nothing when the person declines', async () => {
+  answer([200, { message }])
+  const provider = scriptedProvider({ personal_sign: refuse(4001, 'No.') })
+  await expect(signIn(walletOf(provider), { origin })).rejects.toMatchObject({ name: 'RequestRejectedError' })
+  expect(calls).toHaveLength(1)
+})
+
+it('sends nothing once it is aborted', async () => {
+  const abort = new AbortController()
+  answer([200, { message }], [200, { user }])
+  const provider = scriptedProvider({
+    personal_sign() {
+      abort.abort()
+      return '0xab'
+    },
+  })
+  await expect(signIn(walletOf(provider), { origin, signal: abort.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+  expect(calls).toHaveLength(1)
+})
+
+it('ends waiting for the board when it is aborted', async () => {
+  const abort = new AbortController()
+  answer(() => {
+    abort.abort()
+    return Promise.reject(abort.signal.reason)
+  })
+  await expect(signIn(walletOf(), { origin, signal: abort.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+})
+
+it('ends waiting for the wallet when it is aborted', async () => {
+  const abort = new AbortController()
+  answer([200, { message }])
+  const provider = scriptedProvider({
+    personal_sign() {
+      queueMicrotask(() => abort.abort())
+      return never()
+    },
+  })
+  await expect(signIn(walletOf(provider), { origin, signal: abort.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+})

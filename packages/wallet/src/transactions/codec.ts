@@ -1,0 +1,57 @@
+// What needs viem, in one module that is loaded when the first call is made.
+import type { AbiParameter } from 'viem'
+import {
+  decodeAbiParameters,
+  decodeErrorResult,
+  encodeAbiParameters,
+  getAddress,
+  toFunctionSelector,
+} from 'viem/utils'
+import { readAbiError } from './abi.ts'
+import { withoutNames } from './name-results.ts'
+import type { Hex } from './receipt.ts'
+import { tokenErrors } from './token-errors.ts'
+
+/** Whether an address is written with its checksum (EIP-55). */
+export function hasChecksum(address: Hex): boolean {
+  return getAddress(lowerCase(address)) === address
+}
+
+/** The bytes of a call: the function's selector and its arguments. */
+export function encodeCall(
+  signature: string,
+  inputs: readonly AbiParameter[],
+  args: readonly unknown[],
+): Hex {
+  return `${toFunctionSelector(signature)}${encodeAbiParameters(inputs, args).slice(2)}`
+}
+
+/** The values of an answer, structs as lists; undefined where the bytes are no such values. */
+export function decodeValues(outputs: readonly AbiParameter[], data: Hex): readonly unknown[] | undefined {
+  if (outputs.length === 0) return []
+  try {
+    return decodeAbiParameters(withoutNames(outputs), data)
+  } catch {
+    // The caller says what was asked for.
+    return undefined
+  }
+}
+
+/** What a contract refused with, by its ABI and the two errors that every contract has; undefined where none of them fits. */
+export function decodeError(
+  data: Hex,
+  abi: readonly object[] | 'tokens',
+): { errorName: string; errorArgs: readonly unknown[] } | undefined {
+  const errors = (abi === 'tokens' ? tokenErrors : abi).flatMap((entry) => readAbiError(entry) ?? [])
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: errors, data })
+    return { errorName, errorArgs: args ?? [] }
+  } catch {
+    // An error that the ABI does not name: its bytes stand in the caller's error.
+    return undefined
+  }
+}
+
+function lowerCase(address: Hex): Hex {
+  return `0x${address.slice(2).toLowerCase()}`
+}

@@ -1,0 +1,25 @@
+import { toWalletError } from '../connection/wallet-errors.ts'
+import type { Ask } from '../rpc/key-wallet.ts'
+import { isHex } from './hex.ts'
+import { type KnownErrors, readRefusal } from './read-refusal.ts'
+import type { Hex } from './receipt.ts'
+
+const unsupportedCodes: readonly (number | string | null)[] = [4200, -32601]
+
+/**
+ * The gas a transaction needs; what a contract would refuse is refused here, before the person is asked to pay for it. Undefined where the
+ * wallet cannot say: then it fills it in by itself. Rejects as sendTransaction does.
+ */
+export async function estimateGas(
+  wallet: Ask,
+  transaction: object,
+  abi: KnownErrors | undefined,
+): Promise<Hex | undefined> {
+  try {
+    const answer = await wallet.request({ method: 'eth_estimateGas', params: [transaction] })
+    return isHex(answer) ? answer : undefined
+  } catch (cause) {
+    if (unsupportedCodes.includes(toWalletError(cause).code)) return undefined
+    throw await readRefusal(cause, abi)
+  }
+}

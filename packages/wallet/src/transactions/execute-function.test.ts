@@ -1,0 +1,423 @@
+import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { RequestRejectedError } from '../connection/wallet-errors.ts'
+import { network } from '../connectors/network.ts'
+import { readField } from '../provider/read-field.ts'
+import { executeFunction } from './execute-function.ts'
+import type { Hex } from './receipt.ts'
+import type { SentTransaction } from './sent-transaction.ts'
+import type { Signer } from './signer.ts'
+
+let chain: LocalChain
+let odd: Hex
+let wallet: LocalWallet
+let signer: Signer
+
+beforeAll(async () => {
+  chain = await startLocalChain()
+  odd = await chain.deploy(testContracts.odd)
+})
+afterAll(() => chain.stop())
+beforeEach(() => {
+  wallet = chain.walletProvider()
+  signer = { provider: wallet, account: wallet.account.address }
+})
+
+const { abi } = testContracts.odd
+
+/** A call of the odd contract. */
+const call = (
+  functionName: string,
+  params: Record<string, unknown> = {},
+  more: object = {},
+  as: Signer | null = signer,
+) => executeFunction(as, { contractAddress: odd, abi, functionName, params, ...more })
+
+/** A call that is sent, mined and looked at. */
+async function send(functionName: string, params: Record<string, unknown> = {}, more: object = {}) {
+  const sent = await call(functionName, params, more)
+  if (!isSent(sent)) throw new Error('Nothing was sent.')
+  return { sent, receipt: await sent.wait() }
+}
+
+function isSent(value: unknown): value is SentTransaction {
+  return typeof readField(value, 'wait') === 'function'
+}
+
+describe('functions that write', () => {
+  it('are sent, mined and then to be read', async () => {
+    const { sent, receipt } = await send('set(uint256,string)', { number_: 41, text_: 'forty-one' })
+    expect(sent).toMatchObject({ to: odd, from: wallet.account.address, value: 0n })
+    expect(receipt).toMatchObject({ status: 1, to: odd })
+    expect(receipt.logs[0]).toMatchObject({ address: odd, logIndex: 0, removed: false })
+    expect(await call('number')).toBe(41n)
+    expect(await call('text')).toBe('forty-one')
+  })
+
+  it('take 0 as a value: the number, the bigint and the text', async () => {
+    for (const number_ of [0, 0n, '0'])
+      expect((await send('set(uint256)', { number_ })).receipt.status).toBe(1)
+  })
+
+  it('are named with their types where there are several of a name', async () => {
+    await send('set( uint256 , string )', { number_: 1n, text_: 'one' })
+    expect(await call('text')).toBe('one')
+  })
+
+  it('take money, by msgValue or by overrides, of which the first wins', async () => {
+    expect((await send('pay', {}, { msgValue: '3' })).sent.value).toBe(3n)
+    expect((await send('pay', {}, { overrides: { value: 4n } })).sent.value).toBe(4n)
+    expect((await send('pay', {}, { msgValue: 5, overrides: { value: 4n } })).sent.value).toBe(5n)
+    expect(await call('paid')).toBe(12n)
+  })
+
+  it('honour gas, fees and nonce', async () => {
+    const nonce = Number(await chain.request('eth_getTransactionCount', [wallet.account.address, 'latest']))
+    const overrides = { gasLimit: 200_000, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7, nonce }
+    const { sent } = await send('set(uint256)', { number_: 1 }, { overrides })
+    expect(await chain.request('eth_getTransactionByHash', [sent.hash])).toMatchObject({
+      gas: '0x30d40',
+      maxFeePerGas: '0x12a05f200',
+      maxPriorityFeePerGas: '0x7',
+      nonce: `0x${nonce.toString(16)}`,
+    })
+  })
+
+  it('reject when they were mined and failed, with the receipt', async () => {
+    const sent = await call('burnGas', { rounds: 10_000 }, { overrides: { gas: 60_000 } })
+    if (!isSent(sent)) throw new Error('Nothing was sent.')
+    await expect(sent.wait()).rejects.toMatchObject({
+      name: 'TransactionError',
+      code: 'CALL_EXCEPTION',
+      message: 'transaction failed',
+      transactionHash: sent.hash,
+      receipt: { status: 0, transactionHash: sent.hash },
+    })
+  })
+})
+
+describe('functions that read', () => {
+  it('give one output by itself, several as a list with names, none as an empty list', async () => {
+    await send('set(uint256,string)', { number_: 7, text_: 'seven' })
+    const described = await call('describe')
+    expect(described).toEqual(expect.arrayContaining([7n, 'seven', true]))
+    expect(described).toMatchObject({ amount: 7n, label: 'seven', isSet: true, length: 3 })
+    expect(await call('nothing')).toEqual([])
+  })
+
+  it('keep what lists have already, and leave out a name that is none', async () => {
+    const values = await call('awkward')
+    expect([0, 1, 2, 3].map((index) => readField(values, String(index)))).toEqual([1n, 2n, 3n, true])
+    expect(values).toMatchObject({ length: 4, _length: 1n, twice: 3n })
+    expect(readField(values, 'map')).toBeTypeOf('function')
+  })
+
+  it('take and give structs and lists, by name and by place', async () => {
+    const buyer = wallet.account.address
+    const order = { buyer, items: [{ id: '1', label: 'first' }, [2, 'second']], isPaid: true }
+    const echoed = await call('echoOrder', { order })
+    expect(echoed).toMatchObject({
+      isPaid: true,
+      items: [
+        { id: 1n, label: 'first' },
+        { id: 2n, label: 'second' },
+      ],
+    })
+    expect(readField(echoed, '0')).toMatch(new RegExp(buyer, 'i'))
+    expect(await call('countItems', { items: order.items })).toMatchObject({
+      count: 2n,
+      first: { label: 'first' },
+    })
+    expect(await call('countItems((uint256,string)[])', { items: order.items })).toMatchObject({ count: 2n })
+  })
+
+  it('take signed numbers of any size, bytes, and inputs without names by their place', async () => {
+    expect(await call('add', { first: -128, second: (2n ** 254n).toString() })).toBe(2n ** 254n - 128n)
+    expect(await call('join', { 0: 'a', 1: '0x01020304', 2: true })).toEqual(['joined', '0x01020304', false])
+    const data = { salt: `0x${'11'.repeat(32)}`, isLong: false }
+    expect(await call('hash', { data: new Uint8Array([1, 2]), ...data })).toBe(
+      await call('hash', { data: '0x0102', ...data }),
+    )
+  })
+
+  it('ask as the account, as another one where overrides say so, and as nobody', async () => {
+    const [, second] = chain.accounts
+    expect(String(await call('whoAsks')).toLowerCase()).toBe(wallet.account.address)
+    expect(String(await call('whoAsks', {}, { overrides: { from: second.address } })).toLowerCase()).toBe(
+      second.address,
+    )
+    expect(await call('whoAsks', {}, {}, { ...signer, account: null })).toMatch(/^0x0{40}$/)
+  })
+
+  it('look at an earlier block', async () => {
+    await send('set(uint256)', { number_: 1000 })
+    const blockTag = Number(await chain.request('eth_blockNumber'))
+    await send('set(uint256)', { number_: 2000 })
+    expect(await call('number', {}, { overrides: { blockTag } })).toBe(1000n)
+    expect(await call('number')).toBe(2000n)
+  })
+
+  it('are known in ABIs from before stateMutability, too', async () => {
+    const old = [
+      { name: 'number', type: 'function', constant: true, inputs: [], outputs: [{ name: '', type: 'uint' }] },
+    ]
+    expect(await call('number', {}, { abi: old })).toBe(2000n)
+    await expect(call('number', {}, { abi: old }, { ...signer, account: null })).rejects.toMatchObject({
+      code: 'from_required',
+    })
+  })
+})
+
+describe('what is refused before anybody is asked', () => {
+  const cases: [
+    name: string,
+    functionName: string,
+    params: Record<string, unknown>,
+    code: string,
+    message: string,
+  ][] = [
+    ['no such function', 'missing', {}, 'function_not_in_abi', 'Function does not exist in abi'],
+    ['no such function with types', 'missing()', {}, 'function_not_in_abi', 'Function does not exist in abi'],
+    [
+      'other types',
+      'set(address)',
+      {},
+      'topic_not_in_abi',
+      'Function with the provided topic does not exist in abi. Possible funcationNames: set(uint256) ,set(uint256,string)',
+    ],
+    [
+      'several of a name',
+      'set',
+      {},
+      'ambiguous_function',
+      'Multiple function definitions found in the abi. Please include the topic in the functionName. Possible funcationNames: set(uint256) ,set(uint256,string)',
+    ],
+    [
+      'missing inputs, all of them named',
+      'set(uint256,string)',
+      { text_: '' },
+      'fields_required',
+      'number_ is required, text_ is required',
+    ],
+    [
+      'an event',
+      'Stored',
+      { by: 'x', number: 1, text: 'y' },
+      'function_not_on_contract',
+      'Cannot find function "Stored" on the contract',
+    ],
+    [
+      'a number too large',
+      'set(uint256)',
+      { number_: 2n ** 256n },
+      'invalid_argument',
+      '"number_" is not a whole number that fits into uint256.',
+    ],
+    [
+      'a negative number',
+      'set(uint256)',
+      { number_: -1 },
+      'invalid_argument',
+      '"number_" is not a whole number that fits into uint256.',
+    ],
+    [
+      'NaN',
+      'set(uint256)',
+      { number_: Number.NaN },
+      'invalid_argument',
+      '"number_" is not a whole number that fits into uint256.',
+    ],
+    [
+      'too small an integer',
+      'add',
+      { first: -129, second: 1 },
+      'invalid_argument',
+      '"first" is not a whole number that fits into int8.',
+    ],
+    ['a number for text', 'setText', { text_: 7 }, 'invalid_argument', '"text_" is not text.'],
+    [
+      'a word for a boolean',
+      'hash',
+      { data: '0x', salt: `0x${'00'.repeat(32)}`, isLong: 'false' },
+      'invalid_argument',
+      '"isLong" is not true or false.',
+    ],
+    [
+      'too few bytes',
+      'hash',
+      { data: '0x', salt: '0x00', isLong: true },
+      'invalid_argument',
+      '"salt" is not 32 bytes in hexadecimal with 0x.',
+    ],
+    [
+      'half a byte',
+      'hash',
+      { data: '0x1', salt: `0x${'00'.repeat(32)}`, isLong: true },
+      'invalid_argument',
+      '"data" is not bytes in hexadecimal with 0x.',
+    ],
+    ['no list', 'countItems', { items: 'x' }, 'invalid_argument', '"items" is not a list.'],
+    [
+      'no struct',
+      'countItems',
+      { items: [1] },
+      'invalid_argument',
+      '"items[0]" is not an object with id, label.',
+    ],
+    [
+      'something wrong deep inside',
+      'countItems',
+      {
+        items: [
+          { id: 1, label: 'a' },
+          { id: 'x', label: 'b' },
+        ],
+      },
+      'invalid_argument',
+      '"items[1].id" is not a whole number that fits into uint256.',
+    ],
+  ]
+  it.each(cases)('%s', async (_name, functionName, params, code, message) => {
+    await expect(call(functionName, params)).rejects.toMatchObject({
+      name: 'TransactionError',
+      code,
+      message,
+    })
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('has the original order: the wallet, the function, the sender, the inputs', async () => {
+    const missing = {
+      code: 'missing_web3',
+      message: 'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()',
+    }
+    await expect(call('missing', {}, {}, null)).rejects.toMatchObject(missing)
+    const nobody = { ...signer, account: null }
+    await expect(call('missing', {}, {}, nobody)).rejects.toMatchObject({ code: 'function_not_in_abi' })
+    await expect(call('setText', {}, {}, nobody)).rejects.toMatchObject({
+      code: 'from_required',
+      message: 'From address is required',
+    })
+    await expect(call('setText', { from: wallet.account.address }, {}, nobody)).rejects.toMatchObject({
+      code: 'fields_required',
+      fields: ['text_'],
+    })
+  })
+
+  it('money for a function that takes none, a wrong address, and something that is no ABI', async () => {
+    await expect(call('setText', { text_: 'x' }, { msgValue: 1 })).rejects.toMatchObject({
+      code: 'not_payable',
+    })
+    await expect(call('number', {}, { contractAddress: '0x1' })).rejects.toMatchObject({
+      code: 'invalid_address',
+      fields: ['contractAddress'],
+    })
+    await expect(call('number', {}, { abi: JSON.parse('"[]"') })).rejects.toMatchObject({
+      code: 'invalid_abi',
+    })
+    await expect(call('f', {}, { abi: [{ name: 'f', inputs: [{}] }] })).rejects.toMatchObject({
+      code: 'invalid_abi',
+    })
+  })
+})
+
+describe('what contracts and wallets refuse', () => {
+  const cases: [functionName: string, params: Record<string, unknown>, expected: object][] = [
+    [
+      'failWithReason',
+      {},
+      { message: 'execution reverted: Out of luck', reason: 'Out of luck', errorName: 'Error' },
+    ],
+    [
+      'readWithReason',
+      {},
+      { message: 'execution reverted: Nothing to read', errorArgs: ['Nothing to read'] },
+    ],
+    ['failWithCustomError', {}, { errorName: 'NotAllowed', errorArgs: [expect.stringMatching(/^0x/), 7n] }],
+    [
+      'failWithPanic',
+      { divisor: 0 },
+      { errorName: 'Panic', errorArgs: [18n], message: 'execution reverted: Panic(18)' },
+    ],
+    ['failSilently', {}, { message: 'execution reverted', reason: null }],
+    ['pay', {}, { message: 'execution reverted: Nothing was paid' }],
+  ]
+  it.each(cases)('%s', async (functionName, params, expected) => {
+    await expect(call(functionName, params)).rejects.toMatchObject({
+      name: 'TransactionError',
+      code: 'CALL_EXCEPTION',
+      ...expected,
+    })
+  })
+
+  it('gives the bytes of an error that the ABI does not name', async () => {
+    const without = abi.filter((entry) => readField(entry, 'type') !== 'error')
+    await expect(call('failWithCustomError', {}, { abi: without })).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      errorName: null,
+      data: expect.stringMatching(/^0x[0-9a-f]{136}$/),
+    })
+  })
+
+  it('reads a refusal through a node, too, with and without its bytes', async () => {
+    const { provider } = await network({ urls: { 31337: chain.url } }).activate(new AbortController().signal)
+    const reader = { provider, account: null }
+    await expect(call('readWithReason', {}, {}, reader)).rejects.toMatchObject({
+      message: 'execution reverted: Nothing to read',
+      cause: { name: 'RpcError', code: 3 },
+    })
+    const error = { code: -32000, message: 'execution reverted: In words only' }
+    const wordy = network({
+      urls: { 1: 'https://node.example' },
+      fetch: async () => Response.json({ error }),
+    })
+    const { provider: other } = await wordy.activate(new AbortController().signal)
+    await expect(call('number', {}, {}, { ...reader, provider: other })).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      reason: 'In words only',
+    })
+  })
+
+  it.each([
+    [
+      'bytes after a word',
+      { code: -32015, message: 'VM execution error.', data: `Reverted 0x4e487b71${'12'.padStart(64, '0')}` },
+      'Panic(18)',
+    ],
+    [
+      'bytes deep inside',
+      {
+        code: -32603,
+        message: 'Internal error',
+        data: { originalError: { code: 3, data: `0x4e487b71${'1'.padStart(64, '0')}` } },
+      },
+      'Panic(1)',
+    ],
+  ])('finds %s', async (_name, error, reason) => {
+    wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
+    await expect(call('number')).rejects.toMatchObject({ code: 'CALL_EXCEPTION', reason })
+  })
+
+  it('does not take another trouble for a refusal', async () => {
+    const error = { code: -32000, message: 'header not found', data: '0x' }
+    wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
+    await expect(call('number')).rejects.toMatchObject({
+      name: 'WalletError',
+      code: -32000,
+      message: 'header not found',
+    })
+  })
+
+  it('says that there is no such contract', async () => {
+    const [, , third] = chain.accounts
+    await expect(call('number', {}, { contractAddress: third.address })).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      message: expect.stringContaining('no such contract at this address'),
+    })
+  })
+
+  it('passes on that the person declined', async () => {
+    wallet.behave((method) => (method === 'eth_sendTransaction' ? 'reject' : 'approve'))
+    await expect(call('setText', { text_: 'x' })).rejects.toBeInstanceOf(RequestRejectedError)
+  })
+})

@@ -1,0 +1,62 @@
+import { fillMessage, walletMessages } from '@cryptolist/contract'
+import { readField } from '../provider/read-field.ts'
+import { type AbiCall, readAbiCall, toSignature } from './abi.ts'
+import { TransactionError } from './transaction-error.ts'
+
+/** A function as the ABI has it, and whether it is one: an event's name is found, too, and cannot be called. */
+export interface FoundFunction extends AbiCall {
+  isFunction: boolean
+}
+
+/**
+ * The function that a name means: `mint`, or `mint(address,uint256)` where there are several. Throws TransactionError:
+ * `function_not_in_abi`, `topic_not_in_abi`, `ambiguous_function`, `invalid_abi`.
+ */
+export function findFunction(abi: readonly object[], functionName: string): FoundFunction {
+  if (!Array.isArray(abi))
+    throw new TransactionError('invalid_abi', 'The ABI is a list of functions, as compilers write it.', {
+      fields: ['abi'],
+    })
+  const [, name = functionName, list] = /^([^(]+)\((.*)\)$/s.exec(functionName) ?? []
+  const candidates = listCandidates(abi, name)
+  const [first, ...others] = candidates
+  if (first === undefined) throw new TransactionError('function_not_in_abi', walletMessages.functionNotInAbi)
+  if (list !== undefined) {
+    const types = list.replace(/\s/g, '')
+    const found = candidates.find(
+      (one) =>
+        one.inputs.map(({ type }) => type).join(',') === types ||
+        toSignature(name, one.inputs) === `${name}(${types})`,
+    )
+    if (found !== undefined) return found
+    throw new TransactionError(
+      'topic_not_in_abi',
+      fillMessage(walletMessages.topicNotInAbi, { names: listNames(candidates) }),
+    )
+  }
+  if (others.length === 0) return first
+  const names = listNames(candidates)
+  throw new TransactionError('ambiguous_function', fillMessage(walletMessages.ambiguousFunction, { names }))
+}
+
+/** All functions of a name; what else has it counts only where there are none. */
+function listCandidates(abi: readonly object[], name: string): FoundFunction[] {
+  const named = abi.filter((entry) => readField(entry, 'name') === name)
+  const all = named.map((entry) => ({
+    ...readAbiCall(entry),
+    isFunction: ['function', undefined].includes(readType(entry)),
+  }))
+  const functions = all.filter((one) => one.isFunction)
+  return functions.length > 0 ? functions : all
+}
+
+function readType(entry: object): string | undefined {
+  const type = readField(entry, 'type')
+  return type === undefined ? undefined : String(type)
+}
+
+function listNames(candidates: readonly AbiCall[]): string {
+  return candidates
+    .map(({ name, inputs }) => `${name}(${inputs.map(({ type }) => type).join(',')})`)
+    .join(' ,')
+}

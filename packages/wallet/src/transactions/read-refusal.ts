@@ -1,0 +1,77 @@
+import { toWalletError, type WalletError } from '../connection/wallet-errors.ts'
+import { readField } from '../provider/read-field.ts'
+import { isHex } from './hex.ts'
+import type { Hex } from './receipt.ts'
+import { TransactionError } from './transaction-error.ts'
+
+/** By what a contract's errors are read: its ABI, or those that all tokens share. */
+export type KnownErrors = readonly object[] | 'tokens'
+
+const reverted = 'execution reverted'
+
+/**
+ * What went wrong with a call or a transaction: a contract's refusal as TransactionError (`CALL_EXCEPTION`) with what it said, and
+ * everything else as the wallet's error.
+ */
+export async function readRefusal(
+  cause: unknown,
+  abi: KnownErrors = [],
+): Promise<TransactionError | WalletError> {
+  if (cause instanceof TransactionError) return cause
+  const error = toWalletError(cause)
+  const data = findRevertData(cause)
+  const said = new RegExp(`${reverted}:?\\s*(.*)`, 's').exec(findWords(error))
+  if (data === undefined && said === null) return error
+  const decoded = data === undefined ? undefined : await decode(data, abi)
+  const reason = decoded?.reason ?? (said?.[1] || undefined)
+  return new TransactionError('CALL_EXCEPTION', reason === undefined ? reverted : `${reverted}: ${reason}`, {
+    ...decoded,
+    ...(reason !== undefined && { reason }),
+    ...(data !== undefined && { data }),
+    cause,
+  })
+}
+
+/** The words of a refusal as the node said them, without what was put around them on the way. */
+function findWords(error: WalletError): string {
+  const inner = readField(error.cause, 'message')
+  return typeof inner === 'string' && inner.includes(reverted) ? inner : error.message
+}
+
+/** The bytes that a contract refused with; wallets and nodes put them at different depths. */
+function findRevertData(cause: unknown, depth = 0): Hex | undefined {
+  const data = readField(cause, 'data')
+  // Some nodes write a word before it. An address or a hash is no refusal: those are 4 + 32 n bytes.
+  const hex = typeof data === 'string' ? data.replace(/^Reverted /, '') : data
+  if (isHex(hex) && hex.length % 64 === 10) return hex
+  if (depth > 3) return undefined
+  for (const inner of [
+    data,
+    readField(data, 'originalError'),
+    readField(cause, 'error'),
+    readField(cause, 'cause'),
+  ]) {
+    const found = typeof inner === 'object' ? findRevertData(inner, depth + 1) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+interface Decoded {
+  reason?: string
+  errorName?: string
+  errorArgs?: readonly unknown[]
+}
+
+async function decode(data: Hex, abi: KnownErrors): Promise<Decoded | undefined> {
+  const { decodeError } = await import('./codec.ts')
+  const found = decodeError(data, abi)
+  if (found === undefined) return undefined
+  const { errorName, errorArgs } = found
+  const [first] = errorArgs
+  const reason =
+    errorName === 'Error' && typeof first === 'string'
+      ? first
+      : `${errorName}(${errorArgs.map(String).join(', ')})`
+  return { errorName, errorArgs, reason }
+}

@@ -1,0 +1,38 @@
+import type { Address } from '../connection/read-answers.ts'
+
+export type Hex = `0x${string}`
+
+/** An event that a contract wrote down. */
+export interface Log {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockNumber: number
+  blockHash: Hex
+  transactionHash: Hex
+  transactionIndex: number
+  logIndex: number
+  removed: boolean
+}
+
+/** What became of a transaction, with the names of ethers v5; amounts are bigint. */
+export interface Receipt {
+  transactionHash: Hex
+  blockHash: Hex
+  blockNumber: number
+  transactionIndex: number
+  from: Address
+  /** Null where the transaction made a contract. */
+  to: Address | null
+  contractAddress: Address | null
+  /** 1 where it succeeded, 0 where it failed; null before Byzantium. */
+  status: 1 | 0 | null
+  gasUsed: bigint
+  cumulativeGasUsed: bigint
+  effectiveGasPrice: bigint
+  logs: readonly Log[]
+  logsBloom: Hex
+  confirmations: number
+  type: number
+  byzantium: boolean
+}

@@ -1,0 +1,125 @@
+import { walletMessages } from '@cryptolist/contract'
+import { readField } from '../provider/read-field.ts'
+import type { Ask } from '../rpc/key-wallet.ts'
+import type { IntegerInput } from '../units/integer.ts'
+import { askWallet, type CallOptions, openSigner, type Sender } from './ask-wallet.ts'
+import { estimateGas } from './estimate-gas.ts'
+import { findQuantity, isHex, toAddress, toData, toQuantity } from './hex.ts'
+import { type TransactionOverrides, toFields, toValue } from './overrides.ts'
+import { type KnownErrors, readRefusal } from './read-refusal.ts'
+import type { Hex } from './receipt.ts'
+import type { SentTransaction } from './sent-transaction.ts'
+import type { Signer } from './signer.ts'
+import { TransactionError } from './transaction-error.ts'
+import { waitForReceipt } from './wait-for-receipt.ts'
+
+/** A transaction as apps write it. */
+export interface TransactionRequest extends Omit<TransactionOverrides, 'blockTag'> {
+  /** Left out where a contract is made. */
+  to?: string
+  /** Wei, 0 by default. */
+  value?: IntegerInput
+  data?: string
+}
+
+/**
+ * Sends a transaction and gives it back without waiting for it to be mined. Rejects with TransactionError (`missing_web3`,
+ * `sender_not_found`, `invalid_*`, `CALL_EXCEPTION` where a contract would refuse it), RequestRejectedError, RequestPendingError or
+ * WalletError for what the wallet answers, RpcError for a node's.
+ *
+ * @example
+ * const sent = await sendTransaction(signer, { to: '0x…', value: parseUnits('0.1', 18) })
+ * const receipt = await sent.wait()
+ */
+export async function sendTransaction(
+  signer: Signer | null,
+  request: TransactionRequest,
+  options: CallOptions = {},
+): Promise<SentTransaction> {
+  return send(await openSigner(signer, options), request)
+}
+
+interface SendOptions {
+  /** The contract's ABI, by which its errors are read. */
+  abi?: KnownErrors
+}
+
+/** Sends what a sender that is known already sends. */
+export async function send(
+  wallet: Sender,
+  { to, data, value, ...overrides }: TransactionRequest,
+  options: SendOptions = {},
+): Promise<SentTransaction> {
+  const from = overrides.from === undefined ? wallet.account : await toAddress(overrides.from, 'from')
+  if (from === null) throw new TransactionError('sender_not_found', walletMessages.senderNotFound)
+  const transaction = {
+    from,
+    to: to === undefined ? null : await toAddress(to, 'to'),
+    data: data === undefined ? ('0x' as const) : toData(data, 'data'),
+    value: toValue(value ?? 0n, 'value'),
+  }
+  const fields = {
+    from,
+    ...(transaction.to !== null && { to: transaction.to }),
+    ...(transaction.data !== '0x' && { data: transaction.data }),
+    ...(transaction.value !== 0n || transaction.data === '0x'
+      ? { value: toQuantity(transaction.value) }
+      : {}),
+    ...toFields(overrides),
+  }
+  const chainId = await requireChain(wallet, overrides.chainId)
+  const gas = readField(fields, 'gas') ?? (await estimateGas(wallet, fields, options.abi))
+  const parameter = gas === undefined ? fields : { ...fields, gas }
+  const hash = readHash(await askToSend(wallet, parameter, options.abi))
+  const listed = await findListed(wallet, hash)
+  const sent = { hash, ...transaction, chainId, ...listed }
+  return {
+    ...sent,
+    wait: (confirmations = 1, waitOptions = {}) =>
+      waitForReceipt(wallet.patient, sent, confirmations, waitOptions),
+  }
+}
+
+async function askToSend(wallet: Ask, parameter: object, abi: KnownErrors | undefined): Promise<unknown> {
+  try {
+    return await wallet.request({ method: 'eth_sendTransaction', params: [parameter] })
+  } catch (cause) {
+    throw await readRefusal(cause, abi)
+  }
+}
+
+async function requireChain(wallet: Ask, expected: IntegerInput | undefined): Promise<number> {
+  const chainId = Number(findQuantity(await askWallet(wallet, 'eth_chainId')) ?? Number.NaN)
+  if (!Number.isSafeInteger(chainId))
+    throw new TransactionError('invalid_answer', 'The wallet did not say which network it is on.')
+  if (expected !== undefined && toValue(expected, 'chainId') !== BigInt(chainId))
+    throw new TransactionError(
+      'chain_mismatch',
+      `The wallet is on the network ${chainId}, and this is for ${String(expected)}. Change the network first.`,
+      { fields: ['chainId'] },
+    )
+  return chainId
+}
+
+function readHash(answer: unknown): Hex {
+  if (isHex(answer) && answer.length === 66) return answer
+  throw new TransactionError(
+    'invalid_answer',
+    'The wallet did not say which transaction it sent. Look at its activity before trying again.',
+  )
+}
+
+/** What the node lists of it already. It was sent whether or not this answers, so that no failure here may look like one of sending. */
+async function findListed(wallet: Ask, hash: Hex): Promise<{ nonce?: number; gasLimit?: bigint }> {
+  try {
+    const answer = await wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })
+    const nonce = findQuantity(readField(answer, 'nonce'))
+    const gasLimit = findQuantity(readField(answer, 'gas'))
+    return {
+      ...(nonce !== undefined && { nonce: Number(nonce) }),
+      ...(gasLimit !== undefined && { gasLimit }),
+    }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,158 @@
+import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sendTransaction } from './send-transaction.ts'
+import type { Signer } from './signer.ts'
+
+let chain: LocalChain
+let wallet: LocalWallet
+let signer: Signer
+
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.stop())
+beforeEach(async () => {
+  wallet = chain.walletProvider()
+  signer = { provider: wallet, account: wallet.account.address }
+  await chain.request('evm_setAutomine', [true])
+})
+
+const often = { pollIntervalMs: 5 }
+const payment = () => ({ to: chain.accounts[1].address, value: 1n })
+
+/** Whether a promise is settled by now. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const open = Symbol('open')
+  return (await Promise.race([promise, Promise.resolve(open)])) !== open
+}
+
+it('makes a contract, and the receipt says where', async () => {
+  const sent = await sendTransaction(signer, { data: testContracts.odd.bytecode })
+  const receipt = await sent.wait()
+  expect(sent.to).toBeNull()
+  expect(receipt).toMatchObject({ to: null, contractAddress: expect.stringMatching(/^0x[0-9a-f]{40}$/) })
+})
+
+it('waits until it is mined, and until as many blocks stand on it as were asked for', async () => {
+  await chain.request('evm_setAutomine', [false])
+  const sent = await sendTransaction(signer, payment())
+  const waiting = sent.wait(3, often)
+  await chain.mine()
+  const first = await sent.wait(1, often)
+  expect(first.confirmations).toBe(1)
+  expect(await isSettled(waiting)).toBe(false)
+  await chain.mine(2)
+  expect((await waiting).confirmations).toBe(3)
+})
+
+it('gives up when told, and after its time', async () => {
+  await chain.request('evm_setAutomine', [false])
+  const sent = await sendTransaction(signer, payment())
+  const abort = new AbortController()
+  const waiting = sent.wait(1, { ...often, signal: abort.signal })
+  abort.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'wait_aborted', transactionHash: sent.hash })
+  await expect(sent.wait(1, { ...often, timeoutMs: 1 })).rejects.toMatchObject({ code: 'wait_timeout' })
+  await chain.mine()
+  expect((await sent.wait()).status).toBe(1)
+})
+
+it('says that another transaction took its place', async () => {
+  await chain.request('evm_setAutomine', [false])
+  const sent = await sendTransaction(signer, {
+    ...payment(),
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 1,
+  })
+  const waiting = sent.wait(1, often)
+  const dearer = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 10n, nonce: sent.nonce ?? -1 }
+  await sendTransaction(signer, { ...payment(), value: 2n, ...dearer })
+  await chain.mine()
+  await expect(waiting).rejects.toMatchObject({ code: 'TRANSACTION_REPLACED', transactionHash: sent.hash })
+})
+
+it('asks again when a node does not answer, but not for ever', async () => {
+  const sent = await sendTransaction(signer, payment())
+  let left = 2
+  wallet.behave(() => (left-- > 0 ? 'fail' : 'approve'))
+  expect((await sent.wait(1, often)).status).toBe(1)
+  wallet.behave('fail')
+  await expect(sent.wait(1, often)).rejects.toMatchObject({ name: 'WalletError', code: -32603 })
+})
+
+it('does not take nonsense for a receipt', async () => {
+  const sent = await sendTransaction(signer, payment())
+  wallet.behave(() => ({ result: { status: '0x1' } }))
+  await expect(sent.wait(1, often)).rejects.toMatchObject({
+    code: 'invalid_answer',
+    message: 'The node gave a receipt without "blockNumber".',
+  })
+})
+
+it('is sent even if the node cannot list it yet', async () => {
+  wallet.behave((method) => (method === 'eth_getTransactionByHash' ? 'fail' : 'approve'))
+  const sent = await sendTransaction(signer, payment())
+  expect(sent).not.toHaveProperty('nonce')
+  expect((await sent.wait()).status).toBe(1)
+})
+
+it.each([
+  ['data that is none', { data: '0xzz' }, { code: 'invalid_data', fields: ['data'] }],
+  ['half a byte', { data: '0x123' }, { code: 'invalid_data' }],
+  ['a sender that is no address', { from: 'me', value: 1 }, { code: 'invalid_address', fields: ['from'] }],
+  ['a negative value', { value: -1 }, { code: 'invalid_amount', fields: ['value'] }],
+])('refuses %s', async (_name, wrong, expected) => {
+  await expect(sendTransaction(signer, { ...payment(), ...wrong })).rejects.toMatchObject(expected)
+  expect(wallet.calls).toEqual([])
+})
+
+it('refuses without a wallet and without an account', async () => {
+  await expect(sendTransaction(null, payment())).rejects.toMatchObject({ code: 'missing_web3' })
+  await expect(sendTransaction({ ...signer, account: null }, payment())).rejects.toMatchObject({
+    code: 'sender_not_found',
+  })
+})
+
+it.each(['eth_chainId', 'eth_estimateGas', 'eth_sendTransaction'])(
+  'can be left while %s has no answer',
+  async (method) => {
+    const abort = new AbortController()
+    wallet.behave((asked) => {
+      if (asked !== method) return 'approve'
+      queueMicrotask(() => abort.abort())
+      return 'silent'
+    })
+    const failed = sendTransaction(signer, payment(), { signal: abort.signal })
+    await expect(failed).rejects.toMatchObject({
+      code: 'aborted',
+      message: expect.stringMatching(method === 'eth_sendTransaction' ? /may still send/ : /any more\.$/),
+    })
+    await expect(sendTransaction(signer, payment(), { signal: abort.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    })
+  },
+)
+
+it('goes on to be waited for where the caller gives up once it was sent', async () => {
+  const abort = new AbortController()
+  wallet.behave((method) => {
+    if (method === 'eth_getTransactionByHash') abort.abort()
+    return 'approve'
+  })
+  const sent = await sendTransaction(signer, payment(), { signal: abort.signal })
+  expect((await sent.wait()).status).toBe(1)
+})
+
+it.each([
+  ['a word', 'Locked.', { message: 'Locked.', code: null }],
+  ['nothing', undefined, { code: null, message: expect.stringMatching(/^The wallet gave an error/) }],
+  ['an object without words', { code: 4100 }, { code: 4100 }],
+])('gives a typed error where the wallet throws %s', async (_name, error, expected) => {
+  wallet.behave((method) => (method === 'eth_sendTransaction' ? { error } : 'approve'))
+  await expect(sendTransaction(signer, payment())).rejects.toMatchObject({ name: 'WalletError', ...expected })
+})
+
+it('passes on that a wallet does not say which network it is on', async () => {
+  wallet.behave((method) => (method === 'eth_chainId' ? { result: null } : 'approve'))
+  await expect(sendTransaction(signer, payment())).rejects.toMatchObject({ code: 'invalid_answer' })
+})

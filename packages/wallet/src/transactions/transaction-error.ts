@@ -1,0 +1,71 @@
+import type { Receipt } from './receipt.ts'
+
+export type TransactionErrorCode =
+  | 'missing_web3'
+  | 'unsupported_type'
+  | 'fields_required'
+  | 'sender_not_found'
+  | 'invalid_token_id'
+  | 'invalid_amount'
+  | 'invalid_address'
+  | 'invalid_data'
+  | 'invalid_argument'
+  | 'invalid_abi'
+  | 'invalid_override'
+  | 'invalid_answer'
+  | 'function_not_in_abi'
+  | 'topic_not_in_abi'
+  | 'ambiguous_function'
+  | 'from_required'
+  | 'function_not_on_contract'
+  | 'not_payable'
+  | 'chain_mismatch'
+  | 'aborted'
+  | 'wait_timeout'
+  | 'wait_aborted'
+  /** The names that ethers gave to a contract that refused and to a transaction whose place another took. */
+  | 'CALL_EXCEPTION'
+  | 'TRANSACTION_REPLACED'
+
+interface TransactionErrorFacts {
+  /** The fields that are missing or wrong, by the names that the caller gave them. */
+  fields?: readonly string[]
+  /** What a contract said when it refused: its text, or its error with arguments. */
+  reason?: string
+  errorName?: string
+  errorArgs?: readonly unknown[]
+  /** The bytes of a contract's refusal. */
+  data?: string
+  /** The receipt of a transaction that was mined and failed. */
+  receipt?: Receipt
+  transactionHash?: string
+  cause?: unknown
+}
+
+/**
+ * A transfer or a contract call that cannot be made, or was refused by the contract. `code` says which; the message is the original's
+ * where it had one. What the wallet answers (declined, locked …) is a WalletError instead, a node's refusal an RpcError.
+ */
+export class TransactionError extends Error {
+  override readonly name = 'TransactionError'
+  readonly code: TransactionErrorCode
+  readonly fields: readonly string[]
+  readonly reason: string | null
+  readonly errorName: string | null
+  readonly errorArgs: readonly unknown[]
+  readonly data: string | null
+  readonly receipt: Receipt | null
+  readonly transactionHash: string | null
+
+  constructor(code: TransactionErrorCode, message: string, facts: TransactionErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    this.code = code
+    this.fields = facts.fields ?? []
+    this.reason = facts.reason ?? null
+    this.errorName = facts.errorName ?? null
+    this.errorArgs = facts.errorArgs ?? []
+    this.data = facts.data ?? null
+    this.receipt = facts.receipt ?? null
+    this.transactionHash = facts.transactionHash ?? null
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type { SentTransaction, Signer, TransferOptions } from '../exports/transactions.ts'
+import { executeFunction, transfer } from '../exports/transactions.ts'
+
+describe('the types of transactions', () => {
+  it('know which fields a transfer needs', () => {
+    expectTypeOf<{ receiver: string; amount: bigint }>().toExtend<TransferOptions>()
+    expectTypeOf<{
+      type: 'erc20'
+      contractAddress: string
+      receiver: string
+      amount: 0
+    }>().toExtend<TransferOptions>()
+    expectTypeOf<{
+      type: 'erc721'
+      contract_address: string
+      receiver: string
+      token_id: '0x10'
+    }>().toExtend<TransferOptions>()
+    expectTypeOf<{
+      type: 'erc20'
+      contractAddress: string
+      receiver: string
+    }>().not.toExtend<TransferOptions>()
+    expectTypeOf<{ type: 'native'; amount: bigint }>().not.toExtend<TransferOptions>()
+    expectTypeOf<{ type: 'erc777'; receiver: string; amount: bigint }>().not.toExtend<TransferOptions>()
+  })
+
+  it('know what comes back', () => {
+    expectTypeOf(transfer).returns.resolves.toEqualTypeOf<SentTransaction>()
+    expectTypeOf(executeFunction).returns.resolves.toBeUnknown()
+    expectTypeOf(transfer).parameter(0).toEqualTypeOf<Signer | null>()
+    expectTypeOf<SentTransaction['value']>().toEqualTypeOf<bigint>()
+  })
+})

@@ -1,0 +1,124 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { toInteger } from './integer.ts'
+import { ETH, FromWei, formatUnits, parseUnits, Token } from './units.ts'
+
+/** The original's own, to compare with. */
+const Units = createRequire(import.meta.url)('moralis/lib/node/UnitConvert')
+
+describe('amounts of people', () => {
+  it('become the smallest unit exactly', () => {
+    expect(ETH('0.5')).toBe('500000000000000000')
+    expect(ETH('123456789012345678901234567890.123456789012345678')).toBe(
+      '123456789012345678901234567890123456789012345678',
+    )
+    expect(Token('1.5', '6')).toBe('1500000')
+    expect(Token(7, 0)).toBe('7')
+    expect(parseUnits(0.1, 18)).toBe(100_000_000_000_000_000n)
+    expect(parseUnits('1.500', 1)).toBe(15n)
+  })
+
+  const amounts = [
+    '0',
+    '1',
+    '.5',
+    '1.',
+    '0.000000000000000001',
+    '00012.5',
+    '-1',
+    '-0.5',
+    0.1,
+    3,
+    '1000000000000',
+  ]
+  it.each(amounts)('%s becomes what it became', (amount) => {
+    expect(ETH(amount)).toBe(Units.ETH(amount))
+    expect(Token(amount, 18)).toBe(Units.Token(amount, 18))
+  })
+
+  it.each([
+    '',
+    '.',
+    '-',
+    ' 1',
+    '1 ',
+    '1,5',
+    '1.2.3',
+    '1e18',
+    1e21,
+    1e-7,
+    '0x10',
+    'one',
+    '--1',
+    '+1',
+    Number.NaN,
+    Infinity,
+    '١',
+  ])('%s is refused', (amount) => {
+    expect(() => ETH(amount)).toThrow(
+      expect.objectContaining({ name: 'UnitsError', code: 'not_a_number', value: amount }),
+    )
+    expect(() => Units.ETH(amount)).toThrow()
+  })
+
+  it('has no more decimals than there are', () => {
+    expect(() => Token('1.23', 1)).toThrow('"1.23" has 2 decimals, and 1 are possible.')
+    expect(() => ETH('0.0000000000000000001')).toThrow(expect.objectContaining({ code: 'too_many_decimals' }))
+  })
+
+  it('fits into 256 bits', () => {
+    const largest = 2n ** 256n - 1n
+    expect(Token(largest, 0)).toBe(String(largest))
+    expect(() => Token(largest + 1n, 0)).toThrow(expect.objectContaining({ code: 'too_large' }))
+    expect(() => ETH('9'.repeat(100_000))).toThrow(expect.objectContaining({ code: 'too_large' }))
+    expect(() => Token(`-${2n ** 255n + 1n}`, 0)).toThrow(expect.objectContaining({ code: 'too_large' }))
+  })
+
+  it.each([-1, 1.5, 257, Number.NaN, 'six'])('has no %s decimals', (decimals) => {
+    expect(() => Token('1', decimals)).toThrow(expect.objectContaining({ code: 'invalid_decimals' }))
+  })
+})
+
+describe('amounts of the smallest unit', () => {
+  it('become what people read', () => {
+    expect(FromWei('1000000000000000000')).toBe('1')
+    expect(FromWei('1500000', 6)).toBe('1.5')
+    expect(formatUnits(2n ** 256n - 1n, 18)).toBe(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
+  })
+
+  const values = [
+    '0',
+    '1',
+    '1000000000000000000',
+    '1500000',
+    '-1',
+    '-1500000000000000000',
+    '0x10',
+    1_500_000,
+    0,
+    10n ** 18n,
+  ]
+  it.each(values)('%s becomes what it became', (value) => {
+    for (const decimals of [0, 6, 18]) expect(FromWei(value, decimals)).toBe(Units.FromWei(value, decimals))
+  })
+
+  it('takes BigNumber objects', () => {
+    expect(FromWei({ toString: () => '1500000' }, '6')).toBe('1.5')
+  })
+
+  it.each(['', '1.5', 1.5, 1e21, '1e18', ' 1', 'one', {}, [], null, undefined, true, () => 1])(
+    '%s is refused',
+    (value) => {
+      expect(() => toInteger(value)).toThrow(
+        expect.objectContaining({ name: 'UnitsError', code: 'not_a_number' }),
+      )
+    },
+  )
+
+  it('says how to write a number that floats round', () => {
+    expect(() => toInteger(1e21)).toThrow('Give numbers this large as text or bigint.')
+    expect(() => toInteger('1'.repeat(2000))).toThrow(expect.objectContaining({ code: 'too_large' }))
+  })
+})
