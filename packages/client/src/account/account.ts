@@ -1,0 +1,76 @@
+import type {
+  SignInInput,
+  SignUpInput,
+  User,
+  UserAnswer,
+  WalletChallengeAnswer,
+  WalletChallengeInput,
+  WalletVerifyInput,
+} from '@cryptolist/contract'
+import { badInput } from '../request/api-error.ts'
+import { findFrom } from '../request/find-from.ts'
+import { has, isNothing } from '../request/guards.ts'
+import type { Requests } from '../request/request.ts'
+import type { CallOptions } from '../request/settings.ts'
+
+/** Who is signed in: a browser's page of the board's own origin, or a `fetch` that keeps the cookie. */
+export interface MeClient {
+  /** The signed-in user. Throws `not_signed_in`. */
+  get(options?: CallOptions): Promise<User>
+  /** The signed-in user; undefined for a visitor. */
+  find(options?: CallOptions): Promise<User | undefined>
+}
+
+/** Signing in and out. Each call is made once, and the session is the cookie that the board sets. */
+export interface AuthClient {
+  signIn(input: SignInInput, options?: CallOptions): Promise<User>
+  signUp(input: SignUpInput, options?: CallOptions): Promise<User>
+  signOut(options?: CallOptions): Promise<void>
+  /** The text (EIP-4361) that the wallet is to sign, good for one sign-in. */
+  challengeWallet(input: WalletChallengeInput, options?: CallOptions): Promise<string>
+  /** Signs in with the signed text. */
+  verifyWallet(input: WalletVerifyInput, options?: CallOptions): Promise<User>
+  /** Adds the wallet to the account that is signed in; the text is one for `link`. */
+  linkWallet(input: WalletVerifyInput, options?: CallOptions): Promise<User>
+}
+
+/** Makes the client of the signed-in user. */
+export function createMe({ read }: Requests): MeClient {
+  const get = async (options?: CallOptions): Promise<User> =>
+    (await read('me', has<UserAnswer>('user', 'object'), options)).user
+  return {
+    get,
+    find: findFrom(get),
+  }
+}
+
+/** Makes the client of signing in and out. */
+export function createAuth({ send }: Requests): AuthClient {
+  const forUser =
+    <Input extends object>(path: string, fields: readonly (keyof Input & string)[]) =>
+    async (input: Input, options?: CallOptions): Promise<User> => {
+      const isAnswer = has<UserAnswer>('user', 'object')
+      return (await send(`auth/${path}`, requireTexts(input, fields), { ...options, isAnswer })).user
+    }
+  return {
+    signIn: forUser('sign-in', ['username', 'password']),
+    signUp: forUser('sign-up', ['username', 'password']),
+    signOut: (options) => send('auth/sign-out', {}, { ...options, isAnswer: isNothing }),
+    async challengeWallet(input, options) {
+      if (!Number.isSafeInteger(requireTexts(input, ['address']).chainId) || input.chainId < 1)
+        throw badInput('chainId', 'chainId is a whole number greater than 0.')
+      const isAnswer = has<WalletChallengeAnswer>('message')
+      return (await send('auth/wallet/challenge', input, { ...options, isAnswer })).message
+    },
+    verifyWallet: forUser('wallet/verify', ['message', 'signature']),
+    linkWallet: forUser('wallet/link', ['message', 'signature']),
+  }
+}
+
+function requireTexts<Input extends object>(input: Input, fields: readonly (keyof Input & string)[]): Input {
+  for (const field of fields) {
+    const value = input[field]
+    if (typeof value !== 'string' || value === '') throw badInput(field, `${field} is a text.`)
+  }
+  return input
+}

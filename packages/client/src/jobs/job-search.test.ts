@@ -1,0 +1,89 @@
+import {
+  employments,
+  facetKeys,
+  formatJobQuery,
+  parseJobQuery,
+  roleFamilies,
+  seniorities,
+  workModes,
+} from '@cryptolist/contract'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { ApiError } from '../request/api-error.ts'
+import { type JobSearch, writeJobSearch } from './job-search.ts'
+
+describe('writeJobSearch', () => {
+  it.each<[JobSearch, string]>([
+    [{}, ''],
+    [{ tag: 'rust' }, 'tag=rust'],
+    [{ tag: ['rust', 'go', 'go'] }, 'tag=go&tag=rust'],
+    [
+      { country: 'DE', not: { company: ['acme'], mode: 'onsite' } },
+      'country=DE&not_company=acme&not_mode=onsite',
+    ],
+    [{ text: 'zero knowledge & more' }, 'q=zero+knowledge+%26+more'],
+    [
+      { minPayUsd: 120_000, since: '2026-02-01', sort: 'cash_pay', after: 'abc_-1' },
+      'after=abc_-1&min_pay=120000&since=2026-02-01&sort=cash_pay',
+    ],
+    [{ mode: [], role: undefined, text: undefined, not: {} }, ''],
+  ])('writes %j as the board does', (search, query) => {
+    expect(writeJobSearch(search)).toBe(query)
+    expect(formatJobQuery(parseJobQuery(new URLSearchParams(query)))).toBe(query)
+  })
+
+  it('knows every facet and every value of the closed ones', () => {
+    for (const key of facetKeys.filter((facet) => !['mode', 'country'].includes(facet)))
+      expect(writeJobSearch({ [key]: 'x' })).toBe(`${key}=x`)
+    for (const mode of workModes) expect(writeJobSearch({ mode })).toBe(`mode=${mode}`)
+    for (const role of roleFamilies) expect(writeJobSearch({ role })).toBe(`role=${role}`)
+    for (const seniority of seniorities) expect(writeJobSearch({ seniority })).toBe(`seniority=${seniority}`)
+    for (const employment of employments)
+      expect(writeJobSearch({ employment })).toBe(`employment=${employment}`)
+  })
+
+  it.each([
+    [{ mode: 'everywhere' }, 'mode'],
+    [{ country: 'Germany' }, 'country'],
+    [{ tag: 'c++' }, 'tag'],
+    [{ tag: [1] }, 'tag'],
+    [{ tag: null }, 'tag'],
+    [{ not: { seniority: '' } }, 'not_seniority'],
+    [{ not: { nothing: 'x' } }, 'not_nothing'],
+    [{ tags: 'rust' }, 'tags'],
+    [{ toString: 'rust' }, 'toString'],
+    [{ text: '  ' }, 'text'],
+    [{ text: 5 }, 'text'],
+    [{ text: 'a'.repeat(201) }, 'text'],
+    [{ minPayUsd: 0 }, 'minPayUsd'],
+    [{ minPayUsd: 1.5 }, 'minPayUsd'],
+    [{ minPayUsd: -1 }, 'minPayUsd'],
+    [{ minPayUsd: 1e9 }, 'minPayUsd'],
+    [{ minPayUsd: '120k' }, 'minPayUsd'],
+    [{ since: '2026-02-30' }, 'since'],
+    [{ since: 2026 }, 'since'],
+    [{ sort: 'oldest' }, 'sort'],
+    [{ after: 'a b' }, 'after'],
+    [{ tag: Array.from({ length: 21 }, (_, number) => `tag-${number}`) }, 'tag'],
+  ])('refuses %j', (search, field) => {
+    const error = catchError(() => Reflect.apply(writeJobSearch, undefined, [search]))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toHaveProperty('code', 'bad_input')
+    expect(error).toHaveProperty('status', 0)
+    expect(error).toHaveProperty('facts', { field })
+  })
+
+  it('is typed', () => {
+    expectTypeOf<JobSearch>().toHaveProperty('chain')
+    expectTypeOf<{ minPayUsd: string }>().not.toExtend<JobSearch>()
+    expectTypeOf<{ sort: 'oldest' }>().not.toExtend<JobSearch>()
+    expectTypeOf<{ mode: 'everywhere' }>().not.toExtend<JobSearch>()
+  })
+})
+
+function catchError(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}

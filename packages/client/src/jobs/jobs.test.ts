@@ -1,0 +1,79 @@
+import type { Job, JobList, JobSummary } from '@cryptolist/contract'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createClient } from '../create-client.ts'
+import { emptyPage, json, problem, startStubBoard } from '../request/stub-board.fixture.ts'
+import type { JobListWithFacets } from './jobs.ts'
+
+const page = (ids: string[], next: string | null) =>
+  json({ items: ids.map((id) => ({ id })), total: 3, next })
+
+describe('jobs', () => {
+  it('lists with the counts of the filters when they are asked for', async () => {
+    const body = { ...emptyPage, facets: { values: {}, pay: {} } }
+    const { origin, requests } = await startStubBoard(json(body))
+    const { jobs } = createClient({ origin })
+    expect(await jobs.list({ tag: 'go' }, { withFacets: true })).toEqual(body)
+    expect(await jobs.list(undefined, { withFacets: true })).toEqual(body)
+    expect(requests).toEqual(['GET /api/v1/jobs?tag=go&facets=1', 'GET /api/v1/jobs?&facets=1'])
+  })
+
+  it('gives all jobs of a search, page by page, and asks for no page that is not wanted', async () => {
+    const { origin, requests } = await startStubBoard(page(['a', 'b'], 'two'), page(['c'], null))
+    const { jobs } = createClient({ origin })
+    const ids: string[] = []
+    for await (const { id } of jobs.all({ tag: 'go' })) ids.push(id)
+    expect(ids).toEqual(['a', 'b', 'c'])
+    expect(requests).toEqual(['GET /api/v1/jobs?tag=go', 'GET /api/v1/jobs?after=two&tag=go'])
+  })
+
+  it('stops asking when the caller stops', async () => {
+    const { origin, requests } = await startStubBoard(page(['a', 'b'], 'two'))
+    for await (const { id } of createClient({ origin }).jobs.all({ after: 'one' })) {
+      expect(id).toBe('a')
+      break
+    }
+    expect(requests).toEqual(['GET /api/v1/jobs?after=one'])
+  })
+
+  it('does not go round in circles', async () => {
+    const { origin, requests } = await startStubBoard(page(['a'], 'two'))
+    const read = async (): Promise<void> => {
+      for await (const { items } of createClient({ origin }).jobs.pages()) expect(items).toHaveLength(1)
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'bad_answer' })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('finds nothing where get throws that there is nothing', async () => {
+    const { origin } = await startStubBoard(
+      problem(404, 'not_found'),
+      problem(410, 'gone'),
+      problem(404, 'not_found'),
+      problem(400, 'invalid_input'),
+    )
+    const { jobs } = createClient({ origin })
+    expect(await jobs.find('abcd1234')).toBeUndefined()
+    expect(await jobs.find('abcd1234')).toBeUndefined()
+    await expect(jobs.get('abcd1234')).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(jobs.find('abcd1234')).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it.each(['', 'abc', '../auth/x', 'ABCD1234', 'abcd12345'])('asks nothing for the id %j', async (id) => {
+    const { origin, requests } = await startStubBoard(problem(404, 'not_found'))
+    const { jobs } = createClient({ origin })
+    await expect(jobs.get(id)).rejects.toMatchObject({ code: 'bad_input', facts: { field: 'id' } })
+    await expect(jobs.find(id)).rejects.toMatchObject({ code: 'bad_input' })
+    expect(requests).toEqual([])
+  })
+
+  it('is typed', () => {
+    const { jobs } = createClient({ origin: 'https://jobs.example' })
+    expectTypeOf(jobs.get).returns.resolves.toEqualTypeOf<Job>()
+    expectTypeOf(jobs.find).returns.resolves.toEqualTypeOf<Job | undefined>()
+    expectTypeOf<ReturnType<typeof jobs.all>>().toExtend<AsyncIterable<JobSummary>>()
+    const withFacets = () => jobs.list({}, { withFacets: true })
+    const plain = () => jobs.list({})
+    expectTypeOf(withFacets).returns.resolves.toEqualTypeOf<JobListWithFacets>()
+    expectTypeOf(plain).returns.resolves.toEqualTypeOf<JobList>()
+  })
+})

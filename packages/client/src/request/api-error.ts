@@ -1,0 +1,53 @@
+import type { ErrorCode, ErrorFacts } from '@cryptolist/contract'
+
+/** What the client itself reports: no answer, none in time, one that is no answer of a board, input that cannot be sent. */
+export type ClientErrorCode = 'unreachable' | 'timed_out' | 'bad_answer' | 'bad_input'
+
+/** Codes of the board and of the client; a newer board may have more. */
+export type ApiErrorCode = ErrorCode | ClientErrorCode | (string & {})
+
+/** What an ApiError is made of. */
+export interface ApiErrorOptions {
+  /** Status of the answer; 0 when there was none. */
+  status?: number
+  facts?: ErrorFacts
+  requestId?: string | null
+  cause?: unknown
+}
+
+/**
+ * A call that did not succeed: the sentence of the board, its code and its facts (RFC 9457).
+ *
+ * @example
+ * ```ts
+ * import { ApiError } from '@cryptolist/client'
+ *
+ * function describe(error: unknown): string {
+ *   return error instanceof ApiError && error.code === 'not_found' ? 'No such job.' : String(error)
+ * }
+ * ```
+ */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError'
+  /** The board's code, or the client's own: `unreachable`, `timed_out`, `bad_answer`, `bad_input`. */
+  readonly code: ApiErrorCode
+  /** Status of the answer; 0 when there was none. */
+  readonly status: number
+  /** What goes with the code: a limit, seconds to wait, an id. */
+  readonly facts: ErrorFacts
+  /** Name of the request in the board's log; null when no board answered. */
+  readonly requestId: string | null
+
+  constructor(code: ApiErrorCode, message: string, options: ApiErrorOptions = {}) {
+    super(message, options)
+    this.code = code
+    this.status = options.status ?? 0
+    this.facts = options.facts ?? {}
+    this.requestId = options.requestId ?? null
+  }
+}
+
+/** Refuses input before anything is asked. */
+export function badInput(field: string, message: string): ApiError {
+  return new ApiError('bad_input', message, { facts: { field } })
+}

@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts'
+
+/** The part of a page that leads on. */
+interface PageOf<Item> {
+  items: Item[]
+  next: string | null
+}
+
+/** All pages from one on, each asked for when it is wanted. A board that gives the cursor it was given ends with `bad_answer`. */
+export async function* iteratePages<Page extends PageOf<unknown>>(
+  list: (after: string | undefined) => Promise<Page>,
+  start: string | undefined,
+): AsyncGenerator<Page, void, undefined> {
+  let after = start
+  for (;;) {
+    const page = await list(after)
+    yield page
+    if (page.next === null) return
+    if (page.next === after) throw new ApiError('bad_answer', 'A page of the list leads to itself.')
+    after = page.next
+  }
+}
+
+/** What stands on the pages, one after the other. */
+export async function* iterateItems<Item>(
+  pages: AsyncIterable<PageOf<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const { items } of pages) yield* items
+}

@@ -1,0 +1,21 @@
+import type { ApiError } from './api-error.ts'
+
+/** How often a call is made in all, and the unit of the waits between (the back-off of Moralis v1). */
+export const maxAttempts = 5
+const unitMs = 125
+
+/**
+ * Milliseconds to wait before the call is made again after `attempt` tries; undefined when it is not to be made again: after what the
+ * caller must mend, after the last try, and when the board asks for a longer wait than `maxWaitSeconds`.
+ */
+export function findWaitMs(error: ApiError, attempt: number, maxWaitSeconds: number): number | undefined {
+  if (attempt >= maxAttempts) return undefined
+  const backOffMs = Math.random() * unitMs * 2 ** attempt
+  if (error.status === 429) {
+    const { retryAfterSeconds } = error.facts
+    if (typeof retryAfterSeconds !== 'number') return backOffMs
+    return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
+  }
+  const isPassing = error.status >= 500 || error.code === 'unreachable' || error.code === 'timed_out'
+  return isPassing ? backOffMs : undefined
+}

@@ -1,0 +1,54 @@
+import { badInput } from './api-error.ts'
+
+/** What a client is made with. */
+export interface ClientOptions {
+  /** Where the board is, `https://jobs.example`: scheme, host and port. */
+  origin: string
+  /** Makes the requests; the global `fetch` by default. */
+  fetch?: typeof fetch
+  /** Ends every call and every wait of this client. */
+  signal?: AbortSignal
+  /** Longest time for one try of a call, in seconds; 20 by default. */
+  timeoutSeconds?: number
+  /** Longest wait that the board may ask for when there were too many calls (429), in seconds; 60 by default. */
+  maxWaitSeconds?: number
+}
+
+/** What any call takes. */
+export interface CallOptions {
+  /** Ends the call, and its waits, at once; the call throws the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** ClientOptions, looked at and filled in. */
+export interface Settings {
+  origin: string
+  fetch: typeof fetch
+  signal: AbortSignal | undefined
+  timeoutSeconds: number
+  maxWaitSeconds: number
+}
+
+/** Checks the options of a client. Throws `bad_input`. */
+export function readSettings(options: ClientOptions): Settings {
+  const { timeoutSeconds = 20, maxWaitSeconds = 60, signal } = options
+  return {
+    origin: readOrigin(options.origin),
+    // Browsers refuse a fetch that is called as the method of another object.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    signal,
+    timeoutSeconds: requireSeconds('timeoutSeconds', timeoutSeconds),
+    maxWaitSeconds: requireSeconds('maxWaitSeconds', maxWaitSeconds),
+  }
+}
+
+function requireSeconds(field: string, value: number): number {
+  if (value >= 0 && value <= 1e6) return value
+  throw badInput(field, `${field} is a number of seconds.`)
+}
+
+function readOrigin(origin: unknown): string {
+  const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw badInput('origin', 'origin is where the board is: https://jobs.example, without a path.')
+}
