@@ -15,10 +15,17 @@ export const startMessages = {
   startBeforeUse: 'You need to call Moralis.start with an applicationId before using Moralis.',
   storagePathIsNoText: 'Tried to get a Storage path that was not a String.',
   keysNotFetched: 'Could not fetch keys with moralisSecret',
+  secretInBrowser:
+    'Moralis.start warning: Using {option} on the browser enviroment reveals critical information.',
+  unusualServerUrl:
+    'Moralis.start warning: {serverUrl} is not of the form https://jobs.example.com/server. It is used all the same.',
+  newerVersion:
+    'You are not using the latest version of the SDK. Please update it as soon as possible to enjoy the newest features. Most recent version: {version}',
   web3ApiNotInitialized: 'Web3Api not initialized, run Moralis.start() first',
   solanaApiNotInitialized: 'SolanaAPI not initialized, run Moralis.start() first',
   web3ApiNeedsKeyOrServer: 'Web3Api.initialize failed: initialize with apiKey or serverUrl',
   solanaApiNeedsKeyOrServer: 'SolanaApi.initialize failed: initialize with apiKey or serverUrl',
+  notStarted: 'Moralis has not been initialized, run Moralis.start first',
   pluginsNotFinished: 'Plugins are not finished initializing',
   pluginMissing: '{plugin} plugin has not been installed or initialized',
   pluginFailed: 'Something went wrong\n{details}',
@@ -33,6 +40,8 @@ export const authenticationMessages = {
   mustEnableDot: 'Must enable MoralisDot',
   noSigner: 'No signer found',
   phantomMissing: 'Phantom wallet not available',
+  erdScriptsMissing: 'Please add erdjs scripts',
+  ledgerMissing: 'Could not initialise ledger app, make sure Elrond app is open',
 } as const
 
 /** Wallets, networks, transfers and contract calls. */
@@ -48,6 +57,10 @@ export const walletMessages = {
   notANumber: 'The input provided should be a number',
   notAText: 'The input provided should be a string',
   notImplemented: 'Not implemented: activate()',
+  connectorMissing: 'Cannot initialize InternalWeb3Provider without a connector',
+  nodeKeyInBrowser:
+    'Using speedyNodeApiKey on the browser enviroment is not recommended, as it is publicly visible.',
+  noPrompt: 'No prompt supplied',
   unsupportedType: 'Unsupported type',
   fieldRequired: '{field} is required',
   senderNotFound: 'Sender address not found',
@@ -131,6 +144,7 @@ export const transportMessages = {
   noRpcUrlForChain: 'No rpc url provided for chainId {chainId}',
   requestFailed: 'XMLHttpRequest failed: {reason}',
   unreachable: 'Unable to connect to the Parse API',
+  noFetch: 'Cannot make a request: No definition of XMLHttpRequest was found.',
   invalidErrorJson: 'Received an error with invalid JSON from Parse: {body}',
   invalidResponse: 'The server returned an invalid response.',
   invalidConfig: 'Config JSON response invalid.',
@@ -145,6 +159,10 @@ export const dataApiMessages = {
   solanaFailed: 'Solana API error while calling {url}',
   pathParameterMissing: 'required param {key} not provided',
   bodyParameterMissing: 'param {key} is required!',
+  unreachable: 'Network Error',
+  statusFailed: 'Request failed with status code {status}',
+  timedOut: 'timeout of {milliseconds}ms exceeded',
+  aborted: 'The call was aborted.',
 } as const
 
 /** A message with its braces filled: `fillMessage('{field} is required', { field: 'receiver' })` is "receiver is required". */

@@ -51,6 +51,9 @@ export const signInSchema = z.object({
   password: field('password').min(1).max(maxPasswordLength),
 })
 
+export type SignUpInput = z.input<typeof signUpSchema>
+export type SignInInput = z.input<typeof signInSchema>
+
 const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hexadecimal digits.')
@@ -66,7 +69,9 @@ export const walletChallengeSchema = z.object({
     .max(Number.MAX_SAFE_INTEGER, 'There is no chain with such a number.'),
   purpose: z.enum(['sign_in', 'link'], { error: 'A text is for sign_in or for link.' }).default('sign_in'),
 })
+export type WalletChallengeInput = z.input<typeof walletChallengeSchema>
 export const walletChallengeAnswerSchema = z.object({ message: z.string() })
+export type WalletChallengeAnswer = z.infer<typeof walletChallengeAnswerSchema>
 
 /** POST /api/v1/auth/wallet/verify, and /link. */
 export const walletVerifySchema = z.object({
@@ -78,5 +83,6 @@ export const walletVerifySchema = z.object({
     .string('A signature is 0x and hexadecimal digits.')
     .regex(/^0x[0-9a-fA-F]{2,16384}$/, 'A signature is 0x and hexadecimal digits.'),
 })
+export type WalletVerifyInput = z.input<typeof walletVerifySchema>
 export const userAnswerSchema = z.object({ user: userSchema })
 export type UserAnswer = z.infer<typeof userAnswerSchema>

@@ -1,0 +1,140 @@
+import { fillMessage, transportMessages } from '@cryptolist/contract'
+import type { Core } from '../parse/core.ts'
+import { DataApiError } from './data-api-error.ts'
+import { findField, type Parameters, toDirectError, toDirectRequest, toHttpError } from './direct-call.ts'
+import type { CallOptions, Calls, Endpoint, OperationTable } from './operation.ts'
+import { type DataApiRequest, type DataApiResponse, sendRequest } from './send-request.ts'
+
+/** In what the two data APIs differ. */
+export interface DataApiKind {
+  baseURL: string
+  /** Before an operation's name, it is the name of the server's function. */
+  functionPrefix: string
+  /** The field of the user that holds their address. */
+  addressField: string
+  defaults: Parameters
+  /** What is sent to the app's own server beside the defaults. */
+  serverDefaults: Parameters
+  messages: { notInitialized: string; needsKeyOrServer: string; failed: string }
+  /** The connected account, where there is one. */
+  findAccount(): string | null
+}
+
+export interface DataApiSettings {
+  apiKey?: string | undefined
+  serverUrl?: string | undefined
+  Moralis?: unknown
+}
+
+/** One call by its endpoint, as the operations make theirs. */
+export interface EndpointCall {
+  endpoint: Endpoint & { name: string }
+  params?: object | undefined
+}
+
+/**
+ * A data API: through the app's server (`serverUrl`), or with `apiKey` at `baseURL` itself. Its fields can be read and listed as
+ * those of moralis@1.5.8, and written.
+ */
+export class DataApi {
+  baseURL: string
+  readonly BodyParamTypes = { setBody: 'set body', property: 'property' } as const
+  declare apiKey?: string
+  declare serverUrl?: string
+  declare Moralis?: unknown
+  readonly #core: Core
+  readonly #kind: DataApiKind
+
+  constructor(core: Core, kind: DataApiKind) {
+    this.baseURL = kind.baseURL
+    this.#core = core
+    this.#kind = kind
+  }
+
+  /** Says where calls go; throws DataApiError where neither a key nor a server is named. */
+  initialize({ apiKey, serverUrl, Moralis = null }: DataApiSettings): void {
+    if (!serverUrl && !apiKey)
+      throw new DataApiError(this.#kind.messages.needsKeyOrServer, { code: 'not_initialized' })
+    if (apiKey) this.apiKey = apiKey
+    if (serverUrl) this.serverUrl = serverUrl
+    this.Moralis = Moralis
+  }
+
+  /** Makes one call; rejects with DataApiError. */
+  async fetch({ endpoint, params }: EndpointCall, options?: CallOptions): Promise<unknown> {
+    if (!this.apiKey && !this.serverUrl)
+      throw new DataApiError(this.#kind.messages.notInitialized, { code: 'not_initialized' })
+    const user = this.#core.Parse.applicationId ? await this.#core.Parse.User.currentAsync() : null
+    const parameters = withDefaults({ ...params }, this.#kind.defaults)
+    if (endpoint.isOfWallet && !parameters.address)
+      parameters.address = user?.get(this.#kind.addressField) ?? this.#kind.findAccount() ?? undefined
+    if (this.apiKey) {
+      const request = toDirectRequest(this.baseURL, endpoint, parameters)
+      return this.#callDirectly({ ...request, headers: { 'x-api-key': this.apiKey } }, endpoint, options)
+    }
+    const sent = withDefaults(parameters, this.#kind.serverDefaults)
+    if (user) {
+      sent._SessionToken = user.getSessionToken()
+      sent._ApplicationId = this.#core.Parse.applicationId
+    }
+    return this.#callServer(endpoint.name, sent, options)
+  }
+
+  async #callDirectly(request: DataApiRequest, endpoint: Endpoint, options?: CallOptions): Promise<unknown> {
+    const response = await sendRequest(request, options)
+    if (!response.isOk) throw toDirectError(response)
+    if (response.isUnreadable)
+      throw unreadable(fillMessage(this.#kind.messages.failed, { url: endpoint.url }), response)
+    return response.data
+  }
+
+  async #callServer(name: string, body: Parameters, options?: CallOptions): Promise<unknown> {
+    const url = `${this.serverUrl?.replace(/\/+$/, '')}/functions/${this.#kind.functionPrefix}${name}`
+    const response = await sendRequest({ url, method: 'POST', body }, options)
+    if (!response.isOk) throw toHttpError(findField(response.data, 'error'), response)
+    if (typeof response.data !== 'object') throw unreadable(transportMessages.invalidResponse, response)
+    return findField(response.data, 'result')
+  }
+}
+
+/** A data API with a function for each operation of a table. */
+export function createDataApi<Table extends OperationTable>(
+  core: Core,
+  kind: DataApiKind,
+  table: Table,
+): DataApi & Calls<Table> {
+  const api = new DataApi(core, kind)
+  return Object.assign(
+    api,
+    toCalls(table, (call, options) => api.fetch(call, options)),
+  )
+}
+
+type MakeCall = (call: EndpointCall, options?: CallOptions) => Promise<unknown>
+
+function toCalls<Table extends OperationTable>(table: Table, makeCall: MakeCall): Calls<Table>
+function toCalls(table: OperationTable, makeCall: MakeCall): unknown {
+  const toCall = ([name, operation]: [string, Endpoint]) =>
+    [
+      name,
+      (params?: object, options?: CallOptions) =>
+        makeCall({ endpoint: { ...operation, name }, params }, options),
+    ] as const
+  return Object.fromEntries(
+    Object.entries(table).map(([group, operations]) => [
+      group,
+      Object.fromEntries(Object.entries(operations).map(toCall)),
+    ]),
+  )
+}
+
+/** A copy in which what is missing or empty is as the defaults say. */
+function withDefaults(parameters: Parameters, defaults: Parameters): Parameters {
+  const complete = { ...parameters }
+  for (const [key, value] of Object.entries(defaults)) complete[key] ||= value
+  return complete
+}
+
+function unreadable(message: string, { status, data }: DataApiResponse): DataApiError {
+  return new DataApiError(message, { code: 'invalid_response', status, cause: data })
+}

@@ -1,0 +1,79 @@
+import { dataApiMessages, fillMessage } from '@cryptolist/contract'
+import { DataApiError } from './data-api-error.ts'
+import type { CallOptions } from './operation.ts'
+
+/** A request whose body, where it has one, is JSON. */
+export interface DataApiRequest {
+  url: string
+  method: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** What came back, read as JSON where it is JSON and as text where it is not. */
+export interface DataApiResponse {
+  isOk: boolean
+  status: number
+  headers: Headers
+  data: unknown
+  /** Whether it says that it is JSON and is none. */
+  isUnreadable: boolean
+}
+
+const defaultTimeoutMs = 60_000
+
+/** Sends a request once and reads its answer; rejects with DataApiError where none comes, in time or at all. */
+export async function sendRequest(
+  request: DataApiRequest,
+  { signal, timeoutMs = defaultTimeoutMs }: CallOptions = {},
+): Promise<DataApiResponse> {
+  const ending = new AbortController()
+  const abort = () =>
+    ending.abort(new DataApiError(dataApiMessages.aborted, { code: 'aborted', cause: signal?.reason }))
+  const timer = timeoutMs > 0 && setTimeout(() => ending.abort(timedOut(timeoutMs)), timeoutMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  // Not every fetch lets go when it is told to; the caller is let go either way.
+  const ended = new Promise<never>((_resolve, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason))
+  })
+  try {
+    ending.signal.throwIfAborted()
+    return await Promise.race([exchange(request, ending.signal), ended])
+  } finally {
+    if (timer) clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function exchange(
+  { url, method, headers, body }: DataApiRequest,
+  signal: AbortSignal,
+): Promise<DataApiResponse> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
+      signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { ok: isOk, status, headers: sent } = response
+    return { isOk, status, headers: sent, ...readBody(await response.text(), sent) }
+  } catch (cause) {
+    throw signal.aborted
+      ? signal.reason
+      : new DataApiError(dataApiMessages.unreachable, { code: 'network_error', cause })
+  }
+}
+
+function timedOut(milliseconds: number): DataApiError {
+  return new DataApiError(fillMessage(dataApiMessages.timedOut, { milliseconds }), { code: 'timed_out' })
+}
+
+function readBody(text: string, headers: Headers): Pick<DataApiResponse, 'data' | 'isUnreadable'> {
+  try {
+    return { data: JSON.parse(text), isUnreadable: false }
+  } catch {
+    return { data: text, isUnreadable: text !== '' && /json/i.test(headers.get('content-type') ?? '') }
+  }
+}

@@ -1,0 +1,1 @@
+export { getSigner, toBrowserProvider } from '../ethers/browser-provider.ts'

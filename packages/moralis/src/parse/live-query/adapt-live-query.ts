@@ -1,0 +1,72 @@
+import type { ParseSdk } from '../core.ts'
+
+/** The methods of an emitter that the original's live queries have and today's do not. */
+const names = [
+  'addListener',
+  'once',
+  'off',
+  'removeListener',
+  'removeAllListeners',
+  'listeners',
+  'listenerCount',
+] as const
+
+/** Makes live queries, their clients and subscriptions whole emitters again, and closes a client that is given up. */
+export function adaptLiveQuery(Parse: ParseSdk): void {
+  closeForgottenClient(Parse)
+  addEmitterMethods(Object.getPrototypeOf(Parse.LiveQuery))
+  const { prototype } = Parse.LiveQueryClient
+  addEmitterMethods(prototype)
+  const { subscribe } = prototype
+  prototype.subscribe = function (query, sessionToken) {
+    const subscription = subscribe.call(this, query, sessionToken)
+    // The class of subscriptions is not exported, only its instances come out.
+    if (subscription !== undefined) addEmitterMethods(Object.getPrototypeOf(subscription))
+    return subscription
+  }
+}
+
+type LiveQueryClient = InstanceType<ParseSdk['LiveQueryClient']>
+
+// Parse forgets its client without ending the connection, which would hear of another server's objects for ever.
+function closeForgottenClient({ CoreManager: config }: ParseSdk): void {
+  const controller = config.getLiveQueryController()
+  const { getDefaultLiveQueryClient, setDefaultLiveQueryClient, _clearCachedDefaultClient } = controller
+  let client: LiveQueryClient | undefined
+  let opening: Promise<LiveQueryClient> | undefined
+  Object.assign(controller, {
+    async getDefaultLiveQueryClient() {
+      // Of two that ask at once each would get a client of its own, and one of the clients be lost.
+      opening ??= getDefaultLiveQueryClient().finally(() => {
+        opening = undefined
+      })
+      client = await opening
+      return client
+    },
+    setDefaultLiveQueryClient(given: LiveQueryClient) {
+      client = given
+      setDefaultLiveQueryClient(given)
+    },
+    _clearCachedDefaultClient() {
+      client?.close()
+      client = undefined
+      _clearCachedDefaultClient()
+    },
+  })
+}
+
+function addEmitterMethods(prototype: object): void {
+  for (const name of names) {
+    if (name in prototype) continue
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      writable: true,
+      value(
+        this: { emitter: Record<string, (...parameters: unknown[]) => unknown> },
+        ...parameters: unknown[]
+      ) {
+        return this.emitter[name]?.(...parameters)
+      },
+    })
+  }
+}

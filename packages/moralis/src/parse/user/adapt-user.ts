@@ -1,0 +1,82 @@
+import type { MoralisStatic, MoralisUser } from '../../moralis-static.ts'
+import type { ParseSdk } from '../core.ts'
+import { storedUser } from './stored-user.ts'
+
+type UserController = ReturnType<ParseSdk['CoreManager']['getUserController']>
+
+/**
+ * Makes Parse's users those of Moralis: `loginOrSignup`, a user without a name goes when somebody else signs in or it signs out,
+ * and signing out disconnects the wallet (`cleanUp`) first.
+ */
+export function adaptUser(Parse: ParseSdk, cleanUp: () => unknown): MoralisStatic['User'] {
+  const config = Parse.CoreManager
+  const controller = config.getUserController()
+  const { setCurrentUser } = controller
+
+  // In place: the functions of Parse's controller call each other by this very object.
+  Object.assign(controller, {
+    updateUserOnDisk: (user: MoralisUser) => updateUserOnDisk(Parse, user),
+    async setCurrentUser(user: MoralisUser) {
+      const former = await controller.currentUserAsync()
+      if (former && !user.equals(former) && Parse.AnonymousUtils.isLinked(former)) {
+        await former.destroy(sessionOf(former))
+      }
+      return setCurrentUser(user)
+    },
+    async logOut(options: { sessionToken?: string } = {}) {
+      await cleanUp()
+      const request = config.getRESTController().request
+      if (options.sessionToken) return request('POST', 'logout', {}, options)
+      const user = await controller.currentUserAsync()
+      if (user !== null) await endSession(Parse, controller, user)
+    },
+  } satisfies Partial<Record<keyof UserController, unknown>>)
+
+  return Object.assign(Parse.User, { loginOrSignup })
+}
+
+async function loginOrSignup(
+  this: ParseSdk['User'],
+  username: string,
+  password: string,
+): Promise<MoralisUser> {
+  try {
+    return await this.logIn(username, password)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === objectNotFound)) throw error
+    const user = new this()
+    user.set('username', username)
+    user.set('password', password)
+    return user.signUp()
+  }
+}
+
+const objectNotFound = 101
+
+async function updateUserOnDisk(Parse: ParseSdk, user: MoralisUser): Promise<MoralisUser> {
+  const { CoreManager: config, Storage } = Parse
+  const json = storedUser(user.toJSON())
+  const text = config.get('ENCRYPTED_USER')
+    ? config.getCryptoController().encrypt(json, config.get('ENCRYPTED_KEY'))
+    : JSON.stringify(json)
+  await Storage.setItemAsync(Storage.generatePath('currentUser'), text)
+  return user
+}
+
+// Here and in the storage first, so that a server that is out of reach keeps nobody signed in.
+async function endSession(Parse: ParseSdk, controller: UserController, user: MoralisUser): Promise<void> {
+  const session = sessionOf(user)
+  const isAnonymous = Parse.AnonymousUtils.isLinked(user)
+  user._logOutWithAll()
+  user._finishFetch({ sessionToken: undefined })
+  user._clearServerData()
+  await controller.removeUserFromDisk()
+  // Tokens of old servers that are not revocable end with the page.
+  if (!session.sessionToken.includes('r:')) return
+  if (isAnonymous) await user.destroy(session)
+  await Parse.CoreManager.getRESTController().request('POST', 'logout', {}, session)
+}
+
+function sessionOf(user: MoralisUser): { sessionToken: string } {
+  return { sessionToken: user.getSessionToken() ?? '' }
+}

@@ -1,0 +1,46 @@
+import type { StartPart } from '../moralis-static.ts'
+import type { Core } from '../parse/core.ts'
+import { warnOfSecret } from './accessors.ts'
+import { fetchApiKeys } from './api-keys.ts'
+import { type StartedParts, start } from './start.ts'
+import type { StartOptions } from './start-options.ts'
+import { sdkVersion } from './version.ts'
+
+/** Starting, and what belongs to the SDK as a whole. */
+export function createStart(core: Core, parts: StartedParts): StartPart {
+  const { Parse, environment } = core
+  let pending: { key: string; promise: Promise<void> } | undefined
+  let apiKeysUrl: string | undefined
+
+  function initialize(applicationId: string, javaScriptKey?: string, masterKey?: string): void {
+    if (environment === 'browser') warnOfSecret('masterKey', masterKey)
+    const known = environment === 'node' ? masterKey : undefined
+    Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, known])
+  }
+
+  return {
+    SDK_VERSION: sdkVersion,
+    start(options: StartOptions = {}) {
+      const key = JSON.stringify(options)
+      // React's StrictMode starts twice at once: that is one start.
+      if (pending?.key === key) return pending.promise
+      apiKeysUrl = options.apiKeysUrl
+      const promise = start(core, parts, options)
+      pending = { key, promise }
+      const clear = () => {
+        if (pending?.promise === promise) pending = undefined
+      }
+      promise.then(clear, clear)
+      return promise
+    },
+    getApiKeys: (moralisSecret) =>
+      fetchApiKeys(core, moralisSecret, { serverUrl: Parse.serverURL, apiKeysUrl }),
+    initialize,
+    _initialize: initialize,
+    // Asks the server nothing by itself: what Parse 8 polls the server for is no part of the original.
+    enableLocalDatastore(polling = false, ms?: number) {
+      if (!Parse.applicationId) console.warn("'enableLocalDatastore' must be called after 'initialize'")
+      else Parse.enableLocalDatastore(polling, ms)
+    },
+  }
+}

@@ -1,0 +1,260 @@
+import PagesParse from 'parse'
+import Parse from 'parse/node'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import sdkPackage from '../../package.json' with { type: 'json' }
+import { createMoralis } from '../moralis.ts'
+import type { MoralisStatic } from '../moralis-static.ts'
+import { isLaterVersion } from './version.ts'
+
+const serverUrl = 'https://jobs.example.com/server'
+const appId = 'APPID'
+const onServer = createMoralis({ Parse, environment: 'node' })
+const inPage = createMoralis({ Parse: PagesParse, environment: 'browser' })
+
+interface Asked {
+  url: string
+  headers: Record<string, string>
+  body: Record<string, unknown>
+}
+const asked: Asked[] = []
+let answer: (url: string) => Response | Promise<Response>
+const warned = () => vi.mocked(console.warn).mock.calls.map(([text]) => text)
+
+beforeEach(() => {
+  asked.length = 0
+  answer = () => Response.json({ result: [] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+      asked.push({ url, headers, body: body ? JSON.parse(body) : {} })
+      return answer(url)
+    },
+  )
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe.each([
+  ['a page', inPage],
+  ['a server', onServer],
+])('a start in %s', (_, Moralis) => {
+  it('sets the application and its server, and waits for the list of plugins', async () => {
+    answer = () => Response.json({ result: [{ name: 'harbor', functions: ['quote'] }] })
+    await Moralis.start({ appId, serverUrl, javascriptKey: 'JS' })
+    expect([Moralis.applicationId, Moralis.serverURL, Moralis.javaScriptKey]).toEqual([
+      appId,
+      serverUrl,
+      'JS',
+    ])
+    expect(Object.keys(Moralis.Plugins)).toEqual(['harbor'])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.url).toBe(`${serverUrl}/functions/getPluginSpecs`)
+    expect(Object.keys(asked[0]?.body ?? {})).toEqual([
+      '_ApplicationId',
+      '_JavaScriptKey',
+      '_ClientVersion',
+      '_InstallationId',
+    ])
+    expect(asked[0]?.body._ClientVersion).toBe('js1.5.8')
+  })
+
+  it('asks for no list where it is given one, and nobody else of anything', async () => {
+    await Moralis.start({ appId, serverUrl, plugins: [{ name: 'own', functions: ['a'] }] })
+    expect(asked).toEqual([])
+    expect(Object.keys(Moralis.Plugins)).toContain('own')
+  })
+
+  it('fails as the list of plugins fails', async () => {
+    answer = () => Response.json({ error: 'unauthorized' }, { status: 403 })
+    await expect(Moralis.start({ appId: 'other', serverUrl })).rejects.toThrow('unauthorized')
+  })
+
+  it('is one start where it is asked for twice at once, and another one later', async () => {
+    await Promise.all([Moralis.start({ appId, serverUrl }), Moralis.start({ appId, serverUrl })])
+    expect(asked).toHaveLength(1)
+    await Moralis.start({ appId, serverUrl })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('can be tried again after a failure', async () => {
+    answer = () => Response.json({ code: 1, error: 'x' }, { status: 400 })
+    await expect(Moralis.start({ appId, serverUrl })).rejects.toMatchObject({ code: 1 })
+    answer = () => Response.json({ result: [] })
+    await Moralis.start({ appId, serverUrl })
+  })
+
+  it('warns of an address of another form, and uses it', async () => {
+    await Moralis.start({ appId, serverUrl, plugins: [] })
+    expect(warned()).toEqual([])
+    await Moralis.start({ appId, serverUrl: 'http://127.0.0.1:1337/server', plugins: [] })
+    expect(warned()).toEqual([
+      'Moralis.start warning: http://127.0.0.1:1337/server is not of the form https://jobs.example.com/server. It is used all the same.',
+    ])
+    expect(Moralis.serverURL).toBe('http://127.0.0.1:1337/server')
+  })
+
+  it('tells the address that it is given of the start, and looks for a later version there', async () => {
+    answer = (url) => Response.json(url.endsWith('.json') ? { version: '99.0.0' } : { result: [] })
+    const [trackUrl, versionCheckUrl] = [
+      'https://stats.example/track',
+      'https://registry.example/package.json',
+    ]
+    await Moralis.start({ appId, serverUrl, plugins: [], trackUrl, versionCheckUrl })
+    await vi.waitFor(() => expect(warned()).toHaveLength(1))
+    expect(warned()[0]).toBe(
+      'You are not using the latest version of the SDK. Please update it as soon as possible to enjoy the newest features. Most recent version: 99.0.0',
+    )
+    const told = asked.find(({ url }) => url === trackUrl)
+    expect(told?.headers['Content-Type']).toBe('application/json')
+    expect(told?.body).toEqual({
+      subdomain: 'jobs.example.com',
+      event: 'Moralis SDK start',
+      options: {
+        subdomain: 'jobs.example.com',
+        sdk_type: 'javascript',
+        sdk_version: sdkPackage.version,
+        sdk_enviroment: Moralis === inPage ? 'browser' : 'node',
+        appId,
+      },
+    })
+  })
+
+  it('does not fail where those addresses fail', async () => {
+    answer = () => Response.json({}, { status: 404 })
+    const nowhere = 'https://nowhere.example/'
+    await Moralis.start({ appId, serverUrl, plugins: [], trackUrl: nowhere, versionCheckUrl: nowhere })
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    expect(warned()).toEqual([])
+  })
+
+  it('says its own version beside the one that servers know', () => {
+    expect(Moralis.SDK_VERSION).toBe(sdkPackage.version)
+    expect(Moralis.CoreManager.get('VERSION')).toBe('js1.5.8')
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    [{}, 'server_url_required', 'Moralis.start failed: serverUrl is required'],
+    [{ appId }, 'server_url_required', 'Moralis.start failed: serverUrl is required'],
+    [{ serverUrl }, 'app_id_required', 'Moralis.start failed: appId is required'],
+  ])('does not start with %j', async (options, code, message) => {
+    await expect(inPage.start(options)).rejects.toMatchObject({ name: 'StartError', code, message })
+  })
+
+  it('warns of secrets and leaves them out', async () => {
+    await inPage.start({ appId, serverUrl, plugins: [], moralisSecret: 'S', masterKey: 'M' })
+    inPage.initialize(appId, 'JS', 'M')
+    inPage.masterKey = 'M'
+    inPage.moralisSecret = 'S'
+    const says = (option: string) =>
+      `Moralis.start warning: Using ${option} on the browser enviroment reveals critical information.`
+    expect(warned()).toEqual(
+      ['moralisSecret', 'masterKey', 'masterKey', 'masterKey', 'moralisSecret'].map(says),
+    )
+    expect([inPage.masterKey, inPage.moralisSecret, inPage.CoreManager.get('MASTER_KEY')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(asked).toEqual([])
+  })
+
+  it('has no calls that only a server may make', () => {
+    expect([inPage.Hooks, inPage.Cloud.useMasterKey]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a server', () => {
+  it('takes the master key', async () => {
+    await onServer.start({ appId, serverUrl, masterKey: 'M', plugins: [] })
+    expect(onServer.masterKey).toBe('M')
+    expect(onServer.Hooks).toHaveProperty('getFunctions')
+    onServer.Cloud.useMasterKey?.()
+    await onServer.Cloud.run('f', {})
+    expect(asked[0]?.body._MasterKey).toBe('M')
+  })
+
+  it('gets the keys that a secret opens from the server’s own host, before all else', async () => {
+    answer = (url) => Response.json({ result: url.endsWith('apiKeys') ? keys : [] })
+    await onServer.start({ appId, serverUrl, moralisSecret: 'S' })
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://jobs.example.com/api/publics/apiKeys',
+      `${serverUrl}/functions/getPluginSpecs`,
+    ])
+    expect(asked[0]?.headers['moralis-secret']).toBe('S')
+    expect([onServer.moralisSecret, onServer.speedyNodeApiKey, onServer.Web3API.apiKey]).toEqual([
+      'S',
+      'K2',
+      'K1',
+    ])
+    onServer.speedyNodeApiKey = undefined
+  })
+
+  it('gets them from another address where one is named', async () => {
+    answer = () => Response.json({ result: keys })
+    const apiKeysUrl = 'https://keys.example/keys'
+    await onServer.start({ moralisSecret: 'S', apiKeysUrl })
+    expect(await onServer.getApiKeys('S')).toEqual(keys)
+    expect(asked.map(({ url }) => url)).toEqual([apiKeysUrl, apiKeysUrl])
+    onServer.speedyNodeApiKey = undefined
+  })
+
+  it.each([
+    ['the secret is refused', { serverUrl }],
+    ['there is no host to ask', {}],
+  ])('says that there are no keys where %s', async (_, options) => {
+    answer = () => Response.json({ message: 'no' }, { status: 401 })
+    await expect(onServer.start({ appId, moralisSecret: 'S', ...options })).rejects.toMatchObject({
+      code: 'keys_not_fetched',
+      message: 'Could not fetch keys with moralisSecret',
+    })
+  })
+
+  it('needs a server or a key for the data API', async () => {
+    await expect(onServer.start({})).rejects.toThrow(
+      'Web3Api.initialize failed: initialize with apiKey or serverUrl',
+    )
+  })
+})
+
+const keys = { web3ApiKey: 'K1', speedyNodeApiKey: 'K2' }
+
+describe('Moralis', () => {
+  it('is also Moralis.Moralis and Moralis.Web3', () => {
+    expect([onServer.Moralis === onServer, onServer.Web3 === onServer]).toEqual([true, true])
+  })
+
+  it('has every name of the original', () => {
+    const missing = (Moralis: MoralisStatic) => originalNames.filter((name) => !(name in Moralis))
+    expect(missing(inPage)).toEqual([])
+    expect(missing(onServer)).toEqual([])
+  })
+
+  it('knows which of two versions is later', () => {
+    expect(isLaterVersion('1.10.0', '1.9.9')).toBe(true)
+    expect(isLaterVersion('1.0.0', '1.0.0')).toBe(false)
+    expect(isLaterVersion('1.0.0', '1.0.0-beta.2')).toBe(true)
+    expect(isLaterVersion('1.0.0-beta.10', '1.0.0-beta.2')).toBe(true)
+    expect(isLaterVersion('0.9.0', '1.0.0')).toBe(false)
+  })
+})
+
+const originalNames =
+  `start getApiKeys initialize _initialize setAsyncStorage setLocalDatastoreController ACL Analytics
+  AnonymousUtils Cloud CLP CoreManager Config Error FacebookUtils File GeoPoint Polygon Installation LocalDatastore Object Op
+  Web3API SolanaAPI Push Query Relation Role Schema Session Storage User LiveQuery LiveQueryClient Web3 Units Elrond Erd Dot UI
+  Chains AbstractWeb3Connector _request _ajax _decode _encode _getInstallationId enableLocalDatastore isLocalDatastoreEnabled
+  dumpLocalDatastore enableEncryptedUser isEncryptedUserEnabled Moralis addListener on once removeListener off removeAllListeners
+  isWeb3Enabled enableWeb3 isDotAuth isElrondAuth isSolAuth getWeb3Connector deactivateWeb3 cleanup authenticate link unlink
+  initPlugins handleTriggers getAllERC20 getERC20 getNFTs getNFTsCount getTransactions getTransactionsCount transfer
+  executeFunction getSigningData ensureWeb3IsInstalled getInternalWeb3Provider getInternalWeb3 getChainId switchNetwork
+  addNetwork isMetaMaskInstalled speedyNodeApiKey web3 internalWeb3Provider Plugins isEnablingWeb3 memoryCard onConnect
+  onDisconnect onWeb3Enabled onWeb3Deactivated onChainChanged onAccountChanged handleWeb3AccountChanged handleWeb3ChainChanged
+  handleWeb3Connect handleWeb3Disconnect provider connector connectorType network account chainId web3Library applicationId
+  javaScriptKey masterKey serverURL serverAuthToken serverAuthType liveQueryServerURL encryptedUser secret idempotency`.split(
+    /\s+/,
+  )

@@ -1,0 +1,15 @@
+import { fillMessage, startMessages } from '@cryptolist/contract'
+
+// As the original has it: no hyphens, and a port of four digits.
+const hostedPattern = /^https?:\/\/(?<subdomain>\w+\.\w+\.\w+)(:\d{4})?\/server\/?$/
+
+/** The three-part host of a server's address, or null for an address of another form. */
+export function getSubdomain(serverUrl: string): string | null {
+  return hostedPattern.exec(serverUrl)?.groups?.subdomain ?? null
+}
+
+/** Warns of an address of another form. It is used all the same: a server of one's own may live anywhere. */
+export function warnOfUnusualServerUrl(serverUrl: string): void {
+  if (getSubdomain(serverUrl) !== null) return
+  console.warn(fillMessage(startMessages.unusualServerUrl, { serverUrl }))
+}

@@ -1,0 +1,102 @@
+import { authenticationMessages, userMessages } from '@cryptolist/contract'
+import type { ParseSdk } from '../../parse/core.ts'
+import { Web3Error } from '../web3-error.ts'
+
+export type User = InstanceType<ParseSdk['User']>
+
+/** How the addresses of one family of wallets are called at the server. */
+export interface AddressFamily {
+  provider: 'moralisEth' | 'moralisDot' | 'moralisSol'
+  className: '_EthAddress' | '_DotAddress' | '_SolAddress'
+  accountsField: 'accounts' | 'dotAccounts' | 'solAccounts'
+  addressField: 'ethAddress' | 'dotAddress' | 'solAddress'
+}
+
+export const ethereum: AddressFamily = {
+  provider: 'moralisEth',
+  className: '_EthAddress',
+  accountsField: 'accounts',
+  addressField: 'ethAddress',
+}
+
+export const polkadot: AddressFamily = {
+  provider: 'moralisDot',
+  className: '_DotAddress',
+  accountsField: 'dotAccounts',
+  addressField: 'dotAddress',
+}
+
+export const solana: AddressFamily = {
+  provider: 'moralisSol',
+  className: '_SolAddress',
+  accountsField: 'solAccounts',
+  addressField: 'solAddress',
+}
+
+/** What proves an address, in the order in which servers are sent it. */
+export interface AddressProof {
+  id: string
+  signature: string
+  data: string
+}
+
+/** Of the options of `authenticate`, those that mean its last request. */
+export interface SaveOptions {
+  context?: Record<string, unknown>
+  useMasterKey?: boolean
+  sessionToken?: string
+}
+
+/** Signs in with a proved address: the user becomes the current one, private to itself, with the address among its own. */
+export async function logInWithAddress(
+  Parse: ParseSdk,
+  family: AddressFamily,
+  { proof, saveOptions }: { proof: AddressProof; saveOptions?: SaveOptions },
+): Promise<User> {
+  const user: User = await Parse.User.logInWith(family.provider, { authData: { ...proof } })
+  if (!user) throw new Web3Error('no_user', authenticationMessages.noUser)
+  user.setACL(new Parse.ACL(user))
+  return saveAddress(user, family, { address: proof.id, saveOptions })
+}
+
+/** Adds an address to the signed-in user; it is proved first unless the server shows the record of it as this user's. */
+export async function linkAddress(
+  Parse: ParseSdk,
+  family: AddressFamily,
+  parameters: { address: string; prove(): Promise<AddressProof>; saveOptions?: SaveOptions },
+): Promise<User> {
+  const user = await getCurrentUser(Parse)
+  const record = await new Parse.Query(family.className).get(parameters.address).catch(() => null)
+  if (!record) await user.linkWith(family.provider, { authData: { ...(await parameters.prove()) } })
+  return saveAddress(user, family, parameters)
+}
+
+/** Takes an address from the signed-in user. Rejects with Parse's error 101 where it is not theirs. */
+export async function unlinkAddress(Parse: ParseSdk, family: AddressFamily, address: string): Promise<User> {
+  const record = await new Parse.Query(family.className).get(address)
+  await record.destroy()
+  const user = await getCurrentUser(Parse)
+  const accounts: unknown[] = user.get(family.accountsField) ?? []
+  const left = accounts.filter((account) => account !== address)
+  user.set(family.accountsField, left)
+  if (left.length > 0) user.set(family.addressField, left[0])
+  else user.unset(family.addressField)
+  await user._unlinkFrom(family.provider)
+  return user.save()
+}
+
+async function saveAddress(
+  user: User,
+  { accountsField, addressField }: AddressFamily,
+  { address, saveOptions = {} }: { address: string; saveOptions?: SaveOptions },
+): Promise<User> {
+  user.addAllUnique(accountsField, [address])
+  user.set(addressField, address)
+  return user.save(null, saveOptions)
+}
+
+async function getCurrentUser(Parse: ParseSdk): Promise<User> {
+  const user = await Parse.User.currentAsync()
+  if (user === null) throw new Web3Error('no_current_user', userMessages.noCurrentUser)
+  return user
+}

@@ -1,0 +1,243 @@
+import { createServer } from 'node:http'
+import { testAccounts } from '@cryptolist/testkit'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWeb3 } from '../create-web3.ts'
+import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
+import { installWallet, refuse } from '../scripted-wallet.fixture.ts'
+import type { EnableWeb3Options } from '../web3-options.ts'
+import type { Web3Part } from '../web3-part.ts'
+import { AbstractWeb3Connector } from './abstract-connector.ts'
+
+let server: ParseStub
+let web3: Web3Part
+
+beforeEach(async () => {
+  server = await startParseStub()
+  web3 = createWeb3({ Parse: server.Parse, environment: 'browser' })
+  return server.close
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('what a provider’s name leads to', () => {
+  it.each([
+    ['walletconnect', 'WalletConnect'],
+    ['walletConnect', 'WalletConnect'],
+    ['wc', 'WalletConnect'],
+    ['network', 'network'],
+    ['magicLink', 'MagicLink'],
+    ['web3Auth', 'web3Auth'],
+    ['metamask', 'injected'],
+    ['injected', 'injected'],
+    ['toString', 'injected'],
+    [undefined, 'injected'],
+  ])('%s is %s', (provider, type) => {
+    const Connector = web3.getWeb3Connector(provider)
+    const connector = new Connector({})
+    expect([connector.type, connector.network, connector.account]).toEqual([type, 'evm', null])
+    expect(connector).toBeInstanceOf(web3.AbstractWeb3Connector)
+  })
+})
+
+describe('what connectors need', () => {
+  class Nothing extends AbstractWeb3Connector {}
+
+  it.each<[options: EnableWeb3Options, message: string]>([
+    [{}, 'Non ethereum enabled browser'],
+    [
+      { provider: 'wc' },
+      'Cannot enable via WalletConnect: dependency "@walletconnect/web3-provider" is missing',
+    ],
+    [{ provider: 'magicLink' }, '"email" not provided, please provide Email'],
+    [{ provider: 'magicLink', email: 'a@b.c' }, '"apiKey" not provided, please provide Api Key'],
+    [
+      { provider: 'magicLink', email: 'a@b.c', apiKey: 'key' },
+      '"network" not provided, please provide network',
+    ],
+    [
+      { provider: 'magicLink', email: 'a@b.c', apiKey: 'key', network: 'mainnet' },
+      'Cannot enable via MagicLink: dependency "magic-sdk" is missing',
+    ],
+    [{ provider: 'web3Auth' }, '"clientId" not provided, please provide clientId'],
+    [{ provider: 'web3Auth', clientId: 'client' }, '"@web3auth/web3auth" not installed, please install'],
+    [
+      { provider: 'network' },
+      'Cannot connect to rpc: No urls or speedyNodeApiKey provided for NetworkWeb3Connector.',
+    ],
+    [
+      { provider: 'network', urls: { 1: 'http://127.0.0.1:1' }, chainId: 137 },
+      'No rpc url provided for chainId 0x89',
+    ],
+    [{ connector: AbstractWeb3Connector }, 'Not implemented: activate()'],
+    [{ connector: Nothing }, 'Not implemented: activate()'],
+  ])('says for %j what is missing', async (options, message) => {
+    const failure = await web3.enableWeb3(options).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).toMatchObject({ message, code: expect.any(String) })
+    expect([web3.isEnablingWeb3, web3.connector]).toEqual([false, null])
+  })
+
+  it('takes no connector that is not a class', async () => {
+    await expect(Reflect.apply(web3.enableWeb3, undefined, [{ connector: {} }])).rejects.toMatchObject({
+      code: 'invalid_connector',
+    })
+  })
+
+  it.each([[null], [{}], [{ provider: null }], [{ provider: {} }]])(
+    'takes the answer %j for no provider',
+    async (answer) => {
+      class Empty extends AbstractWeb3Connector {
+        override async activate() {
+          return JSON.parse(JSON.stringify(answer))
+        }
+      }
+      await expect(web3.enableWeb3({ connector: Empty })).rejects.toMatchObject({
+        message: 'Failed to activate, no provider returned',
+        code: 'no_provider',
+      })
+    },
+  )
+
+  it.each([['0xzz'], [-1], [1.5], ['']])('takes %j for no chain', async (chainId) => {
+    class Odd extends AbstractWeb3Connector {
+      override async activate() {
+        return { provider: { request: async () => null }, chainId }
+      }
+    }
+    await expect(web3.enableWeb3({ connector: Odd })).rejects.toMatchObject({ code: 'not_a_chain_id' })
+    expect(web3.isWeb3Enabled()).toBe(false)
+  })
+})
+
+describe('nodes asked directly', () => {
+  const calls: unknown[] = []
+  let urls: Record<string, string>
+
+  beforeEach(async () => {
+    calls.length = 0
+    const node = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const call: { id: number; method: string } = JSON.parse(Buffer.concat(chunks).toString())
+      calls.push(call.method)
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: '0x10' }))
+    })
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+    const address = node.address()
+    urls = { 137: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+    return () => new Promise((resolve) => node.close(resolve))
+  })
+
+  it('reads without an account', async () => {
+    const provider = await web3.enableWeb3({ provider: 'network', urls })
+    expect([web3.chainId, web3.account, web3.connectorType]).toEqual(['0x89', null, 'network'])
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+    expect(calls).toEqual(['eth_blockNumber'])
+  })
+
+  it('signs in with a private key', async () => {
+    const [{ privateKey, address }] = testAccounts
+    await web3.authenticate({ provider: 'network', urls, privateKey })
+    expect(web3.account).toBe(address)
+    expect(server.sentTo('users')).toMatchObject([{ authData: { moralisEth: { id: address } } }])
+    await server.Parse.User.logOut()
+  })
+
+  it('refuses a key for nodes in a page, with the original’s warning', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    web3.speedyNodeApiKey = 'key'
+    await expect(web3.enableWeb3({ urls })).rejects.toMatchObject({ code: 'key_in_browser' })
+    expect(warn.mock.calls).toEqual([
+      ['Using speedyNodeApiKey on the browser enviroment is not recommended, as it is publicly visible.'],
+    ])
+  })
+
+  it('takes every call to nodes on a server that has a key', async () => {
+    installWallet()
+    const onServer = createWeb3({ Parse: server.Parse, environment: 'node' })
+    onServer.speedyNodeApiKey = 'key'
+    await onServer.enableWeb3({ urls })
+    expect([onServer.connectorType, onServer.speedyNodeApiKey]).toEqual(['network', 'key'])
+  })
+})
+
+describe('networks', () => {
+  it.each([['switchNetwork'], ['addNetwork']] as const)(
+    '%s needs a wallet, and says so at once',
+    (method) => {
+      expect(() => Reflect.apply(web3[method], undefined, [1])).toThrow(
+        'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()',
+      )
+    },
+  )
+
+  it.each([['switchNetwork'], ['addNetwork']] as const)(
+    '%s says when the connector cannot',
+    async (method) => {
+      await web3.enableWeb3({ provider: 'network', urls: { 1: 'http://127.0.0.1:1' } })
+      expect(() => Reflect.apply(web3[method], undefined, [1])).toThrow(
+        `Cannot call ${method}, as it does not exist on connector type "network"`,
+      )
+    },
+  )
+
+  it.each([137, '137', '0x89'])('has the wallet change to %s', async (chainId) => {
+    const wallet = installWallet()
+    await web3.enableWeb3()
+    await web3.switchNetwork(chainId)
+    expect(wallet.calls.at(-1)).toEqual({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0x89' }],
+    })
+  })
+
+  it.each([1, '0x1'])('asks nobody for the network %s that it is on', async (chainId) => {
+    const wallet = installWallet()
+    await web3.enableWeb3()
+    await web3.switchNetwork(chainId)
+    expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
+  })
+
+  it('rejects with the wallet’s number for a network that it does not know', async () => {
+    const wallet = installWallet()
+    wallet.answers.wallet_switchEthereumChain = refuse(4902, 'Unrecognized chain ID.')
+    await web3.enableWeb3()
+    await expect(web3.switchNetwork(137)).rejects.toMatchObject({
+      code: 4902,
+      message: 'Unrecognized chain ID.',
+    })
+  })
+
+  it.each([[null], [undefined], ['polygon'], [{}], [0]])('rejects %j for a network', async (chainId) => {
+    installWallet()
+    await web3.enableWeb3()
+    await expect(Reflect.apply(web3.switchNetwork, undefined, [chainId])).rejects.toMatchObject({
+      code: 'not_a_chain_id',
+    })
+  })
+
+  it.each([['https://polygonscan.com'], [null], [undefined]])(
+    'has the wallet learn one (explorer %s)',
+    async (explorer) => {
+      const wallet = installWallet()
+      await web3.enableWeb3()
+      await web3.addNetwork(137, 'Polygon', 'Matic', 'MATIC', 'https://polygon-rpc.com', explorer)
+      expect(wallet.calls.at(-1)).toEqual({
+        method: 'wallet_addEthereumChain',
+        params: [
+          {
+            chainId: '0x89',
+            chainName: 'Polygon',
+            nativeCurrency: { name: 'Matic', symbol: 'MATIC', decimals: 18 },
+            rpcUrls: ['https://polygon-rpc.com'],
+            blockExplorerUrls: explorer ? [explorer] : null,
+          },
+        ],
+      })
+    },
+  )
+})

@@ -1,0 +1,95 @@
+import { walletMessages } from '@cryptolist/contract'
+import { chains } from '../chains/chains.ts'
+import type { Core } from '../parse/core.ts'
+import { units } from '../units/units.ts'
+import { createAuthentication } from './authentication/create-authentication.ts'
+import { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
+import { getWeb3Connector } from './connectors/create-connector.ts'
+import { waitForWallet } from './connectors/wait-for-wallet.ts'
+import { createWeb3Events, type EmitWeb3Event } from './events/web3-events.ts'
+import { createLegacyData } from './legacy/legacy-data.ts'
+import { createWeb3Plugins } from './plugins/create-web3-plugins.ts'
+import { addNetwork, switchNetwork } from './session/forward-to-connector.ts'
+import { Web3Session } from './session/web3-session.ts'
+import { createTransactions } from './transactions/create-transactions.ts'
+import type { Web3Calls, Web3Part } from './web3-part.ts'
+
+/** Everything of `Moralis` that has to do with wallets. No member needs `this`; what changes is a getter. */
+export function createWeb3({ Parse, environment }: Core): Web3Part {
+  const events = createWeb3Events()
+  const session = new Web3Session(environment, events.emit)
+  const plugins = createWeb3Plugins(Parse, session)
+  return {
+    ...events.members,
+    ...createCalls(session, events.emit),
+    ...createAuthentication(Parse, session),
+    ...createTransactions(session),
+    ...createLegacyData(Parse),
+    ...plugins,
+    Units: units,
+    Chains: chains,
+    AbstractWeb3Connector,
+    UI: {
+      async openPrompt() {
+        console.warn(walletMessages.noPrompt)
+      },
+    },
+    get web3() {
+      return session.active?.web3 ?? null
+    },
+    get web3Library() {
+      return session.library
+    },
+    get provider() {
+      return session.active?.provider ?? null
+    },
+    get connector() {
+      return session.connector
+    },
+    get connectorType() {
+      return session.connector?.type ?? null
+    },
+    get network() {
+      return session.connector?.network ?? null
+    },
+    get account() {
+      return session.active?.account ?? null
+    },
+    get chainId() {
+      return session.active?.chainId ?? null
+    },
+    get isEnablingWeb3() {
+      return session.isEnabling
+    },
+    get internalWeb3Provider() {
+      return session.active
+    },
+    get speedyNodeApiKey() {
+      return session.speedyNodeApiKey
+    },
+    set speedyNodeApiKey(key) {
+      session.speedyNodeApiKey = key
+    },
+  }
+}
+
+function createCalls(session: Web3Session, emit: EmitWeb3Event): Web3Calls {
+  return {
+    enableWeb3: (options) => session.enable(options),
+    deactivateWeb3: () => session.disable(),
+    cleanup: () => session.disable(),
+    isWeb3Enabled: () => session.active !== null,
+    ensureWeb3IsInstalled: () => session.active !== null,
+    isMetaMaskInstalled: waitForWallet,
+    getWeb3Connector,
+    getInternalWeb3Provider: () => session.getActive(),
+    getInternalWeb3: () => session.getActive().web3,
+    getChainId: () => session.active?.chainId ?? null,
+    switchNetwork: (chainId) => switchNetwork(session.getActive(), chainId),
+    addNetwork: (...chain) => addNetwork(session.getActive(), chain),
+    handleWeb3AccountChanged: (account) => emit('accountChanged', account),
+    handleWeb3ChainChanged: (chainId) => emit('chainChanged', chainId),
+    handleWeb3Connect: (connectInfo) => emit('provider-connect', connectInfo),
+    handleWeb3Disconnect: (error) => session.handleDisconnect(error),
+  }
+}

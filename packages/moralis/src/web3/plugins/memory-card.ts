@@ -1,0 +1,35 @@
+import { walletMessages } from '@cryptolist/contract'
+import { Web3Error } from '../web3-error.ts'
+
+/** What one trigger keeps for the next. */
+export interface MemoryCard {
+  save(what: unknown): void
+  /** What is at a path in what was saved. Throws Web3Error (`nothing_saved`). */
+  get(where: readonly (string | number)[]): unknown
+  getSaved(): unknown
+  deleteSaved(): void
+}
+
+export function createMemoryCard(): MemoryCard {
+  let saved: unknown
+  return {
+    save(what) {
+      saved = what
+    },
+    get(where) {
+      if (!saved) throw new Web3Error('nothing_saved', walletMessages.nothingSaved)
+      return where.reduce<unknown>((value, key) => readOwn(value, key), saved)
+    },
+    getSaved: () => saved,
+    deleteSaved() {
+      saved = undefined
+    },
+  }
+}
+
+/** The path comes from the server: only what was saved may be reached by it. */
+function readOwn(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined
+}

@@ -1,0 +1,47 @@
+import { walletMessages } from '@cryptolist/contract'
+import { readField } from '@cryptolist/wallet'
+import { signTypedWithActive, signWithActive } from '../session/sign-with-active.ts'
+import { Web3Error } from '../web3-error.ts'
+import { type TriggerOutcome, toOutcome } from './trigger-outcome.ts'
+import type { TriggerTools } from './trigger-tools.ts'
+
+/** Has a text signed by the account that the server names, which is the connected one or none at all. */
+export async function signText(
+  trigger: object,
+  payload: unknown,
+  { getActive, memoryCard }: TriggerTools,
+): Promise<TriggerOutcome> {
+  const message = readField(trigger, 'message')
+  const account = readField(trigger, 'signer')
+  if (typeof message !== 'string' || message === '')
+    throw new Web3Error('trigger_invalid', walletMessages.nothingToSign)
+  if (typeof account !== 'string' || account === '')
+    throw new Web3Error('trigger_invalid', walletMessages.signerInvalid)
+  const { signer } = getActive()
+  if (account.toLowerCase() !== signer.account)
+    throw new Web3Error('trigger_invalid', walletMessages.signerInvalid)
+  const response = await signWithActive(signer, message)
+  if (readField(trigger, 'saveResponse') === true) memoryCard.save(response)
+  return toOutcome(trigger, response, payload)
+}
+
+/** Has EIP-712 data signed: `parameters` is what `eth_signTypedData_v4` takes, the account and the data as JSON. */
+export async function signTypedData(
+  trigger: object,
+  payload: unknown,
+  { getActive, memoryCard }: TriggerTools,
+): Promise<TriggerOutcome> {
+  const parameters = readField(trigger, 'parameters')
+  if (!parameters) throw new Web3Error('trigger_invalid', walletMessages.noParametersToSign)
+  if (!readField(trigger, 'from')) throw new Web3Error('trigger_invalid', walletMessages.noFromAddress)
+  const signed = signTypedWithActive(getActive().signer, String(readField(parameters, '1'))).then(
+    (result) => {
+      if (readField(trigger, 'saveResponse') === true) memoryCard.save({ result })
+      return { result }
+    },
+  )
+  if (readField(trigger, 'shouldAwait') !== false) return toOutcome(trigger, await signed, payload)
+  // Nobody waits for it; where it is given back, its failure is heard there.
+  signed.catch(() => {})
+  return toOutcome(trigger, signed, payload)
+}

@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events'
+import { testAccounts } from '@cryptolist/testkit'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWeb3 } from '../create-web3.ts'
+import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
+import { installWallet, never, refuse, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
+import type { Web3Part } from '../web3-part.ts'
+
+let server: ParseStub
+let wallet: ScriptedWallet
+let web3: Web3Part
+let heard: string[]
+
+beforeEach(async () => {
+  server = await startParseStub()
+  wallet = installWallet()
+  web3 = createWeb3({ Parse: server.Parse, environment: 'browser' })
+  heard = []
+  for (const name of ['web3Enabled', 'web3Deactivated', 'provider-disconnect'])
+    web3.on(name, () => heard.push(name))
+  return async () => {
+    await server.Parse.User.logOut()
+    await server.close()
+  }
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the same wallet again', () => {
+  it('is asked again, and is not told as gone', async () => {
+    await web3.enableWeb3()
+    await web3.authenticate()
+    expect(heard).toEqual(['web3Enabled', 'web3Enabled'])
+    expect(wallet.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(2)
+    expect(wallet.listenerCount('accountsChanged')).toBe(1)
+  })
+
+  it('is told as gone when it declines', async () => {
+    await web3.enableWeb3()
+    wallet.answers.eth_requestAccounts = refuse(4001, 'User rejected the request.')
+    await expect(web3.enableWeb3()).rejects.toMatchObject({ code: 4001 })
+    expect(heard).toEqual(['web3Enabled', 'web3Deactivated'])
+    expect([web3.isWeb3Enabled(), wallet.eventNames()]).toEqual([false, []])
+  })
+})
+
+describe('a wallet that goes half-way', () => {
+  it('ends enabling', async () => {
+    wallet.answers.eth_requestAccounts = never
+    const enable = web3.enableWeb3()
+    const cancelled = expect(enable).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
+    await vi.waitFor(() => expect(wallet.calls).toHaveLength(1))
+    wallet.emit('disconnect', { code: 4900, message: 'Disconnected' })
+    await cancelled
+    expect([heard, web3.isEnablingWeb3, wallet.eventNames()]).toEqual([['provider-disconnect'], false, []])
+  })
+
+  it('says nothing about accounts and chains before it has answered', async () => {
+    wallet.answers.eth_requestAccounts = () => {
+      wallet.emit('accountsChanged', [testAccounts[1].address])
+      wallet.emit('chainChanged', '0x89')
+      return [testAccounts[0].address]
+    }
+    const changes: unknown[] = []
+    web3.onAccountChanged((account) => changes.push(account))
+    web3.onChainChanged((chainId) => changes.push(chainId))
+    await web3.enableWeb3()
+    expect([changes, web3.account, web3.chainId]).toEqual([[], testAccounts[0].address, '0x1'])
+  })
+
+  it.each([
+    ['goes', () => wallet.emit('disconnect', new Error('gone'))],
+    ['is let go', () => void web3.cleanup()],
+  ])('ends signing in when it %s', async (_how, leave) => {
+    wallet.answers.personal_sign = never
+    const signIn = web3.authenticate()
+    const ended = expect(signIn).rejects.toMatchObject({ code: 'wallet_gone' })
+    await vi.waitFor(() => expect(wallet.methods()).toContain('personal_sign'))
+    leave()
+    await ended
+    wallet.answers = {}
+    expect((await web3.authenticate()).id).toBe('user1')
+  })
+
+  it('signs with the account that began, though another is chosen meanwhile', async () => {
+    server.answer({
+      'functions/getServerTime': () => {
+        wallet.emit('accountsChanged', [testAccounts[1].address])
+        return { result: { dateTime: 1 } }
+      },
+    })
+    await web3.authenticate()
+    expect(wallet.calls.at(-1)?.params?.[1]).toBe(testAccounts[0].address)
+  })
+})
+
+describe('a session at WalletConnect', () => {
+  const enable = vi.fn(async () => [testAccounts[0].address])
+  const disconnect = vi.fn(async () => {})
+
+  beforeEach(() => {
+    enable.mockClear()
+    disconnect.mockClear()
+    const init = async () => {
+      const request = (call: { method: string }) => wallet.request(call)
+      return Object.assign(new EventEmitter(), { chainId: 1, request, enable, disconnect })
+    }
+    const library = Object.assign(() => {}, { init })
+    vi.stubGlobal('@walletconnect/ethereum-provider', { EthereumProvider: library })
+  })
+
+  const options = { provider: 'wc', projectId: 'project' }
+
+  it('stays open when it is enabled again, and for signing in', async () => {
+    await web3.enableWeb3(options)
+    await web3.authenticate(options)
+    expect([enable.mock.calls.length, disconnect.mock.calls.length]).toEqual([1, 0])
+    expect([heard, web3.connectorType]).toEqual([['web3Enabled', 'web3Enabled'], 'WalletConnect'])
+  })
+
+  it.each([[{ newSession: true }], [{ chainId: 137 }]])('is made anew for %j', async (more) => {
+    await web3.enableWeb3(options)
+    await web3.enableWeb3({ ...options, ...more })
+    expect([enable.mock.calls.length, disconnect.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('ends with cleanup', async () => {
+    await web3.enableWeb3(options)
+    await web3.cleanup()
+    expect([disconnect.mock.calls.length, web3.connector]).toEqual([1, null])
+  })
+})

@@ -1,0 +1,17 @@
+import type { Web3Session } from '../session/web3-session.ts'
+import type { Web3Transactions } from '../web3-part.ts'
+
+/** Transfers and contract calls of the enabled wallet. What is wrong with the call is said before that there is no wallet. */
+export function createTransactions(session: Web3Session): Web3Transactions {
+  const signer = () => session.active?.signer ?? null
+  return {
+    async transfer(options) {
+      const { transfer } = await import('@cryptolist/wallet/transactions')
+      return transfer(signer(), options)
+    },
+    async executeFunction(options) {
+      const { executeFunction } = await import('@cryptolist/wallet/transactions')
+      return executeFunction(signer(), options)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** What went wrong, for programs; the message says it to people. */
+export type Web3ErrorCode =
+  | 'missing_web3'
+  | 'no_provider'
+  | 'no_account'
+  | 'no_current_user'
+  | 'no_user'
+  | 'not_signed'
+  | 'server_time_unavailable'
+  | 'wrong_account'
+  | 'method_missing'
+  | 'not_implemented'
+  | 'key_in_browser'
+  | 'invalid_connector'
+  | 'wallet_missing'
+  | 'wallet_gone'
+  | 'erd_not_supported'
+  | 'plugin_failed'
+  | 'unknown_trigger'
+  | 'trigger_invalid'
+  | 'trigger_off'
+  | 'nothing_saved'
+
+/** An error of the wallet layer. What a wallet itself says is a WalletError, what a transaction lacks a TransactionError. */
+export class Web3Error extends Error {
+  override readonly name = 'Web3Error'
+  readonly code: Web3ErrorCode
+
+  constructor(code: Web3ErrorCode, message: string, options: { cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+  }
+}

@@ -1,0 +1,66 @@
+import type { Web3Connector } from './connectors/web3-connector.ts'
+
+/** The names that `provider` may have. Any other, and none, is the wallet of the browser. */
+export type Web3ProviderName =
+  | 'metamask'
+  | 'injected'
+  | 'walletconnect'
+  | 'walletConnect'
+  | 'wc'
+  | 'network'
+  | 'magicLink'
+  | 'web3Auth'
+
+export type Web3ConnectorClass = new (options: EnableWeb3Options) => Web3Connector
+
+/** What `Moralis.enableWeb3()` takes. A connector of one's own gets all of it. */
+export interface EnableWeb3Options {
+  provider?: Web3ProviderName | (string & {})
+  /** A connector of one's own: a class that extends `Moralis.AbstractWeb3Connector`. */
+  connector?: Web3ConnectorClass
+  /** Taken and not needed: networks may change at any time. */
+  anyNetwork?: boolean
+  /** Signs here, in place of the wallet. */
+  privateKey?: string
+  /** WalletConnect, network, Web3Auth: the chain to begin with. */
+  chainId?: number | string
+  /** WalletConnect: the project at its relay. */
+  projectId?: string
+  /** WalletConnect: the wallets shown on phones. */
+  mobileLinks?: string[]
+  /** WalletConnect, magic link: forget the last session first. */
+  newSession?: boolean | string
+  /** network: the URL of a node for each chain id. */
+  urls?: Record<string, string>
+  /** network. @deprecated use chainId */
+  defaultChainId?: number | string
+  /** network, servers only. */
+  speedyNodeApiKey?: string
+  /** Magic link. */
+  email?: string
+  /** Magic link. */
+  apiKey?: string
+  /** Magic link: Magic's name of a network, or a node. */
+  network?: string | { rpcUrl: string; chainId?: number }
+  /** Web3Auth. */
+  clientId?: string
+  /** Web3Auth: `dark` unless told. */
+  theme?: string
+  /** Web3Auth. */
+  appLogo?: string
+  /** Web3Auth. */
+  loginMethodsOrder?: string[]
+  [option: string]: unknown
+}
+
+export type AuthenticationType = 'evm' | 'dot' | 'polkadot' | 'kusama' | 'erd' | 'elrond' | 'sol'
+
+/** What `Moralis.authenticate()` takes: also everything of `enableWeb3`. */
+export interface AuthenticationOptions extends EnableWeb3Options {
+  type?: AuthenticationType
+  /** The words above the line with application and time. The server takes only phrases that its operator allows. */
+  signingMessage?: string
+  /** dot: the name under which the extension shows this application. */
+  name?: string
+  context?: Record<string, unknown>
+}
