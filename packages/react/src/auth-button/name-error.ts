@@ -1,0 +1,36 @@
+import { readField } from '@cryptolist/wallet'
+
+/** An error as people are told it. */
+export interface NamedError {
+  /** `OBJECT_NOT_FOUND`, `RequestRejectedError` … */
+  name: string
+  message: string
+}
+
+/** The names that EIP-1193 and JSON-RPC give to what wallets say. */
+const walletNames: Readonly<Record<number, string>> = {
+  4001: 'User Rejected Request',
+  4100: 'Unauthorized',
+  4200: 'Unsupported Method',
+  4900: 'Disconnected',
+  4901: 'Chain Disconnected',
+  4902: 'Unrecognized Chain',
+  [-32002]: 'Resource Unavailable',
+  [-32603]: 'Internal Error',
+}
+
+/** Names an error: errors of the server are all called "Error", so that the name of their number says more. */
+export function nameError(error: Error, constants: unknown): NamedError {
+  const { message } = error
+  const code = readField(error, 'code')
+  if (error.name !== 'Error' || typeof code !== 'number') return { name: error.name, message }
+  return { name: findConstant(constants, code) ?? walletNames[code] ?? error.name, message }
+}
+
+/** The constants stand on a class, `Moralis.Error`. */
+function findConstant(constants: unknown, code: number): string | undefined {
+  if (typeof constants !== 'function' && typeof constants !== 'object') return undefined
+  return Object.entries(constants ?? {}).find(
+    ([name, value]) => value === code && /^[A-Z_]+$/.test(name),
+  )?.[0]
+}

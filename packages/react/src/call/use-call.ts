@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useKept } from '../kept/use-kept.ts'
+import { useLatest } from '../kept/use-latest.ts'
+import { useMoralis } from '../provider/use-moralis.ts'
+import { applyUpdate, type SetData } from './apply-update.ts'
+import type { Callbacks } from './callbacks.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
+import { runCall } from './run-call.ts'
+
+/** What `fetch` takes: callbacks, and parameters that go before those of the hook. */
+export interface FetchOptions<Result, Params> extends Callbacks<Result> {
+  params?: Partial<Params>
+}
+
+/** What an app may set where a hook calls something. */
+export interface CallOptions {
+  /** Call when the SDK is ready, and again when what is called or its parameters change. */
+  autoFetch?: boolean
+}
+
+/** How a hook calls: with which parameters, and what it holds before there is an answer. */
+export interface CallSettings<Params, Initial> {
+  /** The data before the first answer and after a failure. */
+  initialData: Initial
+  /** Those that are always needed may also come with `fetch`. */
+  params?: Partial<Params>
+  autoFetch: boolean
+  /** Says what is wrong with the parameters; a text fails the call before it is made. Keep its identity from render to render. */
+  validate?: (params: Params) => string | undefined
+}
+
+/** What every hook that calls something gives. */
+export interface CallState<Result, Params, Initial> {
+  /** Calls; gives the result, or undefined when that failed and `throwOnError` is not set. */
+  fetch: (options?: FetchOptions<Result, Params>) => Promise<Result | undefined>
+  isFetching: boolean
+  /** Fetching, with nothing to show yet. */
+  isLoading: boolean
+  error: Error | null
+  data: Result | Initial
+  setData: SetData<Result | Initial>
+}
+
+/**
+ * Calls something asynchronous with parameters and holds what came of it. Of several calls at once the last one made decides the state;
+ * an earlier one that answers later still gives its own promise and callbacks what it brought. `call` and `validate` are compared by
+ * identity, `params` by what is in them; `fetch` is a new function when one of them changes, and with `autoFetch` is called then.
+ */
+export function useCall<Params extends object, Result, Initial>(
+  call: (params: Params) => Promise<Result> | Result,
+  settings: CallSettings<Params, Initial>,
+): CallState<Result, Params, Initial> {
+  const { autoFetch, validate } = settings
+  const { isInitialized } = useMoralis()
+  const [initialData] = useState(settings.initialData)
+  const [state, setState] = useState<CallParts<Result | Initial>>({
+    isFetching: false,
+    error: null,
+    data: initialData,
+  })
+  const params = useKept(settings.params, isDeepEqual)
+  const lastCall = useRef(0)
+
+  const fetch = useCallback(
+    async ({ params: own, ...callbacks }: FetchOptions<Result, Params> = {}) => {
+      lastCall.current += 1
+      const id = lastCall.current
+      const change = (next: Partial<CallParts<Result | Initial>>) => {
+        if (id === lastCall.current) setState((before) => ({ ...before, ...next }))
+      }
+      const all = mergeParams<Params>(params, own)
+      const work = () => {
+        const invalid = validate?.(all)
+        if (invalid) throw new Error(invalid)
+        change({ isFetching: true, error: null })
+        return call(all)
+      }
+      return runCall(
+        work,
+        {
+          done: (data) => change({ data, isFetching: false }),
+          failed: (error) => change({ error, data: initialData, isFetching: false }),
+        },
+        callbacks,
+      )
+    },
+    [call, params, validate, initialData],
+  )
+  const setData = useCallback<SetData<Result | Initial>>((update) => {
+    setState((before) => ({ ...before, data: applyUpdate(before.data, update) }))
+  }, [])
+
+  useAutoFetch(fetch, isInitialized, autoFetch)
+  return { fetch, ...state, isLoading: state.isFetching && isEmpty(state.data), setData }
+}
+
+interface CallParts<Data> {
+  isFetching: boolean
+  error: Error | null
+  data: Data
+}
+
+/** Fetches once for each `fetch`, also where StrictMode runs effects twice. Turning `autoFetch` on is no reason to fetch. */
+function useAutoFetch(fetch: () => Promise<unknown>, isInitialized: boolean, autoFetch: boolean): void {
+  const fetched = useRef<unknown>(null)
+  const isAutomatic = useLatest(autoFetch)
+  useEffect(() => {
+    if (!isInitialized || !isAutomatic.current || fetched.current === fetch) return
+    fetched.current = fetch
+    void fetch()
+  }, [fetch, isInitialized, isAutomatic])
+}
+
+function mergeParams<Params extends object>(
+  params: Partial<Params> | undefined,
+  own: Partial<Params> | undefined,
+): Params
+function mergeParams(params: object | undefined, own: object | undefined): object {
+  return { ...params, ...own }
+}
+
+function isEmpty(data: unknown): boolean {
+  return data === null || data === undefined || (Array.isArray(data) && data.length === 0)
+}

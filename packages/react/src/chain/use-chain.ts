@@ -1,0 +1,59 @@
+import { readField } from '@cryptolist/wallet'
+import { getChain as findKnownChain, toChainToAdd, toHexChainId } from '@cryptolist/wallet/chains'
+import { useCallback, useMemo } from 'react'
+import { type ChainRecord, getChain } from '../data/chains/get-chain.ts'
+import type { MoralisContextValue } from '../provider/moralis-context.ts'
+import { useMoralis } from '../provider/use-moralis.ts'
+
+type Wallet = Pick<
+  MoralisContextValue,
+  'chainId' | 'account' | 'network' | 'provider' | 'connector' | 'connectorType'
+>
+
+/** What `useChain` gives. */
+export interface ChainState extends Wallet {
+  /** What the catalogue knows of the wallet's network; null without a wallet, and for networks that it does not know. */
+  chain: ChainRecord | null
+  /**
+   * Has the wallet change its network, and learn it first where it must. Rejects with ChainError (`unknown_chain`, `dead_chain`) when
+   * the wallet does not know the network and the catalogue cannot tell it, and with what the wallet throws.
+   */
+  switchNetwork(chainId: string): Promise<void>
+}
+
+/** The code with which a wallet says that it does not know a network (EIP-3326). */
+const unknownChainCode = 4902
+
+/**
+ * The wallet's network.
+ *
+ * @example
+ * const { chain, switchNetwork } = useChain()
+ * await switchNetwork('0x89')
+ */
+export function useChain(): ChainState {
+  const { Moralis, chainId, account, network, provider, connector, connectorType } = useMoralis()
+  const switchNetwork = useCallback(
+    async (wanted: string) => {
+      try {
+        await Moralis.switchNetwork(wanted)
+      } catch (error) {
+        if (readField(error, 'code') !== unknownChainCode) throw error
+        const known = toChainToAdd(findKnownChain(wanted))
+        const { chainName, currencyName, currencySymbol, rpcUrl, blockExplorerUrl } = known
+        const hexadecimal = toHexChainId(known.chainId)
+        await Moralis.addNetwork(
+          hexadecimal,
+          chainName,
+          currencyName,
+          currencySymbol,
+          rpcUrl,
+          blockExplorerUrl,
+        )
+      }
+    },
+    [Moralis],
+  )
+  const chain = useMemo(() => (chainId === null ? null : (getChain(chainId) ?? null)), [chainId])
+  return { switchNetwork, chainId, chain, account, network, provider, connector, connectorType }
+}

@@ -1,0 +1,32 @@
+import { formatUnits } from '@cryptolist/wallet/units'
+
+/** At least four digits that mean something, and never fewer than all before the point: 0.0005432, and 12,346. */
+const amountFormat: Intl.NumberFormatOptions = {
+  minimumSignificantDigits: 1,
+  maximumSignificantDigits: 4,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+}
+
+/** US dollars as people write them: `$1.67`. */
+export function toUsd(value: number): string {
+  return value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/** An amount of smallest units with its symbol, exact up to the rounding: `0.0005432 WETH`. */
+export function tokenValueTxt(value: string | number | bigint, decimals: number, symbol: string): string {
+  return `${toNumeral(value, decimals)} ${symbol}`
+}
+
+function toNumeral(value: string | number | bigint, decimals: number): string {
+  const format = new Intl.NumberFormat('en-US', amountFormat)
+  const digits = typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value
+  const isWhole = /^-?\d{1,77}$/.test(String(digits)) && Number.isInteger(decimals) && decimals >= 0
+  const text = isWhole ? formatUnits(BigInt(digits), decimals) : ''
+  return format.format(isNumericText(text) ? text : Number(value) / 10 ** decimals)
+}
+
+/** What Intl reads digit by digit, without making it a float. */
+function isNumericText(text: string): text is `${number}` {
+  return text !== ''
+}

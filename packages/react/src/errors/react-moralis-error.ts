@@ -1,0 +1,47 @@
+/** The numberless errors of the hooks, for programs to tell apart. */
+export type ReactMoralisErrorCode =
+  | 'react_moralis'
+  | 'no_provider'
+  | 'not_authenticated'
+  | 'validation'
+  | 'not_configured'
+
+/** What a hook or the provider itself found wrong; `instanceof`, `name` and `code` tell which kind it is. */
+export class ReactMoralisError extends Error {
+  /** Spelled as apps of the original know it. */
+  static readonly isReactMoraliserrpr: boolean = true
+  override readonly name: string = 'ReactMoralisError'
+  readonly code: ReactMoralisErrorCode
+
+  constructor(message: string, code: ReactMoralisErrorCode = 'react_moralis') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A hook was called outside of a `<MoralisProvider>`. */
+export class NoMoralisContextProviderError extends ReactMoralisError {
+  override readonly name: string = 'NoMoralisContextProviderError'
+
+  constructor(message: string) {
+    super(message, 'no_provider')
+  }
+}
+
+/** Something was asked for that needs a signed-in user. */
+export class NotAuthenticatedError extends ReactMoralisError {
+  override readonly name: string = 'NotAuthenticatedError'
+
+  constructor(message: string) {
+    super(message, 'not_authenticated')
+  }
+}
+
+/** A value has the wrong type. */
+export class ValidationError extends ReactMoralisError {
+  override readonly name: string = 'ValidationError'
+
+  constructor(message: string) {
+    super(message, 'validation')
+  }
+}

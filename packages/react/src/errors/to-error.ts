@@ -1,0 +1,21 @@
+/**
+ * The Error that was thrown, or one around whatever else was: wallets throw plain objects and texts. `code` and the text are kept,
+ * the thrown thing is the cause.
+ */
+export function toError(thrown: unknown): Error {
+  if (isError(thrown)) return thrown
+  const error: Error & { code?: unknown } = new Error(readMessage(thrown), { cause: thrown })
+  if (typeof thrown === 'object' && thrown !== null && 'code' in thrown) error.code = thrown.code
+  return error
+}
+
+/** Errors of another realm (a frame, a test's page) are no instances of this one's class. */
+function isError(thrown: unknown): thrown is Error {
+  return thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]'
+}
+
+function readMessage(thrown: unknown): string {
+  if (Array.isArray(thrown)) return thrown.map(String).join(', ')
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  return 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : 'Unknown error'
+}

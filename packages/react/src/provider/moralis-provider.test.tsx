@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { NoMoralisContextProviderError, ReactMoralisError } from '../errors/react-moralis-error.ts'
+import { createDeferred, place, renderWithMoralis, watchConsole } from './render-hook.fixture.tsx'
+import { createScriptedMoralis } from './scripted-moralis.fixture.ts'
+import { useMoralis } from './use-moralis.ts'
+
+const console = watchConsole()
+const later = { appId: null, serverUrl: null, initializeOnMount: false } as const
+
+describe('MoralisProvider', () => {
+  it('is what every hook needs', () => {
+    vi.spyOn(globalThis.console, 'error').mockImplementation(() => {})
+    expect(() => renderHook(() => useMoralis())).toThrow(NoMoralisContextProviderError)
+    expect(() => renderHook(() => useMoralis())).toThrow(
+      'Make sure to only call useMoralis within a  <MoralisProvider>',
+    )
+  })
+
+  it('starts the SDK once with its props, and is initialized when that is done', async () => {
+    const starting = createDeferred<void>()
+    const moralis = createScriptedMoralis()
+    moralis.start.mockReturnValue(starting.promise)
+    const { result } = await renderWithMoralis(() => useMoralis(), {
+      moralis,
+      provider: { jsKey: 'key', plugins: [] },
+    })
+    expect(result.current).toMatchObject({ ...place, isInitializing: true, isInitialized: false })
+    await act(async () => starting.resolve())
+    expect(result.current).toMatchObject({
+      isInitializing: false,
+      isInitialized: true,
+      initializeError: null,
+    })
+    expect(moralis.start.mock.calls).toEqual([
+      [{ ...place, javascriptKey: 'key', masterKey: undefined, plugins: [] }],
+    ])
+  })
+
+  it('starts once in StrictMode too, and leaves no listener behind', async () => {
+    const { moralis, result, unmount } = await renderWithMoralis(() => useMoralis(), { isStrict: true })
+    expect(result.current.isInitialized).toBe(true)
+    expect(moralis.start).toHaveBeenCalledTimes(1)
+    expect(moralis.countListeners()).toBe(5)
+    unmount()
+    expect(moralis.countListeners()).toBe(0)
+  })
+
+  it.each([
+    [{ appId: undefined }, 'Provide a "appId" provided to <MoralisProvider>'],
+    [{ serverUrl: undefined }, 'Provide a "serverUrl" provided to <MoralisProvider>'],
+  ])('tells in its state what it misses: %o', async (provider, message) => {
+    const { moralis, result } = await renderWithMoralis(() => useMoralis(), { provider })
+    expect(result.current.initializeError).toBeInstanceOf(ReactMoralisError)
+    expect(result.current.initializeError).toMatchObject({ message, code: 'not_configured' })
+    expect(result.current).toMatchObject({
+      isInitialized: false,
+      isInitializing: false,
+      isUnauthenticated: true,
+    })
+    expect(console.warnings()).toContain(message)
+    expect(moralis.start).not.toHaveBeenCalled()
+  })
+
+  it('tells why starting failed, and may be told to try again', async () => {
+    const moralis = createScriptedMoralis()
+    moralis.start.mockRejectedValueOnce(new Error('Unable to connect to the Parse API'))
+    const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
+    expect(result.current).toMatchObject({
+      isInitialized: false,
+      isInitializing: false,
+      isUnauthenticated: true,
+      initializeError: { message: 'Unable to connect to the Parse API' },
+    })
+    await act(async () => result.current.initialize())
+    expect(result.current).toMatchObject({ isInitialized: true, initializeError: null })
+  })
+
+  it('takes what was missing when it comes, and no other place once it has started', async () => {
+    const props: { appId: string | undefined } = { appId: undefined }
+    const moralis = createScriptedMoralis()
+    const { result, rerender } = await renderWithMoralis(() => useMoralis(), { moralis, provider: props })
+    props.appId = 'lantern'
+    await act(async () => rerender())
+    expect(result.current).toMatchObject({ isInitialized: true, appId: 'lantern', initializeError: null })
+    props.appId = 'another'
+    await act(async () => rerender())
+    expect(result.current.appId).toBe('lantern')
+    expect(moralis.start).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a provider that is to start later', () => {
+  it('waits for initialize, which may name the place', async () => {
+    const { moralis, result } = await renderWithMoralis(() => useMoralis(), { provider: later })
+    expect(result.current).toMatchObject({
+      isInitialized: false,
+      isInitializing: false,
+      isUnauthenticated: true,
+    })
+    await act(async () => result.current.initialize(place))
+    expect(result.current).toMatchObject({ ...place, isInitialized: true })
+    expect(moralis.start).toHaveBeenCalledTimes(1)
+  })
+
+  it('says at once what initialize misses', async () => {
+    const { result } = await renderWithMoralis(() => useMoralis(), { provider: later })
+    expect(() => result.current.initialize()).toThrow(
+      'No appId is provided. Please provide an appId to the Moralis.Provider or as argument in initialize()',
+    )
+    expect(() => act(() => result.current.initialize({ appId: 'harbor' }))).toThrow(
+      'No serverUrl is provided. Please provide an serverUrl to the Moralis.Provider or as argument in initialize()',
+    )
+  })
+
+  it('finds the user that the SDK has stored', async () => {
+    const moralis = createScriptedMoralis()
+    moralis.users.current.mockImplementationOnce(() => {
+      throw new Error('You need to call Moralis.start with an applicationId before using Moralis.')
+    })
+    const { result } = await renderWithMoralis(() => useMoralis(), { moralis, provider: later })
+    expect(result.current.isUnauthenticated).toBe(true)
+    moralis.users.current.mockReturnValue(moralis.user)
+    await act(async () => result.current.initialize(place))
+    expect(result.current).toMatchObject({ isAuthenticated: true, user: moralis.user })
+  })
+})
+
+describe('a stored user', () => {
+  it('is known while the server has not answered yet', async () => {
+    const moralis = createScriptedMoralis()
+    moralis.start.mockReturnValue(createDeferred<void>().promise)
+    moralis.users.current.mockReturnValue(moralis.user)
+    const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
+    expect(result.current).toMatchObject({ isInitializing: true, isAuthenticated: true, user: moralis.user })
+  })
+
+  it('is found in a storage that takes its time', async () => {
+    const moralis = createScriptedMoralis()
+    moralis.users.current.mockImplementation(() => {
+      throw new Error('Cannot call currentUser() when using a platform with an async storage system.')
+    })
+    moralis.users.currentAsync.mockResolvedValue(moralis.user)
+    const { result } = await renderWithMoralis(() => useMoralis(), {
+      moralis,
+      provider: { environment: 'native' },
+    })
+    expect(result.current).toMatchObject({ isAuthenticated: true, environment: 'native' })
+  })
+})
+
+describe('the accounts of the page’s wallet', () => {
+  it('are told to the newest onAccountChanged until the provider goes', async () => {
+    const listeners = new Map<string, (accounts: unknown) => void>()
+    vi.stubGlobal('ethereum', {
+      on: (event: string, listener: (accounts: unknown) => void) => listeners.set(event, listener),
+      removeListener: (event: string) => listeners.delete(event),
+    })
+    const [first, second] = [vi.fn(), vi.fn()]
+    const props = { options: { onAccountChanged: first } }
+    const { rerender, unmount } = await renderWithMoralis(() => useMoralis(), { provider: props })
+    props.options = { onAccountChanged: second }
+    rerender()
+    listeners.get('accountsChanged')?.(['0xABC'])
+    listeners.get('accountsChanged')?.([])
+    expect([first.mock.calls, second.mock.calls]).toEqual([[], [['0xABC'], [undefined]]])
+    unmount()
+    expect(listeners.size).toBe(0)
+    vi.unstubAllGlobals()
+  })
+
+  it('are asked of no wallet where there is none, with a word in the console', async () => {
+    await renderWithMoralis(() => useMoralis())
+    expect(console.warnings()).toEqual(['No window.ethereum found'])
+    await renderWithMoralis(() => useMoralis(), { provider: { environment: 'native' } })
+    expect(console.warnings()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,87 @@
+import bundledMoralis from '@cryptolist/moralis'
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLatest } from '../kept/use-latest.ts'
+import type { MoralisSdk, PluginSpec } from '../moralis/moralis-sdk.ts'
+import { createSession } from '../session/session.ts'
+import { initialState } from '../session/session-state.ts'
+import { toContextValue } from './context-value.ts'
+import { type Environment, MoralisContext } from './moralis-context.ts'
+import { type OnAccountChanged, watchAccounts } from './watch-accounts.ts'
+
+interface CommonProps {
+  children?: ReactNode
+  jsKey?: string
+  /** Left out in a browser, whose pages anybody can read. */
+  dangerouslyUseOfMasterKey?: string
+  /** The plugins to offer; without it the server is asked for its list. */
+  plugins?: PluginSpec[]
+  environment?: Environment
+  /** Gives the SDK to use instead of `@cryptolist/moralis`; asked once. */
+  getMoralis?: () => MoralisSdk
+  options?: { onAccountChanged?: OnAccountChanged }
+}
+
+interface InitializedProps extends CommonProps {
+  appId: string
+  serverUrl: string
+  initializeOnMount?: true
+}
+
+interface LaterProps extends CommonProps {
+  appId?: string | null
+  serverUrl?: string | null
+  initializeOnMount: false
+}
+
+/** The props of `<MoralisProvider>`. Those that say how to start count until the SDK has been started, once. */
+export type MoralisProviderProps = InitializedProps | LaterProps
+
+/**
+ * Starts the SDK and gives it, who is signed in and the wallet to all hooks below. Server rendering starts nothing.
+ *
+ * @example
+ * <MoralisProvider appId="cryptolist" serverUrl="https://jobs.example.org/server">
+ *   <App />
+ * </MoralisProvider>
+ */
+export function MoralisProvider(props: MoralisProviderProps): ReactElement {
+  const {
+    children,
+    appId = null,
+    serverUrl = null,
+    initializeOnMount = true,
+    environment = 'browser',
+  } = props
+  const [session] = useState(() => createSession(props.getMoralis?.() ?? bundledMoralis, props))
+  const state = useSyncExternalStore(session.store.subscribe, session.store.get, getInitialState)
+  const onAccountChanged = useLatest(props.options?.onAccountChanged)
+
+  // Before every other effect, also those of children that call initialize in theirs.
+  useInsertionEffect(() => session.configure(props))
+  useEffect(() => session.connect(), [session])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another app id or server url is a reason to try again
+  useEffect(() => {
+    if (initializeOnMount) session.initialization.startOnMount()
+    else session.initialization.restoreOnMount()
+  }, [session, initializeOnMount, appId, serverUrl])
+  useEffect(() => {
+    if (environment !== 'browser') return
+    return watchAccounts((account) => onAccountChanged.current?.(account))
+  }, [environment, onAccountChanged])
+
+  const value = useMemo(
+    () => toContextValue(session, state, { environment, appId, serverUrl }),
+    [session, state, environment, appId, serverUrl],
+  )
+  return <MoralisContext.Provider value={value}>{children}</MoralisContext.Provider>
+}
+
+const getInitialState = () => initialState

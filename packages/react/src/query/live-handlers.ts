@@ -1,0 +1,48 @@
+import type { SetData } from '../call/apply-update.ts'
+import type { StoredObject } from '../moralis/moralis-sdk.ts'
+import type { Query } from './use-built-query.ts'
+import { useSubscription } from './use-moralis-subscription.ts'
+
+/** From what happened to an object and the data so far to the data from then on. */
+export type LiveHandler = (object: StoredObject, all: StoredObject[]) => StoredObject[]
+
+/** How a live query keeps its data; by default new objects are appended, changed ones replaced, lost ones removed. */
+export interface LiveHandlers {
+  onLiveCreate?: LiveHandler
+  onLiveEnter?: LiveHandler
+  onLiveUpdate?: LiveHandler
+  onLiveLeave?: LiveHandler
+  onLiveDelete?: LiveHandler
+}
+
+/** Keeps a query's data at what happens to its objects while `live` is set. */
+export function useLiveData(
+  query: Query,
+  setData: SetData<StoredObject[]>,
+  options: LiveHandlers & { live?: boolean },
+): void {
+  const handle = (handler: LiveHandler) => (object: StoredObject) => {
+    setData((all) => handler(object, all))
+  }
+  useSubscription(query, {
+    enabled: options.live ?? false,
+    onCreate: handle(options.onLiveCreate ?? append),
+    onEnter: handle(options.onLiveEnter ?? append),
+    onUpdate: handle(options.onLiveUpdate ?? replace),
+    onLeave: handle(options.onLiveLeave ?? remove),
+    onDelete: handle(options.onLiveDelete ?? remove),
+  })
+}
+
+/** An object that the first answer has brought already is not shown twice. */
+function append(object: StoredObject, all: StoredObject[]): StoredObject[] {
+  return all.some(({ id }) => id === object.id) ? replace(object, all) : [...all, object]
+}
+
+function replace(object: StoredObject, all: StoredObject[]): StoredObject[] {
+  return all.map((one) => (one.id === object.id ? object : one))
+}
+
+function remove(object: StoredObject, all: StoredObject[]): StoredObject[] {
+  return all.filter(({ id }) => id !== object.id)
+}

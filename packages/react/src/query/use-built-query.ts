@@ -1,0 +1,74 @@
+import { useInsertionEffect, useRef } from 'react'
+import { isDeepEqual, isSameList } from '../call/is-deep-equal.ts'
+import type { MoralisSdk, StoredObject } from '../moralis/moralis-sdk.ts'
+import { useMoralis } from '../provider/use-moralis.ts'
+
+/** A query of the SDK. */
+export type Query = InstanceType<MoralisSdk['Query']>
+
+/** The class that is asked for: its name, an object of it, or a subclass. */
+export type QuerySubject = string | StoredObject | (new () => StoredObject)
+
+/** Adds conditions to a query and gives it. */
+export type QueryMap = (query: Query) => Query
+
+/**
+ * How many renders in a row may each change the conditions. A change that means something is followed by renders that change nothing;
+ * a map that uses the time would ask the server without end.
+ */
+const mostChangesInARow = 5
+
+/**
+ * The query of a class with the map's conditions. With `deps` it is built anew when one of them changes; without, when the conditions
+ * themselves do, so that a map may use whatever the component knows. Conditions that differ in every render are kept after a while.
+ */
+export function useBuiltQuery(
+  subject: QuerySubject,
+  queryMap: QueryMap = (query) => query,
+  deps?: readonly unknown[],
+): Query {
+  const { Moralis, isInitialized } = useMoralis()
+  const kept = useRef<Built>(null)
+  const changesInARow = useRef(0)
+  const build = (): Built => {
+    const query = queryMap(createQuery(Moralis, subject))
+    return { Moralis, isInitialized, deps, query, conditions: [query.className, query.toJSON()] }
+  }
+  const next = chooseBuilt(kept.current, { Moralis, isInitialized, deps }, build)
+  const isRestless = deps === undefined && changesInARow.current >= mostChangesInARow
+  const chosen = isRestless && kept.current !== null ? kept.current : next
+
+  useInsertionEffect(() => {
+    changesInARow.current = next === kept.current ? 0 : changesInARow.current + 1
+    if (changesInARow.current === mostChangesInARow && deps === undefined)
+      console.warn(
+        `The conditions of a query of ${chosen.query.className} differ in every render: give its hook deps.`,
+      )
+    kept.current = chosen
+  })
+  return chosen.query
+}
+
+interface Inputs {
+  Moralis: MoralisSdk
+  isInitialized: boolean
+  deps: readonly unknown[] | undefined
+}
+
+interface Built extends Inputs {
+  query: Query
+  conditions: unknown[]
+}
+
+/** What was built before, where nothing that counts has changed since. */
+function chooseBuilt(before: Built | null, inputs: Inputs, build: () => Built): Built {
+  const { Moralis, isInitialized, deps } = inputs
+  if (before?.Moralis !== Moralis || before.isInitialized !== isInitialized) return build()
+  if (deps !== undefined && before.deps !== undefined) return isSameList(before.deps, deps) ? before : build()
+  const built = build()
+  return isDeepEqual(before.conditions, built.conditions) ? before : built
+}
+
+function createQuery(Moralis: MoralisSdk, subject: QuerySubject): Query {
+  return new Moralis.Query(typeof subject === 'object' ? subject.className : subject)
+}

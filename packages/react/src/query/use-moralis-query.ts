@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { type CallOptions, type CallState, useCall } from '../call/use-call.ts'
+import type { StoredObject } from '../moralis/moralis-sdk.ts'
+import { type LiveHandlers, useLiveData } from './live-handlers.ts'
+import { type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
+
+/** The options of `useMoralisQuery`. */
+export interface QueryOptions extends CallOptions, LiveHandlers {
+  /** Keep the data at what others create, change and delete. False unless given. */
+  live?: boolean
+}
+
+type State = CallState<StoredObject[], Record<string, never>, StoredObject[]>
+
+/** What `useMoralisQuery` gives. */
+export type QueryState = Omit<State, 'setData'>
+
+/**
+ * Finds objects, by default as soon as the SDK is ready and again when `deps` change (without `deps`: when the conditions do).
+ *
+ * @example
+ * const { data, error, isLoading } = useMoralisQuery('Job', (query) => query.equalTo('isOpen', true).limit(20))
+ */
+export function useMoralisQuery(
+  subject: QuerySubject,
+  queryMap?: QueryMap,
+  deps?: readonly unknown[],
+  options: QueryOptions = {},
+): QueryState {
+  const query = useBuiltQuery(subject, queryMap, deps)
+  const call = useCallback(() => query.find(), [query])
+  const { setData, ...state } = useCall<Record<string, never>, StoredObject[], StoredObject[]>(call, {
+    initialData: [],
+    autoFetch: options.autoFetch ?? true,
+  })
+  useLiveData(query, setData, options)
+  return state
+}

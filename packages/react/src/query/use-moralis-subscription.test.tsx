@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createDeferred, renderWithMoralis, watchConsole } from '../provider/render-hook.fixture.tsx'
+import { createQueryMoralis, ScriptedSubscription, subscribes } from './scripted-query.fixture.ts'
+import { type SubscriptionOptions, useMoralisSubscription } from './use-moralis-subscription.ts'
+
+const console = watchConsole()
+
+async function open(options: SubscriptionOptions = {}, isStrict = false) {
+  const rendered = await renderWithMoralis(
+    (own: SubscriptionOptions) => useMoralisSubscription('Job', undefined, [], own),
+    { moralis: createQueryMoralisOnce(), initialProps: options, isStrict },
+  )
+  return rendered
+}
+
+let prepare = () => {}
+function createQueryMoralisOnce() {
+  const moralis = createQueryMoralis()
+  prepare()
+  prepare = () => {}
+  return moralis
+}
+
+it('hears of five events with the handlers of the last render', async () => {
+  const subscription = new ScriptedSubscription()
+  prepare = () => void subscribes.mockResolvedValue(subscription)
+  const { rerender } = await open()
+  const handlers = {
+    onCreate: vi.fn(),
+    onUpdate: vi.fn(),
+    onEnter: vi.fn(),
+    onLeave: vi.fn(),
+    onDelete: vi.fn(),
+  }
+  rerender(handlers)
+  for (const event of ['create', 'update', 'enter', 'leave', 'delete']) subscription.emit(event, { event })
+  expect(Object.values(handlers).map(({ mock }) => mock.calls[0]?.[0])).toEqual([
+    { event: 'create' },
+    { event: 'update' },
+    { event: 'enter' },
+    { event: 'leave' },
+    { event: 'delete' },
+  ])
+  expect(subscribes).toHaveBeenCalledTimes(1)
+})
+
+it('ends when it is disabled, and begins anew', async () => {
+  const subscription = new ScriptedSubscription()
+  prepare = () => void subscribes.mockResolvedValue(subscription)
+  const onCreate = vi.fn()
+  const { rerender } = await open({ onCreate })
+  await act(async () => rerender({ onCreate, enabled: false }))
+  expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
+  subscription.emit('create', {})
+  expect(onCreate).not.toHaveBeenCalled()
+  await act(async () => rerender({ onCreate, enabled: true }))
+  expect(subscribes).toHaveBeenCalledTimes(2)
+})
+
+it('ends a subscription that was still being opened', async () => {
+  const opening = createDeferred<ScriptedSubscription>()
+  prepare = () => void subscribes.mockReturnValue(opening.promise)
+  const { unmount } = await open()
+  unmount()
+  const subscription = new ScriptedSubscription()
+  await act(async () => opening.resolve(subscription))
+  expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
+})
+
+it('opens one in StrictMode', async () => {
+  await open({}, true)
+  expect(subscribes).toHaveBeenCalledTimes(1)
+})
+
+it('tells why it could not be opened', async () => {
+  prepare = () => void subscribes.mockRejectedValue(new Error('no socket'))
+  const onError = vi.fn()
+  await open({ onError })
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({ message: 'no socket' })
+  prepare = () => void subscribes.mockRejectedValue(new Error('no socket either'))
+  await open()
+  expect(console.warnings()).toContain('no socket either')
+})

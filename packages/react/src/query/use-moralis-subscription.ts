@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { toError } from '../errors/to-error.ts'
+import { useLatest } from '../kept/use-latest.ts'
+import type { StoredObject } from '../moralis/moralis-sdk.ts'
+import { useMoralis } from '../provider/use-moralis.ts'
+import { type Query, type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
+
+/** What happens to objects that a query finds. */
+export interface SubscriptionHandlers {
+  onCreate?: (object: StoredObject) => void
+  onUpdate?: (object: StoredObject) => void
+  /** An object meets the conditions now. */
+  onEnter?: (object: StoredObject) => void
+  /** An object meets the conditions no more. */
+  onLeave?: (object: StoredObject) => void
+  onDelete?: (object: StoredObject) => void
+}
+
+/** The options of `useMoralisSubscription`. */
+export interface SubscriptionOptions extends SubscriptionHandlers {
+  /** True unless given. */
+  enabled?: boolean
+  /** Told when the subscription could not be opened; without it the console is. */
+  onError?: (error: Error) => void
+}
+
+/**
+ * Listens to what happens to the objects that a query finds, with the handlers of the last render.
+ *
+ * @example
+ * useMoralisSubscription('Job', (query) => query.equalTo('isOpen', true), [], { onCreate: (job) => show(job) })
+ */
+export function useMoralisSubscription(
+  subject: QuerySubject,
+  queryMap?: QueryMap,
+  deps?: readonly unknown[],
+  options: SubscriptionOptions = {},
+): void {
+  useSubscription(useBuiltQuery(subject, queryMap, deps), options)
+}
+
+/** Listens to a query that keeps its identity while it stays the same. */
+export function useSubscription(query: Query, options: SubscriptionOptions): void {
+  const { isInitialized } = useMoralis()
+  const { enabled = true } = options
+  const handlers = useLatest(options)
+
+  useEffect(() => {
+    if (!enabled || !isInitialized) return
+    return subscribe(query, () => handlers.current)
+  }, [query, enabled, isInitialized, handlers])
+}
+
+const events = {
+  create: 'onCreate',
+  update: 'onUpdate',
+  enter: 'onEnter',
+  leave: 'onLeave',
+  delete: 'onDelete',
+} as const
+
+/** Opens a subscription; gives the way to end it, also one that is still being opened. */
+function subscribe(query: Query, getHandlers: () => SubscriptionOptions): () => void {
+  let isOver = false
+  let end = () => {}
+
+  async function open(): Promise<void> {
+    // StrictMode ends each effect once at the very moment it has begun.
+    await null
+    if (isOver) return
+    const subscription = await query.subscribe()
+    for (const [event, handler] of Object.entries(events)) {
+      subscription.on(event, (object: StoredObject) => {
+        if (!isOver) getHandlers()[handler]?.(object)
+      })
+    }
+    end = () => {
+      // The socket may be gone already; there is nobody left to tell.
+      Promise.resolve(subscription.unsubscribe()).catch(() => {})
+    }
+    if (isOver) end()
+  }
+
+  open().catch((thrown: unknown) => {
+    if (isOver) return
+    const { onError } = getHandlers()
+    if (onError) onError(toError(thrown))
+    else console.warn(toError(thrown).message)
+  })
+  return () => {
+    isOver = true
+    end()
+  }
+}

@@ -1,0 +1,39 @@
+import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
+import { createStore, type Store } from '../store/store.ts'
+import { type AuthenticationActions, createAuthentication } from './authentication.ts'
+import { createInitialization, type Initialization, type InitializationSettings } from './initialization.ts'
+import { initialState, type SessionState } from './session-state.ts'
+import { createUserActions, type UserActions } from './user-actions.ts'
+import { createWeb3Actions, followWallet, type Web3Actions } from './web3-actions.ts'
+
+/** All of a provider but React: the state, and what changes it. Making one touches neither the page nor the server. */
+export interface Session {
+  readonly Moralis: MoralisSdk
+  readonly store: Store<SessionState>
+  readonly initialization: Initialization
+  readonly actions: AuthenticationActions & UserActions & Web3Actions
+  /** Takes the provider's newest props. */
+  configure(settings: InitializationSettings): void
+  /** Listens to the wallet; gives the way to stop that. */
+  connect(): () => void
+}
+
+/** Makes one for a provider. */
+export function createSession(Moralis: MoralisSdk, settings: InitializationSettings): Session {
+  const store = createStore(initialState)
+  let current = settings
+  return {
+    Moralis,
+    store,
+    initialization: createInitialization(store, Moralis, () => current),
+    actions: {
+      ...createAuthentication(store, Moralis),
+      ...createUserActions(store, Moralis),
+      ...createWeb3Actions(store, Moralis),
+    },
+    configure(next) {
+      current = next
+    },
+    connect: () => followWallet(store, Moralis),
+  }
+}

@@ -1,0 +1,33 @@
+/** A value that changes as a whole and tells its listeners: the state of one provider, outside of React. */
+export interface Store<State extends object> {
+  get(): State
+  /** Sets some fields; nobody is told when none differs. */
+  set(fields: Partial<State>): void
+  /** Calls the listener after each change; gives the way to stop that. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Makes one. */
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(fields) {
+      const next = { ...state, ...fields }
+      if (isShallowEqual(state, next)) return
+      state = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+function isShallowEqual<State extends object>(one: State, other: State): boolean {
+  return Object.entries(other).every(([key, value]) => Object.is(Reflect.get(one, key), value))
+}
