@@ -11,7 +11,7 @@ const needs = {
   start: { build: true, chromium: false },
   command: { build: true, chromium: false },
   dev: { build: false, chromium: false },
-  test: { build: true, chromium: true, walletLibraries: true },
+  test: { build: true, chromium: true, libraries: true },
   bench: { build: true, chromium: true },
   release: { release: true },
 }
@@ -24,7 +24,8 @@ export async function ensure(command) {
   const { ensureDependencies } = await import('./ensure/dependencies.mjs')
   const paths = await import('./ensure/paths.mjs')
   await ensureDependencies()
-  if (need.walletLibraries) await ensureDependencies(paths.walletLibraries)
+  if (need.libraries)
+    for (const folder of [paths.walletLibraries, paths.react18]) await ensureDependencies(folder)
   if (need.release) await ensureDependencies(paths.release)
   if (need.build) {
     const { ensureBuild } = await import('./ensure/build.mjs')

@@ -10,6 +10,7 @@ const steps = [
   ['unused files, exports and dependencies', 'npx', ['knip']],
   ['contrast and colours', 'node', ['scripts/check-contrast.mjs']],
   ['weight of the pages', 'node', ['scripts/check-weight.mjs']],
+  ['packages as published, and their reference', 'node', ['scripts/check-packages.mjs']],
 ]
 
 const failed = []

@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 import { alone, run, step } from './run.mjs'
 
 /**
- * Installs what the package-lock.json of a folder (with a slash at its end) names, unless that was done already. Two folders stand
+ * Installs what the package-lock.json of a folder (with a slash at its end) names, unless that was done already. Some folders stand
  * outside of the workspaces with locks of their own, so that running a board needs none of theirs.
  */
 export async function ensureDependencies(folder = root) {

@@ -6,5 +6,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const cache = `${root}.cache`
 /** The optional libraries of packages/wallet, for their tests only. */
 export const walletLibraries = `${root}conformance/wallet-libraries/`
+/** React 18, for the tests that the hooks run on it as well. */
+export const react18 = `${root}conformance/react-18/`
 /** What publishing the packages needs. */
 export const release = `${root}release/`

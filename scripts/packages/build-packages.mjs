@@ -1,0 +1,117 @@
+// Builds packages/<name>/dist: what is published of each package.
+// Usage: node scripts/packages/build-packages.mjs [name …]
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cache, root } from '../ensure/paths.mjs'
+import { alone, run, step } from '../ensure/run.mjs'
+import { hashOfSources, listPackages } from './list-packages.mjs'
+import { manifest } from './manifest.mjs'
+
+const output = join(cache, 'packages')
+
+/** Builds the named packages, or all, with those that they need, where their sources have changed. Throws what the compiler says. */
+export async function ensurePackages(names) {
+  const packages = listPackages(names)
+  const listStale = () => packages.filter((one) => !isStamped(one))
+  if (listStale().length > 0) {
+    await alone(async () => {
+      const stale = listStale()
+      const names = stale.map(({ fullName }) => fullName).join(', ')
+      if (stale.length > 0) await step(`Building ${names}`, () => build(stale))
+    })
+  }
+  return packages
+}
+
+async function build(packages) {
+  const stamps = packages.map((one) => [stampFile(one), stampOf(one)])
+  await compile(packages)
+  for (const one of packages) assemble(one)
+  for (const [file, stamp] of stamps) writeFileSync(file, stamp)
+}
+
+function isStamped(one) {
+  const file = stampFile(one)
+  return (
+    existsSync(join(one.dist, 'package.json')) &&
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === stampOf(one)
+  )
+}
+
+function stampFile({ name }) {
+  return join(cache, `package-${name}.stamp`)
+}
+
+function stampOf({ name }) {
+  return hashOfSources(listPackages([name]))
+}
+
+/** All packages at once, from their entries on: what no entry leads to (tests, fixtures) is not built. */
+async function compile(packages) {
+  rmSync(output, { recursive: true, force: true })
+  mkdirSync(output, { recursive: true })
+  const config = join(output, 'tsconfig.json')
+  writeFileSync(config, JSON.stringify(configuration(packages), undefined, 2))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  await run(process.execPath, [compiler, '-p', config, '--pretty', 'false'])
+}
+
+function configuration(packages) {
+  return {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      noEmitOnError: true,
+      declaration: true,
+      sourceMap: true,
+      inlineSources: true,
+      rewriteRelativeImportExtensions: true,
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+      rootDir: join(root, 'packages'),
+      outDir: join(output, 'built'),
+    },
+    include: [join(root, 'packages/*/src/**/*.d.ts')],
+    files: packages.flatMap(({ folder, entries }) => entries.map((entry) => join(folder, entry))),
+  }
+}
+
+/** Puts the folder together beside the old one and changes them at once, for others may be copying it. */
+function assemble({ name, folder, dist, source, entries }) {
+  const next = join(output, name)
+  cpSync(join(output, 'built', name, 'src'), next, { recursive: true })
+  for (const file of readdirSync(next, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.d.ts')) rewriteDeclaration(join(next, file))
+  }
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const published = manifest(source, engines, (entry) => entries.includes(entry))
+  writeFileSync(join(next, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`)
+  copyFileSync(join(root, 'LICENSE'), join(next, 'LICENSE'))
+  for (const file of ['README.md', 'CHANGELOG.md'])
+    if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(next, file))
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(next, dist)
+}
+
+/** The compiler keeps `./x.ts` in declarations, where only `./x.js` leads to `x.d.ts` for everybody. */
+function rewriteDeclaration(path) {
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.tsx?(?=['"])/g, '$1.js'))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = process.argv.slice(2)
+  await ensurePackages(names.length === 0 ? undefined : names)
+}

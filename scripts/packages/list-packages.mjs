@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../ensure/paths.mjs'
+
+/** The packages that are published, each after those that it needs. */
+const allNames = ['contract', 'wallet', 'client', 'moralis', 'react']
+
+/**
+ * The published packages of these names and those that they need, each after what it needs: the folder, the folder that is published,
+ * the package.json and the entries (`./src/exports/x.ts`).
+ */
+export function listPackages(names = allNames) {
+  const wanted = new Set(names)
+  const found = []
+  for (const name of allNames.toReversed()) {
+    if (!wanted.has(name)) continue
+    const one = describe(name)
+    for (const sibling of one.siblings) wanted.add(sibling)
+    found.unshift(one)
+  }
+  return found
+}
+
+function describe(name) {
+  const folder = join(root, 'packages', name)
+  const source = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return {
+    name,
+    fullName: source.name,
+    folder,
+    dist: join(folder, 'dist'),
+    source,
+    siblings: allNames.filter((other) => source.dependencies?.[`@cryptolist/${other}`] !== undefined),
+    // An entry whose file is not there yet is none.
+    entries: listEntries(source.exports).filter((entry) => existsSync(join(folder, entry))),
+  }
+}
+
+function listEntries(value) {
+  return typeof value === 'string' ? [value] : Object.values(value).flatMap(listEntries)
+}
+
+/** One hash over everything that a build of these packages is made from. */
+export function hashOfSources(packages) {
+  const hash = createHash('sha256')
+  const files = ['tsconfig.json', 'package.json', 'package-lock.json', 'LICENSE'].map((file) =>
+    join(root, file),
+  )
+  for (const file of readdirSync(join(root, 'scripts/packages')))
+    files.push(join(root, 'scripts/packages', file))
+  for (const { folder } of packages) {
+    files.push(join(folder, 'package.json'), join(folder, 'README.md'), join(folder, 'CHANGELOG.md'))
+    for (const file of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).sort())
+      if (/(?<!\.test|\.fixture)\.tsx?$/.test(file)) files.push(join(folder, 'src', file))
+  }
+  for (const file of files)
+    if (existsSync(file)) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}

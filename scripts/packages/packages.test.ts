@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const installer = fileURLToPath(new URL('install-packages.mjs', import.meta.url))
+let folder = ''
+
+/** Runs a program of plain JavaScript in the folder of an app; answers what it prints. */
+async function runApp(file: string, code: string): Promise<string> {
+  await writeFile(join(folder, file), code)
+  const { stdout } = await run(process.execPath, [join(folder, file)], { cwd: folder })
+  return stdout.trim()
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-packages-'))
+  const names = ['contract', 'wallet', 'client', 'moralis', 'react'].map((name) => `@cryptolist/${name}`)
+  const source = fileURLToPath(new URL('../../packages/react', import.meta.url))
+  await run(process.execPath, [installer, folder, source, ...names, 'react'])
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the built packages in an app of plain JavaScript', () => {
+  it.each([
+    ['@cryptolist/contract', 'errorCodes'],
+    ['@cryptolist/client', 'createClient'],
+    ['@cryptolist/wallet', 'createConnection'],
+    ['@cryptolist/wallet/transactions', 'transfer'],
+    ['@cryptolist/wallet/chains', ''],
+    ['@cryptolist/wallet/network', ''],
+    ['@cryptolist/wallet/units', ''],
+    ['@cryptolist/wallet/wallet-connect', ''],
+    ['@cryptolist/wallet/web3-auth', ''],
+    ['@cryptolist/wallet/magic-link', ''],
+    ['@cryptolist/moralis', 'default'],
+    ['@cryptolist/react', 'MoralisProvider'],
+  ])('import of %s', async (name, member) => {
+    const printed = await runApp(
+      'import.mjs',
+      `import * as all from ${JSON.stringify(name)}\nconsole.log(Object.keys(all).join(' '))`,
+    )
+    expect(printed.split(' ').length).toBeGreaterThan(0)
+    expect(`${printed} `).toContain(`${member} `)
+  })
+
+  it('require of @cryptolist/moralis gives Moralis itself', async () => {
+    const printed = await runApp(
+      'require.cjs',
+      `const Moralis = require('@cryptolist/moralis')
+console.log(typeof Moralis.start, typeof Moralis.Object, Moralis === Moralis.Moralis || 'one', process.version)`,
+    )
+    expect(printed).toMatch(/^function function /)
+  })
+})
+
+interface Published {
+  manifest: { name: string; dependencies?: object; peerDependencies?: object }
+  files: string[]
+  /** Text of every .js and .d.ts by its path. */
+  codes: Map<string, string>
+}
+
+async function listPublished(): Promise<Published[]> {
+  const places = join(folder, 'node_modules/@cryptolist')
+  const names = await readdir(places)
+  return Promise.all(names.map((name) => readPublished(join(places, name))))
+}
+
+async function readPublished(place: string): Promise<Published> {
+  const all = await readdir(place, { recursive: true })
+  const files = all.filter((file) => !file.startsWith('node_modules'))
+  const codes = new Map<string, string>()
+  for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name)))
+    codes.set(file, await readFile(join(place, file), 'utf8'))
+  return { manifest: JSON.parse(await readFile(join(place, 'package.json'), 'utf8')), files, codes }
+}
+
+/** What a file imports, static or not, types or not; without the example code in its comments. */
+function listImports(code: string): string[] {
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...bare.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)].flatMap(
+    ([, name = '']) => name,
+  )
+}
+
+describe('what is published', () => {
+  it('is five packages, with their licence and without sources, tests and fixtures', async () => {
+    const published = await listPublished()
+    expect(published).toHaveLength(5)
+    for (const { manifest, files } of published) {
+      expect(files).toContain('LICENSE')
+      expect(files).toContain('README.md')
+      expect(files.filter((file) => /\.(test|fixture)\.|(?<!\.d)\.tsx?$/.test(file))).toEqual([])
+      expect(manifest).not.toHaveProperty('private')
+      expect(manifest).not.toHaveProperty('devDependencies')
+      expect(JSON.stringify(manifest)).not.toContain('src/')
+    }
+  })
+
+  it('imports files of its own by .js, and nothing that its package.json does not name', async () => {
+    const wrong: string[] = []
+    for (const { manifest, codes } of await listPublished()) {
+      const named = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+      for (const [file, code] of codes) {
+        for (const name of listImports(code)) {
+          const isOwn = /^\.{1,2}\/.*\.js$/.test(name)
+          const isNamed = named.some((known) => name === known || name.startsWith(`${known}/`))
+          if (!isOwn && !isNamed) wrong.push(`${manifest.name}/${file}: ${name}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
