@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from './ensure/dependencies.mjs'
 import { cache, release } from './ensure/paths.mjs'
 import { run, step } from './ensure/run.mjs'
+import { listPackages } from './packages/list-packages.mjs'
 
-const folder = join(cache, 'reference')
+const reference = join(cache, 'reference')
 /** What must say what it is: functions, classes and interfaces, by the numbers that TypeDoc has for them. */
 const explained = new Set([64, 128, 256])
 
@@ -15,15 +16,21 @@ const explained = new Set([64, 128, 256])
 export async function writeReference() {
   await ensureDependencies(release)
   const typedoc = join(release, 'node_modules/typedoc/bin/typedoc')
+  // A package that has one entry for servers and one for pages exports the same from both.
+  const entries = listPackages().flatMap(({ folder, entries }) =>
+    entries
+      .filter((entry) => !entry.endsWith('/node.ts'))
+      .flatMap((entry) => ['--entryPoints', join(folder, entry)]),
+  )
   await step('Writing the API reference', () =>
-    run(process.execPath, [typedoc, '--options', join(release, 'typedoc.json')], {
+    run(process.execPath, [typedoc, '--options', join(release, 'typedoc.json'), ...entries], {
       env: { ...process.env, NO_COLOR: '1' },
     }),
   )
-  const { children } = JSON.parse(readFileSync(join(folder, 'reference.json'), 'utf8'))
+  const { children } = JSON.parse(readFileSync(join(reference, 'reference.json'), 'utf8'))
   const silent = children.flatMap((module) => listSilent(module).map(({ name }) => `${module.name}: ${name}`))
   if (silent.length > 0) throw new Error(`Exports without a comment:\n${silent.join('\n')}`)
-  return join(folder, 'index.html')
+  return join(reference, 'index.html')
 }
 
 /** The exports of a module that nobody has explained. What stands within them may speak for itself. */

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'events'
+import type { LiveQuerySubscription, Object as ParseObject, Query as ParseQuery } from 'parse'
 import type { DataApis } from './data-api/create-data-apis.ts'
 import type { ParseSdk } from './parse/core.ts'
 import type { ApiKeys } from './start/api-keys.ts'
@@ -8,6 +10,31 @@ import type { Web3Part } from './web3/web3-part.ts'
 export type MoralisUser = InstanceType<ParseSdk['User']>
 
 type ParseFile = InstanceType<ParseSdk['File']>
+
+/** An object of the server. */
+export type MoralisObject = ParseObject
+
+type EmitterMethods = Pick<
+  EventEmitter,
+  'addListener' | 'once' | 'off' | 'removeListener' | 'removeAllListeners' | 'listeners' | 'listenerCount'
+>
+
+/** What a live query tells: `open`, `create`, `update`, `enter`, `leave`, `delete`, `close`, `error`. */
+export interface MoralisSubscription extends LiveQuerySubscription, EmitterMethods {}
+
+/** A query, which can also be listened to. */
+export interface MoralisQuery<T extends MoralisObject = MoralisObject> extends ParseQuery<T> {
+  /** Hears of new and changed objects until the function that it gives is called. */
+  onChange(onUpdate: (object: MoralisObject) => void, onError?: (error: unknown) => void): () => void
+  subscribe(sessionToken?: string | null): Promise<MoralisSubscription>
+}
+
+interface QueryClass extends Omit<typeof ParseQuery, 'prototype'> {
+  new <T extends MoralisObject = MoralisObject>(
+    objectClass: string | (new (...parameters: never[]) => T | MoralisObject),
+  ): MoralisQuery<T>
+  readonly prototype: MoralisQuery
+}
 
 /** A file that may also be one of IPFS. */
 export interface MoralisFile extends ParseFile {
@@ -46,6 +73,8 @@ interface CloudAdditions {
 
 type Replaced =
   | 'File'
+  | 'Query'
+  | 'LiveQuery'
   | 'User'
   | 'Cloud'
   | 'Parse'
@@ -112,6 +141,8 @@ export interface MoralisStatic
     DataApis,
     Web3Part {
   File: FileClass
+  Query: QueryClass
+  LiveQuery: ParseSdk['LiveQuery'] & EmitterMethods
   User: ParseSdk['User'] & UserAdditions
   Cloud: ParseSdk['Cloud'] & CloudAdditions
   /** Servers only. */

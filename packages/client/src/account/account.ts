@@ -23,8 +23,11 @@ export interface MeClient {
 
 /** Signing in and out. Each call is made once, and the session is the cookie that the board sets. */
 export interface AuthClient {
+  /** Signs in with a name, or an address of mail, and the password. */
   signIn(input: SignInInput, options?: CallOptions): Promise<User>
+  /** Makes an account and signs in. Throws `username_taken`, `email_taken`. */
   signUp(input: SignUpInput, options?: CallOptions): Promise<User>
+  /** Ends the session; nothing happens without one. */
   signOut(options?: CallOptions): Promise<void>
   /** The text (EIP-4361) that the wallet is to sign, good for one sign-in. */
   challengeWallet(input: WalletChallengeInput, options?: CallOptions): Promise<string>

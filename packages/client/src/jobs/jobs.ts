@@ -14,8 +14,9 @@ export interface JobListWithFacets extends JobList {
 
 /** The board's jobs. Every call throws ApiError. */
 export interface JobsClient {
-  /** A page of a search, 20 jobs; with `withFacets` also the counts of all filters. */
+  /** A page of a search, 20 jobs, with the counts of all filters. */
   list(search: JobSearch | undefined, options: CallOptions & { withFacets: true }): Promise<JobListWithFacets>
+  /** A page of a search, 20 jobs. */
   list(search?: JobSearch, options?: CallOptions): Promise<JobList>
   /** A job by its id. Throws `not_found`, and `gone` 180 days after its end. */
   get(id: string, options?: CallOptions): Promise<Job>

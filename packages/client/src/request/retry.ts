@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts'
 
 /** How often a call is made in all, and the unit of the waits between (the back-off of Moralis v1). */
-export const maxAttempts = 5
+const maxAttempts = 5
 const unitMs = 125
 
 /**

@@ -25,6 +25,7 @@ export type ErrorCode = keyof typeof errorCodes
 /** Facts that go with an error: a field, a limit, seconds to wait. Shown to the caller, so nothing inside. */
 export type ErrorFacts = Record<string, string | number | boolean | null>
 
+/** What goes with a BoardError. */
 export interface BoardErrorOptions {
   facts?: ErrorFacts
   cause?: unknown

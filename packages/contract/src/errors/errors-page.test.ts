@@ -6,7 +6,7 @@ import { errorsPage } from './errors-page.ts'
 describe('docs/errors.md', () => {
   it('is what the catalogue makes', () => {
     const page = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
-    // Otherwise: node scripts/write-errors.mjs
+    // Otherwise: npm run errors
     expect(page).toBe(errorsPage())
   })
 })

@@ -3,7 +3,7 @@ import { listBackendErrors } from './backend-errors.ts'
 
 const intro = `# Errors of /server
 
-<!-- Made from packages/contract/src/errors by \`node scripts/write-errors.mjs\`: change it there. -->
+<!-- Made from packages/contract/src/errors by \`npm run errors\`: change it there. -->
 
 Every answer below \`/server\` that is no success is \`{"code": number, "error": string}\`, also for paths and methods that do not exist. The codes
 are those of Moralis v1 and Parse clients; programs go by the code, the text is for people. Where a text stands in \`code\`, the server says

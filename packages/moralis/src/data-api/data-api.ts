@@ -3,7 +3,7 @@ import type { Core } from '../parse/core.ts'
 import { DataApiError } from './data-api-error.ts'
 import { findField, type Parameters, toDirectError, toDirectRequest, toHttpError } from './direct-call.ts'
 import type { CallOptions, Calls, Endpoint, OperationTable } from './operation.ts'
-import { type DataApiRequest, type DataApiResponse, sendRequest } from './send-request.ts'
+import { type DataApiRequest, type DataApiResponse, sendRequest, toJson } from './send-request.ts'
 
 /** In what the two data APIs differ. */
 export interface DataApiKind {
@@ -90,7 +90,7 @@ export class DataApi {
 
   async #callServer(name: string, body: Parameters, options?: CallOptions): Promise<unknown> {
     const url = `${this.serverUrl?.replace(/\/+$/, '')}/functions/${this.#kind.functionPrefix}${name}`
-    const response = await sendRequest({ url, method: 'POST', body }, options)
+    const response = await sendRequest({ url, method: 'POST', body: toJson(body) }, options)
     if (!response.isOk) throw toHttpError(findField(response.data, 'error'), response)
     if (typeof response.data !== 'object') throw unreadable(transportMessages.invalidResponse, response)
     return findField(response.data, 'result')

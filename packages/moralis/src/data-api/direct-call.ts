@@ -1,7 +1,7 @@
 import { dataApiMessages, fillMessage } from '@cryptolist/contract'
 import { DataApiError } from './data-api-error.ts'
 import type { Endpoint } from './operation.ts'
-import type { DataApiRequest, DataApiResponse } from './send-request.ts'
+import { type DataApiRequest, type DataApiResponse, toJson } from './send-request.ts'
 
 export type Parameters = Record<string, unknown>
 
@@ -24,7 +24,7 @@ export function toDirectRequest(baseUrl: string, endpoint: Endpoint, parameters:
   const path = url.replace(/:(\w+)/g, (_placeholder, key: string) =>
     encodeURIComponent(takeFromPath(rest, key)),
   )
-  const body = bodyParams && takeBody(rest, bodyParams)
+  const body = bodyParams && toJson(takeBody(rest, bodyParams))
   const query = toQuery(rest)
   return { url: `${baseUrl}${path}${query && `?${query}`}`, method, body }
 }
@@ -92,7 +92,7 @@ function toQuery(parameters: Parameters): string {
 
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? toJson(value) : String(value)
 }
 
 function missing(message: string, key: string): DataApiError {

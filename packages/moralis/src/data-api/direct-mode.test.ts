@@ -71,6 +71,16 @@ describe('with a key of its own', () => {
     ])
   })
 
+  it('writes integers of any size as text, and refuses what is no JSON', async () => {
+    const { native } = withKey().Web3API
+    const call = { address: contract, function_name: 'f', abi: [] }
+    await native.runContractFunction({ ...call, params: { id: 2n ** 70n } })
+    expect(stub.requests[0]?.body).toEqual({ abi: [], params: { id: '1180591620717411303424' } })
+    const loop: unknown[] = []
+    loop.push(loop)
+    await expect(native.runContractFunction({ ...call, params: loop })).rejects.toThrow(TypeError)
+  })
+
   it('takes block 0, and nothing that would lead to another path', async () => {
     const { native, resolve } = withKey().Web3API
     await native.getBlock({ block_number_or_hash: '0' })
@@ -153,6 +163,12 @@ describe('when nothing answers', () => {
     const failure = await Web3API.info.web3ApiVersion().catch((error: unknown) => error)
     expect(failure).toMatchObject({ message: 'Network Error', code: 'network_error', status: undefined })
     expect(failure).toHaveProperty('cause.cause.code', 'ECONNREFUSED')
+  })
+
+  it('waits as long as it is told to, also for ever', async () => {
+    stub.answer = { body: { version: '1' } }
+    for (const timeoutMs of [0, Number.POSITIVE_INFINITY, 2 ** 40])
+      expect(await withKey().Web3API.info.web3ApiVersion({}, { timeoutMs })).toEqual({ version: '1' })
   })
 
   it('gives up in time', async () => {

@@ -2,12 +2,13 @@ import { dataApiMessages, fillMessage } from '@cryptolist/contract'
 import { DataApiError } from './data-api-error.ts'
 import type { CallOptions } from './operation.ts'
 
-/** A request whose body, where it has one, is JSON. */
+/** A request. */
 export interface DataApiRequest {
   url: string
   method: string
   headers?: Record<string, string>
-  body?: unknown
+  /** JSON. */
+  body?: string | undefined
 }
 
 /** What came back, read as JSON where it is JSON and as text where it is not. */
@@ -21,6 +22,8 @@ export interface DataApiResponse {
 }
 
 const defaultTimeoutMs = 60_000
+/** Timers that are asked for more go off at once. */
+const longestTimeoutMs = 2 ** 31 - 1
 
 /** Sends a request once and reads its answer; rejects with DataApiError where none comes, in time or at all. */
 export async function sendRequest(
@@ -30,7 +33,10 @@ export async function sendRequest(
   const ending = new AbortController()
   const abort = () =>
     ending.abort(new DataApiError(dataApiMessages.aborted, { code: 'aborted', cause: signal?.reason }))
-  const timer = timeoutMs > 0 && setTimeout(() => ending.abort(timedOut(timeoutMs)), timeoutMs)
+  const timer =
+    timeoutMs > 0 &&
+    timeoutMs <= longestTimeoutMs &&
+    setTimeout(() => ending.abort(timedOut(timeoutMs)), timeoutMs)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   // Not every fetch lets go when it is told to; the caller is let go either way.
@@ -46,6 +52,11 @@ export async function sendRequest(
   }
 }
 
+/** As JSON; integers of any size are decimal text, as the data API has them. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part))
+}
+
 async function exchange(
   { url, method, headers, body }: DataApiRequest,
   signal: AbortSignal,
@@ -55,7 +66,7 @@ async function exchange(
       method,
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
       signal,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     })
     const { ok: isOk, status, headers: sent } = response
     return { isOk, status, headers: sent, ...readBody(await response.text(), sent) }

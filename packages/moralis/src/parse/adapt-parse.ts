@@ -36,6 +36,12 @@ export function adaptParse(core: Core, cleanUp: () => unknown): ParsePart {
   config.setIfNeeded('SERVER_AUTH_TOKEN', null)
   config.setRESTController(createRestController(Parse))
   const chooseStorage = adaptStorage(core)
+  // The original's errors are all named Error, which tells a person nothing.
+  Object.defineProperty(Parse.Error.prototype, 'name', {
+    value: 'ParseError',
+    configurable: true,
+    writable: true,
+  })
   adaptAnswers(Parse)
   adaptObject(Parse)
   adaptQuery(Parse)

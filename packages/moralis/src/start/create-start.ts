@@ -1,8 +1,10 @@
+import { startMessages } from '@cryptolist/contract'
 import type { StartPart } from '../moralis-static.ts'
 import type { Core } from '../parse/core.ts'
 import { warnOfSecret } from './accessors.ts'
 import { fetchApiKeys } from './api-keys.ts'
 import { type StartedParts, start } from './start.ts'
+import { StartError } from './start-error.ts'
 import type { StartOptions } from './start-options.ts'
 import { sdkVersion } from './version.ts'
 
@@ -33,8 +35,12 @@ export function createStart(core: Core, parts: StartedParts): StartPart {
       promise.then(clear, clear)
       return promise
     },
-    getApiKeys: (moralisSecret) =>
-      fetchApiKeys(core, moralisSecret, { serverUrl: Parse.serverURL, apiKeysUrl }),
+    async getApiKeys(moralisSecret) {
+      if (environment === 'node')
+        return fetchApiKeys(core, moralisSecret, { serverUrl: Parse.serverURL, apiKeysUrl })
+      warnOfSecret('moralisSecret', moralisSecret)
+      throw new StartError('keys_not_fetched', startMessages.keysNotFetched)
+    },
     initialize,
     _initialize: initialize,
     // Asks the server nothing by itself: what Parse 8 polls the server for is no part of the original.

@@ -163,6 +163,11 @@ describe('a page', () => {
     expect(asked).toEqual([])
   })
 
+  it('asks nobody for the keys of a secret', async () => {
+    await expect(inPage.getApiKeys('S')).rejects.toMatchObject({ code: 'keys_not_fetched' })
+    expect([asked, warned().length]).toEqual([[], 1])
+  })
+
   it('has no calls that only a server may make', () => {
     expect([inPage.Hooks, inPage.Cloud.useMasterKey]).toEqual([undefined, undefined])
   })

@@ -1,3 +1,5 @@
+import type { WalletConnectMetadata } from '@cryptolist/wallet/wallet-connect'
+import type { Web3AuthOptions } from '@cryptolist/wallet/web3-auth'
 import type { Web3Connector } from './connectors/web3-connector.ts'
 
 /** The names that `provider` may have. Any other, and none, is the wallet of the browser. */
@@ -26,11 +28,23 @@ export interface EnableWeb3Options {
   chainId?: number | string
   /** WalletConnect: the project at its relay. */
   projectId?: string
-  /** WalletConnect: the wallets shown on phones. */
+  /** WalletConnect: networks that a wallet must know. */
+  chains?: readonly number[]
+  /** WalletConnect: networks that a wallet may use. */
+  optionalChains?: readonly number[]
+  /** WalletConnect: whether the library shows its own dialog, true by default; with false give `onUri`. */
+  showQrModal?: boolean
+  /** WalletConnect: gets the text to show as QR code. */
+  onUri?(uri: string): void
+  /** WalletConnect: how the page introduces itself to the wallet. */
+  metadata?: WalletConnectMetadata
+  /** WalletConnect: a relay of one's own. */
+  relayUrl?: string
+  /** WalletConnect 1 showed these wallets on phones; taken and not needed. */
   mobileLinks?: string[]
   /** WalletConnect, magic link: forget the last session first. */
   newSession?: boolean | string
-  /** network: the URL of a node for each chain id. */
+  /** network, WalletConnect: the URL of a node for each chain id. */
   urls?: Record<string, string>
   /** network. @deprecated use chainId */
   defaultChainId?: number | string
@@ -50,6 +64,10 @@ export interface EnableWeb3Options {
   appLogo?: string
   /** Web3Auth. */
   loginMethodsOrder?: string[]
+  /** Web3Auth: a node of the network, where its dashboard does not list it. */
+  rpcUrl?: string
+  /** Web3Auth: where the project lives there. */
+  web3AuthNetwork?: Web3AuthOptions['web3AuthNetwork']
   [option: string]: unknown
 }
 

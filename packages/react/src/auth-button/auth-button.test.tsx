@@ -8,7 +8,7 @@ import { createScriptedMoralis, type ScriptedUser } from '../provider/scripted-m
 import { AuthButton, type AuthButtonProps } from './auth-button.tsx'
 
 watchConsole()
-const button = () => screen.getByRole('button')
+const button = () => screen.getByRole('button', { name: /Authenticate|Sign out|Leave/ })
 const texts = () => [screen.getByRole('status').textContent, screen.getByRole('alert').textContent]
 const press = () => act(async () => void fireEvent.click(button()))
 
@@ -46,6 +46,23 @@ describe('AuthButton', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome ada')
     expect([button().textContent, ...texts()]).toEqual(['Sign out', '🎉 You are signed in.', ''])
     expect([document.activeElement, onSuccess.mock.calls]).toEqual([button(), [[moralis.user]]])
+  })
+
+  it('waits no longer for a wallet that does not answer', async () => {
+    const { moralis } = await open()
+    const authenticating = createDeferred<ScriptedUser>()
+    moralis.authenticate.mockReturnValue(authenticating.promise)
+    moralis.deactivateWeb3.mockImplementation(async () => authenticating.reject(new Error('cancelled')))
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await press()
+    const cancel = screen.getByRole('button', { name: 'Cancel' })
+    cancel.focus()
+    await act(async () => void fireEvent.click(cancel))
+    expect([button().textContent, ...texts()]).toEqual(['Authenticate', '', 'Error cancelled'])
+    expect([document.activeElement, screen.queryByRole('button', { name: 'Cancel' })]).toEqual([
+      button(),
+      null,
+    ])
   })
 
   it('signs out', async () => {

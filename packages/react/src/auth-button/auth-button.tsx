@@ -1,4 +1,4 @@
-import { createElement, type ReactElement, type ReactNode } from 'react'
+import { createElement, type ReactElement, type ReactNode, useRef } from 'react'
 import type { AuthenticateOptions } from '../session/authentication.ts'
 import { type AuthNotice, useAuthButton } from './use-auth-button.ts'
 
@@ -7,6 +7,7 @@ export type AuthButtonPart =
   | 'root'
   | 'heading'
   | 'button'
+  | 'cancel'
   | 'notice'
   | 'error'
   | 'error-name'
@@ -16,6 +17,7 @@ export type AuthButtonPart =
 export interface AuthButtonLabels {
   authenticate: string
   signOut: string
+  cancel: string
   welcome: (username: string) => string
   authenticated: string
   signedOut: string
@@ -35,6 +37,7 @@ export interface AuthButtonProps {
 const english: AuthButtonLabels = {
   authenticate: 'Authenticate',
   signOut: 'Sign out',
+  cancel: 'Cancel',
   welcome: (username) => `Welcome ${username}`,
   authenticated: 'You are signed in.',
   signedOut: 'You are signed out.',
@@ -49,8 +52,14 @@ const english: AuthButtonLabels = {
  */
 export function AuthButton(props: AuthButtonProps): ReactElement {
   const { options, headingLevel = 2 } = props
-  const { isSignedIn, isBusy, username, error, notice, press } = useAuthButton(options)
+  const { isSignedIn, isBusy, canCancel, username, error, notice, press, cancel } = useAuthButton(options)
   const labels = { ...english, ...props.labels }
+  const button = useRef<HTMLButtonElement>(null)
+  const cancelAndReturn = () => {
+    button.current?.focus()
+    // That signing in has ended is told by its own error; what the connector says beside it helps nobody.
+    cancel().catch(() => {})
+  }
   const toClass = (part: AuthButtonPart): string => joinClasses(part, props.classNames?.[part])
 
   return (
@@ -59,9 +68,20 @@ export function AuthButton(props: AuthButtonProps): ReactElement {
         ? createElement(`h${headingLevel}`, { className: toClass('heading') }, labels.welcome(username))
         : null}
       {/* One button in both states, and never a disabled one, so that focus stays where it is. */}
-      <button type="button" className={toClass('button')} aria-disabled={isBusy} onClick={() => void press()}>
+      <button
+        ref={button}
+        type="button"
+        className={toClass('button')}
+        aria-disabled={isBusy}
+        onClick={() => void press()}
+      >
         {isSignedIn ? labels.signOut : labels.authenticate}
       </button>
+      {canCancel ? (
+        <button type="button" className={toClass('cancel')} onClick={cancelAndReturn}>
+          {labels.cancel}
+        </button>
+      ) : null}
       <p role="status" className={toClass('notice')}>
         {notice === null ? null : <Notice notice={notice} labels={labels} />}
       </p>

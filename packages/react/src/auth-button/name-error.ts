@@ -19,11 +19,14 @@ const walletNames: Readonly<Record<number, string>> = {
   [-32603]: 'Internal Error',
 }
 
-/** Names an error: errors of the server are all called "Error", so that the name of their number says more. */
+/** The names that all errors of the server share. */
+const namesOfServer: readonly string[] = ['Error', 'ParseError']
+
+/** Names an error: of the server's, which are all called the same, the name of the number says more. */
 export function nameError(error: Error, constants: unknown): NamedError {
   const { message } = error
   const code = readField(error, 'code')
-  if (error.name !== 'Error' || typeof code !== 'number') return { name: error.name, message }
+  if (!namesOfServer.includes(error.name) || typeof code !== 'number') return { name: error.name, message }
   return { name: findConstant(constants, code) ?? walletNames[code] ?? error.name, message }
 }
 

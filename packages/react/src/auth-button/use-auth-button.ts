@@ -15,6 +15,10 @@ export interface AuthButtonState {
   username: string | null
   error: NamedError | null
   notice: AuthNotice | null
+  /** A wallet is being waited for, which may take as long as a person does, or for ever. */
+  canCancel: boolean
+  /** Waits for the wallet no longer; the error then says so. */
+  cancel(): Promise<void>
   /** Signs in or out, whichever is due; does nothing while busy. */
   press(): Promise<void>
 }
@@ -27,7 +31,8 @@ export interface AuthButtonState {
  */
 export function useAuthButton(options?: AuthenticateOptions): AuthButtonState {
   const moralis = useMoralis()
-  const { Moralis, authenticate, logout, user, authError, initializeError, initialize } = moralis
+  const { Moralis, authenticate, logout, user, authError, initializeError } = moralis
+  const { initialize, deactivateWeb3 } = moralis
   const [notice, setNotice] = useState<AuthNotice | null>(null)
   const isSignedIn = user !== null
   const canRetry = initializeError !== null
@@ -49,5 +54,15 @@ export function useAuthButton(options?: AuthenticateOptions): AuthButtonState {
     }
   }, [isBusy, canRetry, isSignedIn, initialize, logout, authenticate, options])
 
-  return { isSignedIn, isBusy, username: user?.getUsername() ?? null, error, notice, press }
+  const canCancel = moralis.isAuthenticating && moralis.isWeb3EnableLoading
+  return {
+    isSignedIn,
+    isBusy,
+    canCancel,
+    cancel: deactivateWeb3,
+    username: user?.getUsername() ?? null,
+    error,
+    notice,
+    press,
+  }
 }

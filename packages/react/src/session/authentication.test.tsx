@@ -219,3 +219,29 @@ it('finishes after its component has gone', async () => {
   expect(await done).toBe(moralis.user)
   expect(onSuccess).toHaveBeenCalledTimes(1)
 })
+
+describe('two attempts at once', () => {
+  it('with a wallet are one: the second is told so, the state follows the first', async () => {
+    const { moralis, result, seen } = await open()
+    const first = createDeferred<ScriptedUser>()
+    const refusal = Object.assign(new Error('not finished yet'), { code: 'already_enabling' })
+    moralis.authenticate.mockReturnValueOnce(first.promise).mockRejectedValueOnce(refusal)
+    const onError = vi.fn()
+    await act(async () => {
+      void result.current.authenticate()
+      void result.current.authenticate({ onError })
+    })
+    expect(onError).toHaveBeenCalledTimes(1)
+    await act(async () => first.resolve(moralis.user))
+    expect(seen).toEqual(['unauthenticated', 'authenticating loading', 'authenticated user'])
+  })
+
+  it('a wallet that never answers is no reason not to tell of a wrong password', async () => {
+    const { moralis, result } = await open()
+    moralis.authenticate.mockReturnValue(createDeferred<ScriptedUser>().promise)
+    moralis.users.logIn.mockRejectedValue(new Error('Invalid username/password.'))
+    await act(async () => void result.current.authenticate())
+    await act(async () => void (await result.current.login('ada', 'wrong')))
+    expect(result.current).toMatchObject({ hasAuthError: true, isAuthenticating: false })
+  })
+})

@@ -1,9 +1,10 @@
+import { readField } from '@cryptolist/wallet'
 import type { Callbacks } from '../call/callbacks.ts'
 import { splitCallbacks } from '../call/callbacks.ts'
 import { runCall } from '../call/run-call.ts'
 import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
-import type { SessionState } from './session-state.ts'
+import type { Authentication, SessionState } from './session-state.ts'
 import { setUserFields, type UserData } from './set-user-fields.ts'
 
 /** What `authenticate` takes: the options of `Moralis.authenticate`, and callbacks. */
@@ -39,12 +40,28 @@ export interface AuthenticationActions {
   logout(options?: LogoutOptions): Promise<void>
 }
 
+const authenticated: Authentication = { state: 'authenticated', error: null }
+
 /** Makes them. */
 export function createAuthentication(store: Store<SessionState>, Moralis: MoralisSdk): AuthenticationActions {
-  const begin = (state: 'authenticating' | 'logging_out') => store.set({ auth: { state, error: null } })
+  let pending = 0
+  const begin = (state: 'authenticating' | 'logging_out') => {
+    pending += 1
+    store.set({ auth: { state, error: null } })
+  }
+  const succeed = (auth: Authentication, fields: Partial<SessionState>) => {
+    pending -= 1
+    store.set({ ...fields, auth })
+  }
+  const fail = (error: Error, fields: Partial<SessionState> = {}) => {
+    pending -= 1
+    // A second click changes nothing of the first: the wallet is still being asked, and its answer decides.
+    if (pending > 0 && readField(error, 'code') === 'already_enabling') return
+    store.set({ ...fields, auth: { state: 'error', error } })
+  }
   const steps = {
-    done: (user: User) => store.set({ user, auth: { state: 'authenticated', error: null } }),
-    failed: (error: Error) => store.set({ auth: { state: 'error', error } }),
+    done: (user: User) => succeed(authenticated, { user }),
+    failed: (error: Error) => fail(error),
   }
 
   return {
@@ -52,18 +69,18 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
       const { callbacks, rest } = splitCallbacks<User, AuthenticateOptions>(options)
       begin('authenticating')
       store.set({ web3Enables: store.get().web3Enables + 1 })
-      const ended = () => ({ web3Enables: store.get().web3Enables - 1 })
+      const endLoading = () => store.set({ web3Enables: store.get().web3Enables - 1 })
       return runCall(
         () => Moralis.authenticate(rest),
         {
-          done: (user) =>
-            store.set({
-              user,
-              isWeb3Enabled: true,
-              auth: { state: 'authenticated', error: null },
-              ...ended(),
-            }),
-          failed: (error) => store.set({ user: null, auth: { state: 'error', error }, ...ended() }),
+          done(user) {
+            endLoading()
+            succeed(authenticated, { user, isWeb3Enabled: true })
+          },
+          failed(error) {
+            endLoading()
+            fail(error, { user: null })
+          },
         },
         callbacks,
       )
@@ -91,9 +108,8 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
           await Moralis.User.logOut()
         },
         {
-          done: () => store.set({ user: null, auth: { state: 'unauthenticated', error: null } }),
-          failed: (error) =>
-            store.set({ user: Moralis.User.current() ?? before, auth: { state: 'error', error } }),
+          done: () => succeed({ state: 'unauthenticated', error: null }, { user: null }),
+          failed: (error) => fail(error, { user: Moralis.User.current() ?? before }),
         },
         callbacks,
       )

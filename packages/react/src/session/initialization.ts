@@ -61,7 +61,8 @@ export function createInitialization(
       const early = findUser(Moralis)
       if (early !== undefined) store.set(restored(store, early))
       await starting
-      const user = findUser(Moralis) ?? (await findUserLater(Moralis))
+      const found = findUser(Moralis)
+      const user = found === undefined ? await findUserLater(Moralis) : found
       store.set({ isInitialized: true, isInitializing: false, ...restored(store, user) })
     } catch (thrown) {
       isStarted = false

@@ -36,8 +36,9 @@ export async function startAnvil(chainId) {
 /** The binary of the platform's package; the package that chooses among them would run one process more. */
 function findBinary() {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
-  return resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`)
+  const require = createRequire(import.meta.url)
+  const fromAnvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
+  return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`)
 }
 
 async function readStart({ stdout, stderr }) {

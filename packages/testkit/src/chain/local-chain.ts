@@ -56,7 +56,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   const balance = numberToHex(10_000n * 10n ** 18n)
   for (const { address } of testAccounts) await request('anvil_setBalance', [address, balance])
   const walletProvider = (account = first, walletOptions: LocalWalletOptions = {}) =>
-    createLocalWallet({ ask: request, chainId, account, ...walletOptions })
+    createLocalWallet({ ask: request, chainId, account }, walletOptions)
   return {
     ...anvil,
     chainId,
@@ -67,7 +67,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
       const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
       const transaction = { from: first.address, data: `${bytecode}${encoded}` }
       const hash = await walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
-      const { contractAddress } = await client.getTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
+      const { contractAddress } = await client.waitForTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
       if (!contractAddress) throw new Error('The contract was not made.')
       return `0x${contractAddress.slice(2).toLowerCase()}`
     },

@@ -36,66 +36,24 @@ const refusals = {
   fail: { code: -32603, message: 'Internal JSON-RPC error.' },
 }
 
-interface Settings extends LocalWalletOptions {
+interface Settings {
   account: TestAccount
   chainId: number
   ask(method: string, params?: readonly unknown[]): Promise<unknown>
 }
 
 /** Makes a wallet of a local chain; see LocalChain.walletProvider. */
-export function createLocalWallet({
-  account,
-  chainId,
-  ask,
-  behave = () => 'approve',
-}: Settings): LocalWallet {
+export function createLocalWallet(settings: Settings, options: LocalWalletOptions = {}): LocalWallet {
   const calls: WalletCall[] = []
   const listeners: { event: string; listener: Listener }[] = []
-  const known = new Set([chainId])
-  let current = chainId
-  let decide = behave
-
-  function emit(event: string, payload: unknown): void {
+  let decide = options.behave ?? ((): Script => 'approve')
+  const emit = (event: string, payload: unknown): void => {
     for (const one of [...listeners]) if (one.event === event) one.listener(payload)
   }
-
-  function changeChain(parameter: unknown): null {
-    const next = Number(field(parameter, 'chainId'))
-    if (!known.has(next)) throw { code: 4902, message: `Unrecognized chain ID ${next}.` }
-    current = next
-    emit('chainChanged', `0x${next.toString(16)}`)
-    return null
-  }
-
-  async function approve({ method, params = [] }: WalletCall): Promise<unknown> {
-    const [first, second] = params
-    switch (method) {
-      case 'eth_accounts':
-      case 'eth_requestAccounts':
-        return [account.signer.address]
-      case 'eth_chainId':
-        return `0x${current.toString(16)}`
-      case 'wallet_addEthereumChain':
-        known.add(Number(field(first, 'chainId')))
-        return null
-      case 'wallet_switchEthereumChain':
-        return changeChain(first)
-      case 'personal_sign':
-        requireOwn(account, second)
-        return account.signer.signMessage({ message: { raw: toHex(first) } })
-      case 'eth_signTypedData_v4':
-        requireOwn(account, first)
-        return account.signer.signTypedData(JSON.parse(String(second)))
-      case 'eth_sendTransaction':
-        return signAndSend(account, ask, first)
-      default:
-        return ask(method, params)
-    }
-  }
-
+  const approve = createWillingWallet(settings, emit)
   return {
     calls,
-    account,
+    account: settings.account,
     emit,
     async request(call) {
       calls.push(call)
@@ -114,6 +72,45 @@ export function createLocalWallet({
     behave(next) {
       decide = typeof next === 'function' ? next : () => next
     },
+  }
+}
+
+/** What a wallet answers whose owner agrees to everything. It knows its own network and those it was told of. */
+function createWillingWallet(
+  { account, chainId, ask }: Settings,
+  emit: (event: string, payload: unknown) => void,
+): (call: WalletCall) => Promise<unknown> {
+  const known = new Set([chainId])
+  let current = chainId
+  return async ({ method, params = [] }) => {
+    const [first, second] = params
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return [account.signer.address]
+      case 'eth_chainId':
+        return `0x${current.toString(16)}`
+      case 'wallet_addEthereumChain':
+        known.add(Number(field(first, 'chainId')))
+        return null
+      case 'wallet_switchEthereumChain': {
+        const next = Number(field(first, 'chainId'))
+        if (!known.has(next)) throw { code: 4902, message: `Unrecognized chain ID ${next}.` }
+        current = next
+        emit('chainChanged', `0x${next.toString(16)}`)
+        return null
+      }
+      case 'personal_sign':
+        requireOwn(account, second)
+        return account.signer.signMessage({ message: { raw: toHex(first) } })
+      case 'eth_signTypedData_v4':
+        requireOwn(account, first)
+        return account.signer.signTypedData(JSON.parse(String(second)))
+      case 'eth_sendTransaction':
+        return signAndSend(account, ask, first)
+      default:
+        return ask(method, params)
+    }
   }
 }
 

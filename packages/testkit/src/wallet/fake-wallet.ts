@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import type { LocalChain } from '../chain/local-chain.ts'
+import type { LocalWallet } from '../chain/local-wallet.ts'
 import {
   type FakeWalletOptions,
   fakeWalletScript,
@@ -18,6 +20,8 @@ export interface FakeWalletSettings extends FakeWalletOptions {
   privateKey?: `0x${string}`
   chainId?: number
   behaviour?: WalletBehaviour | ((method: string) => WalletBehaviour)
+  /** The chain that the wallet is on: it then sends transactions, too, and passes on what it does not know itself. */
+  chain?: Pick<LocalChain, 'chainId' | 'walletProvider'>
 }
 
 interface WalletCall {
@@ -37,7 +41,7 @@ export interface FakeWallet {
   disconnect(): Promise<void>
 }
 
-type Answer = { result: unknown } | { error: { code: number; message: string } }
+type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 const refusals = {
   reject: { code: 4001, message: 'User rejected the request.' },
@@ -50,10 +54,11 @@ const walletsOfPages = new WeakMap<Page, Map<string, (call: WalletCall) => Promi
 /** Gives a page a wallet before it opens its first address. The key stays in the test, and so does the signing. */
 export async function addFakeWallet(page: Page, settings: FakeWalletSettings): Promise<FakeWallet> {
   let account = settings.privateKey === undefined ? testAccounts[0] : testAccount(settings.privateKey)
-  let chainId = settings.chainId ?? 1
+  let chainId = settings.chainId ?? settings.chain?.chainId ?? 1
   let behaviour = settings.behaviour ?? 'approve'
   const calls: WalletCall[] = []
   const late: (() => Promise<void>)[] = []
+  const askChain = createChainAnswers(settings.chain)
 
   /** Speaks as soon as the page listens, so that a test need not know when that is. */
   const emit = async (event: string, payload: unknown): Promise<void> => {
@@ -67,7 +72,10 @@ export async function addFakeWallet(page: Page, settings: FakeWalletSettings): P
     if (method === 'eth_requestAccounts' || method === 'eth_accounts')
       return { result: [account.signer.address] }
     if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
-    if (method !== 'personal_sign') return { error: { code: -32601, message: `No method ${method}.` } }
+    // Without a chain of its own it takes any network's name for granted, and stays where it is.
+    if (settings.chain === undefined && /^wallet_(add|switch)EthereumChain$/.test(method))
+      return { result: null }
+    if (method !== 'personal_sign') return askChain(account, { method, params })
     const [text, signer] = params
     if (typeof text !== 'string' || String(signer).toLowerCase() !== account.address)
       return { error: { code: 4100, message: 'The account is not the connected one.' } }
@@ -124,4 +132,24 @@ async function register(
     const found = wallets.get(name)
     return found === undefined ? { error: { code: 4900, message: 'No such wallet.' } } : found(call)
   })
+}
+
+/** What a wallet of a chain answers for each account; without a chain it knows no more than it does itself. */
+function createChainAnswers(
+  chain: FakeWalletSettings['chain'],
+): (account: TestAccount, call: WalletCall) => Promise<Answer> {
+  const wallets = new Map<string, LocalWallet>()
+  return async (account, call) => {
+    if (chain === undefined) return { error: { code: -32601, message: `No method ${call.method}.` } }
+    const wallet = wallets.get(account.address) ?? chain.walletProvider(account)
+    wallets.set(account.address, wallet)
+    try {
+      return { result: await wallet.request(call) }
+    } catch (error) {
+      const field = (name: string): unknown => Reflect.get(Object(error), name)
+      return {
+        error: { code: Number(field('code')), message: String(field('message')), data: field('data') },
+      }
+    }
+  }
 }

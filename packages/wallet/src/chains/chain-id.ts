@@ -1,3 +1,4 @@
+import { toText } from '../provider/to-text.ts'
 import { ChainError } from './chain-error.ts'
 
 /**
@@ -11,7 +12,7 @@ export function toChainId(value: unknown): number {
   const chainId =
     isText || typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN
   if (Number.isSafeInteger(chainId) && chainId > 0) return chainId
-  throw new ChainError('not_a_chain_id', `"${String(value)}" is not the number of a network.`)
+  throw new ChainError('not_a_chain_id', `"${toText(value)}" is not the number of a network.`)
 }
 
 /**

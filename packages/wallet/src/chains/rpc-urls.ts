@@ -2,6 +2,7 @@ import { toChainId } from './chain-id.ts'
 import { chains } from './find-chain.ts'
 import { speedyNodeUrls } from './speedy-nodes.ts'
 
+/** Which addresses of nodes to take. */
 export interface RpcUrlOptions {
   /** The app's own nodes, by the network's number (decimal or 0x). They win. */
   overrides?: Readonly<Record<string | number, string>>

@@ -1,6 +1,4 @@
-import { untilTime } from './until-aborted.ts'
-
-const never = new AbortController().signal
+import { untilLate } from './until-aborted.ts'
 
 /** As long as a library may take to say goodbye; it may need a network that is gone. */
 const releaseSeconds = 5
@@ -10,8 +8,9 @@ export class HeldLibrary {
   #release: (() => PromiseLike<unknown>) | null = null
   #releasing: Promise<void> = Promise.resolve()
 
-  /** Holds something until the function given back, or letGo(), is called. */
+  /** Holds something, instead of what is held, until the function given back, or letGo(), is called. */
   hold(release: () => PromiseLike<unknown>): () => void {
+    void this.letGo()
     this.#release = release
     return () => {
       if (this.#release === release) void this.letGo()
@@ -30,7 +29,7 @@ export class HeldLibrary {
 
 async function quietly(release: () => PromiseLike<unknown>): Promise<void> {
   try {
-    await untilTime(never, release(), { seconds: releaseSeconds })
+    await untilLate(releaseSeconds, release())
   } catch {
     // The connection is over for this page whatever the library makes of it.
   }

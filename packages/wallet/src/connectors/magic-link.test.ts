@@ -152,7 +152,7 @@ it("gives up when Magic's frame does not answer in time, and takes that frame aw
   const { told } = install({ isLoggedIn: never })
   const failed = expect(enable({ startSeconds: 2 })).rejects.toMatchObject({
     message: notEnabled,
-    cause: { message: 'There was no answer in 2 seconds.' },
+    cause: { message: 'No answer within 2 s.' },
   })
   await vi.advanceTimersByTimeAsync(2001)
   await failed

@@ -13,8 +13,9 @@ import {
   type MagicNetwork,
   type MagicProvider,
 } from './magic-link-library.ts'
-import { untilAborted, untilTime } from './until-aborted.ts'
+import { untilAborted, untilLate, untilTime } from './until-aborted.ts'
 
+/** How to sign in with a link in a mail. */
 export interface MagicLinkOptions {
   /** Whom Magic sends the link to. */
   email: string
@@ -132,7 +133,7 @@ function toProvider(magic: MagicProvider): EthereumProvider {
 /** Signs out where somebody is signed in, and takes Magic's frame out of the page, which may lie over it. */
 async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean }): Promise<void> {
   try {
-    if (isSignedIn) await untilTime(neverAborted, magic.user.logout(), { seconds: 4 })
+    if (isSignedIn) await untilLate(goodbyeSeconds, magic.user.logout())
   } finally {
     const parameters = readField(magic, 'parameters')
     for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe.magic-iframe')) {
@@ -141,4 +142,4 @@ async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean })
   }
 }
 
-const neverAborted = new AbortController().signal
+const goodbyeSeconds = 4

@@ -7,6 +7,7 @@ import { type Ask, createKeyWallet } from '../rpc/key-wallet.ts'
 import { createRpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'
 import type { Connector } from './connector.ts'
 
+/** How to reach networks without a wallet. */
 export interface NetworkOptions extends RpcClientOptions {
   /** The node of each network, by its number (decimal or 0x). */
   urls?: Readonly<Record<string | number, string>>

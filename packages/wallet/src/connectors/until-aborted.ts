@@ -1,24 +1,16 @@
 import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
 
-/**
- * What a library answers, or ConnectionCancelledError as soon as `signal` is aborted; the library's answer then goes to `onLate`, for what
- * it holds has to be let go.
- */
-export function untilAborted<T>(
-  signal: AbortSignal,
-  answer: PromiseLike<T>,
-  onLate: (late: T) => void = () => {},
-): Promise<T> {
+/** What a library or a wallet answers, or ConnectionCancelledError as soon as `signal` is aborted. */
+export function untilAborted<T>(signal: AbortSignal, answer: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new ConnectionCancelledError())
     if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop)
     const end = () => signal.removeEventListener('abort', stop)
     answer.then(
       (value) => {
         end()
-        if (signal.aborted) onLate(value)
-        else resolve(value)
+        resolve(value)
       },
       (cause: unknown) => {
         end()
@@ -32,24 +24,20 @@ export function untilAborted<T>(
 export async function untilTime<T>(
   signal: AbortSignal,
   answer: PromiseLike<T>,
-  { onLate, seconds = 30 }: { onLate?: (late: T) => void; seconds?: number } = {},
+  { seconds = 30 }: { seconds?: number | undefined } = {},
 ): Promise<T> {
-  const abort = new AbortController()
-  let isTooLate = false
-  const stop = () => abort.abort()
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  const timer = setTimeout(() => {
-    isTooLate = true
-    stop()
-  }, seconds * 1000)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${seconds} s.`)), seconds * 1000)
+  })
   try {
-    return await untilAborted(abort.signal, answer, onLate)
-  } catch (cause) {
-    if (isTooLate) throw new Error(`There was no answer in ${seconds} seconds.`)
-    throw cause
+    return await Promise.race([untilAborted(signal, answer), tooLate])
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
   }
+}
+
+/** The same for what nobody cancels. */
+export function untilLate<T>(seconds: number, answer: PromiseLike<T>): Promise<T> {
+  return untilTime(new AbortController().signal, answer, { seconds })
 }

@@ -151,7 +151,7 @@ it('gives up when the library does not start in time, and starts it anew the nex
   for (const times of [1, 2]) {
     const failed = expect(connection.enable(connector)).rejects.toMatchObject({
       code: 'connect_failed',
-      cause: { message: 'There was no answer in 2 seconds.' },
+      cause: { message: 'No answer within 2 s.' },
     })
     await vi.advanceTimersByTimeAsync(2001)
     await failed
@@ -195,6 +195,23 @@ it('does not wait for ever for a goodbye before it is enabled again', async () =
   await expect(again).resolves.toMatchObject({ account })
 })
 
+it.each([
+  ['fails', () => Promise.reject(new Error('No relay.'))],
+  ['never comes', never],
+])('forgets the session here, though the goodbye to the wallet %s', async (_what, disconnect) => {
+  const { provider, told } = install({ disconnect, session: { topic: 't1' } })
+  const deleted: unknown[] = []
+  Object.assign(provider.signer, {
+    client: { session: { delete: async (topic: string) => deleted.push(topic) } },
+  })
+  const connection = createConnection()
+  await connection.enable(walletConnect({ projectId }))
+  connection.disable()
+  await vi.advanceTimersByTimeAsync(4001)
+  expect(told.at(-1)).toBe('disconnect')
+  expect(deleted).toEqual(['t1'])
+})
+
 it('keeps the wallet that was paired before, or ends its session with newSession', async () => {
   const { told } = install({ session: { topic: 't' } })
   await enable()
@@ -222,4 +239,22 @@ it('hears that the wallet ended the session', async () => {
   wallet.emit('disconnect', { code: 6000, message: 'User disconnected.' })
   expect(connection.state).toMatchObject({ status: 'failed', error: { code: 6000 } })
   expect(wallet.listenerCount()).toBe(0)
+})
+
+it.each(['mainnet', '', 0, -1, 1.5, Number.NaN, 2 ** 60])(
+  'refuses %j as a network before it starts',
+  async (chainId) => {
+    const { starts } = install()
+    await expect(createConnection().enable(walletConnect({ projectId, chainId }))).rejects.toMatchObject({
+      name: 'ChainError',
+      code: 'not_a_chain_id',
+    })
+    expect(starts).toEqual([])
+  },
+)
+
+it('takes a network in hexadecimal, as apps of the original write it', async () => {
+  const { starts } = install()
+  await createConnection().enable(walletConnect({ projectId, chainId: '0x89' }))
+  expect(JSON.stringify(starts)).toMatch(/137|0x89/)
 })

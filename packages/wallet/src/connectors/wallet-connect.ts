@@ -1,4 +1,5 @@
 import { walletMessages } from '@cryptolist/contract'
+import { toChainId } from '../chains/chain-id.ts'
 import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, RequestRejectedError, WalletError } from '../connection/wallet-errors.ts'
 import { addChain } from '../networks/add-chain.ts'
@@ -7,7 +8,7 @@ import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError } from './connector-error.ts'
 import { HeldLibrary } from './held-library.ts'
-import { untilAborted, untilTime } from './until-aborted.ts'
+import { untilAborted, untilLate, untilTime } from './until-aborted.ts'
 import {
   findWalletConnect,
   type WalletConnectLibrary,
@@ -16,11 +17,12 @@ import {
   type WalletConnectStart,
 } from './wallet-connect-library.ts'
 
+/** How to reach a wallet through WalletConnect. */
 export interface WalletConnectOptions {
   /** The project's id at WalletConnect. */
   projectId: string
   /** The network to begin with, 1 by default. */
-  chainId?: number
+  chainId?: number | string
   /** Networks that a wallet must know. Most wallets refuse when they lack one: prefer `optionalChains`. */
   chains?: readonly number[]
   /** Networks that a wallet may use. */
@@ -41,7 +43,7 @@ export interface WalletConnectOptions {
 
 /**
  * The connector of wallets on other devices, over WalletConnect 2. Needs `@walletconnect/ethereum-provider`, which is loaded when it is
- * activated. Activating rejects with ConnectorError, RequestRejectedError when the person declines, or ConnectionCancelledError.
+ * activated. Activating rejects with ConnectorError, ChainError for what is no network's number, RequestRejectedError when the person declines, or ConnectionCancelledError.
  *
  * @example
  * const { account } = await createConnection().enable(walletConnect({ projectId }))
@@ -110,6 +112,8 @@ async function start(
   try {
     const starting = known.get(key) ?? Promise.resolve(library.init(wanted))
     known.set(key, starting)
+    // It may fail after nobody waits for it any more.
+    starting.catch(() => known.delete(key))
     return await untilTime(signal, starting, { seconds: options.startSeconds })
   } catch (cause) {
     if (!(cause instanceof ConnectionCancelledError)) known.delete(key)
@@ -119,11 +123,12 @@ async function start(
 
 function startOptions(options: WalletConnectOptions): WalletConnectStart {
   const { projectId, chainId = 1, chains = [], optionalChains = [], rpcMap, metadata, relayUrl } = options
-  const [required, ...others] = chains
+  const [required, ...others] = chains.map(toChainId)
+  const first = toChainId(chainId)
   return {
     projectId,
     ...(required !== undefined && { chains: [required, ...others] }),
-    optionalChains: [chainId, ...optionalChains.filter((one) => one !== chainId)],
+    optionalChains: [first, ...optionalChains.map(toChainId).filter((one) => one !== first)],
     showQrModal: options.showQrModal ?? true,
     ...(rpcMap && { rpcMap: { ...rpcMap } }),
     ...(metadata && { metadata }),
@@ -133,10 +138,11 @@ function startOptions(options: WalletConnectOptions): WalletConnectStart {
 
 async function connect(
   provider: WalletConnectProvider,
-  { newSession = false, onUri }: WalletConnectOptions,
+  { newSession = false, onUri, startSeconds }: WalletConnectOptions,
   signal: AbortSignal,
 ): Promise<ActiveWallet> {
-  if (newSession && provider.session) await untilAborted(signal, provider.disconnect())
+  if (newSession && provider.session)
+    await untilTime(signal, provider.disconnect(), { seconds: startSeconds })
   const tellUri = (uri: unknown) => {
     if (typeof uri === 'string' && !signal.aborted) onUri?.(uri)
   }
@@ -150,17 +156,34 @@ async function connect(
   }
 }
 
-/** Ends the pairing that waits, if one does, and the session, here and in the wallet. */
+/** Ends the pairing that waits, if one does, and the session: in the wallet where it can be reached, and here in any case. */
 async function quit(provider: WalletConnectProvider): Promise<void> {
-  callIfThere(readField(provider, 'signer'), 'abortPairingAttempt')
+  const signer = readField(provider, 'signer')
+  callIfThere(signer, 'abortPairingAttempt')
   callIfThere(readField(provider, 'modal'), 'close')
-  await provider.disconnect()
+  const topic = provider.session?.topic
+  try {
+    await untilLate(goodbyeSeconds, provider.disconnect())
+  } finally {
+    // Without a network the library keeps the session, and would take it up at the next visit.
+    if (provider.session !== undefined && isObject(signer)) {
+      await callIfThere(readField(readField(signer, 'client'), 'session'), 'delete', topic, left)
+      Reflect.set(signer, 'session', undefined)
+    }
+  }
 }
 
+const goodbyeSeconds = 4
+const left = { code: 6000, message: 'User disconnected.' }
+
 /** Parts of the library that its types don't promise. */
-function callIfThere(owner: unknown, name: string): void {
+function callIfThere(owner: unknown, name: string, ...values: unknown[]): unknown {
   const method = readField(owner, name)
-  if (typeof method === 'function') method.call(owner)
+  return typeof method === 'function' ? method.apply(owner, values) : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function toConnectError(cause: unknown): WalletError {

@@ -199,3 +199,21 @@ it('changes the network by the library, while it is enabled', async () => {
   expect(told).toEqual(['switch 0xa'])
   await expect(connector.switchChain?.(2)).rejects.toMatchObject({ name: 'WalletError', code: 4902 })
 })
+
+it.each(['mainnet', '', 0, -1, 1.5, Number.NaN, 2 ** 60])(
+  'refuses %j as a network before it starts',
+  async (chainId) => {
+    const { starts } = install()
+    await expect(createConnection().enable(web3Auth({ clientId: 'c1', chainId }))).rejects.toMatchObject({
+      name: 'ChainError',
+      code: 'not_a_chain_id',
+    })
+    expect(starts).toEqual([])
+  },
+)
+
+it('takes a network in hexadecimal, as apps of the original write it', async () => {
+  const { starts } = install()
+  await createConnection().enable(web3Auth({ clientId: 'c1', chainId: '0x89' }))
+  expect(JSON.stringify(starts)).toMatch(/137|0x89/)
+})

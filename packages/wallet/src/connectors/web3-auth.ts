@@ -1,4 +1,5 @@
 import { walletMessages } from '@cryptolist/contract'
+import { toHexChainId } from '../chains/chain-id.ts'
 import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import { readField } from '../provider/read-field.ts'
@@ -14,11 +15,12 @@ import {
   type Web3AuthStart,
 } from './web3-auth-library.ts'
 
+/** How to sign in through Web3Auth. */
 export interface Web3AuthOptions {
   /** From Web3Auth's dashboard. */
   clientId: string
   /** The network to begin with, 1 by default; one that the dashboard lists, unless `rpcUrl` is given. */
-  chainId?: number
+  chainId?: number | string
   /** A node of that network, for one that the dashboard does not list. */
   rpcUrl?: string
   /** Where the project lives at Web3Auth, `sapphire_mainnet` by default. */
@@ -33,7 +35,7 @@ export interface Web3AuthOptions {
 
 /**
  * The connector of wallets that Web3Auth makes for an account elsewhere. Needs `@web3auth/modal`, which is loaded when it is activated.
- * Activating rejects with ConnectorError or ConnectionCancelledError.
+ * Activating rejects with ConnectorError, ChainError for what is no network's number, or ConnectionCancelledError.
  *
  * @example
  * const { account } = await createConnection().enable(web3Auth({ clientId }))
@@ -47,7 +49,7 @@ export function web3Auth(options: Web3AuthOptions): Connector {
       await held.letGo()
       if (!options.clientId) throw new ConnectorError(walletMessages.web3AuthClientId, 'option_missing')
       const library = await untilAborted(signal, loadLibrary())
-      const client = construct(library, options)
+      const client = construct(library, startOptions(options))
       const starting = new AbortController()
       const letGo = held.hold(() => {
         active = null
@@ -67,7 +69,7 @@ export function web3Auth(options: Web3AuthOptions): Connector {
     deactivate: () => held.letGo(),
     async switchChain(chainId) {
       if (active === null) throw new WalletError(walletMessages.missingWeb3, { code: 'not_enabled' })
-      await active.switchChain({ chainId: `0x${chainId.toString(16)}` }).catch((cause: unknown) => {
+      await active.switchChain({ chainId: toHexChainId(chainId) }).catch((cause: unknown) => {
         throw toWalletError(cause)
       })
     },
@@ -88,9 +90,9 @@ async function loadLibrary(): Promise<Web3AuthLibrary> {
   return found
 }
 
-function construct(Library: Web3AuthLibrary, options: Web3AuthOptions): Web3AuthClient {
+function construct(Library: Web3AuthLibrary, options: Web3AuthStart): Web3AuthClient {
   try {
-    return new Library(startOptions(options))
+    return new Library(options)
   } catch (cause) {
     throw new ConnectorError(messages.start_failed, 'start_failed', cause)
   }
@@ -98,7 +100,7 @@ function construct(Library: Web3AuthLibrary, options: Web3AuthOptions): Web3Auth
 
 function startOptions(options: Web3AuthOptions): Web3AuthStart {
   const { clientId, chainId = 1, rpcUrl, appLogo, loginMethodsOrder } = options
-  const hexChainId = `0x${chainId.toString(16)}` as const
+  const hexChainId = toHexChainId(chainId)
   return {
     clientId,
     web3AuthNetwork: options.web3AuthNetwork ?? 'sapphire_mainnet',
@@ -145,8 +147,14 @@ async function step<T>(answer: PromiseLike<T>, code: ConnectorErrorCode & keyof 
   }
 }
 
-/** Signs out where somebody is signed in, and forgets which wallet it was. */
+/** Signs out where somebody is signed in, forgets which wallet it was, and takes the library's dialog out of the page. */
 async function quit(client: Web3AuthClient): Promise<void> {
+  const dialog = readField(client, 'loginModal')
+  const close = readField(dialog, 'closeModal')
+  if (typeof close === 'function') {
+    close.call(dialog)
+    document.getElementById('w3a-parent-container')?.remove()
+  }
   try {
     if (client.connected) await client.logout({ cleanup: true })
     else await client.cleanup()

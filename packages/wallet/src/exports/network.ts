@@ -1,6 +1,4 @@
 export { type NetworkOptions, network } from '../connectors/network.ts'
-export { type EnsProfile, findEnsName, getEnsProfile } from '../ens/ens.ts'
-export { EnsError, type EnsErrorCode } from '../ens/ens-error.ts'
 export { createKeyWallet, type KeyWallet } from '../rpc/key-wallet.ts'
 export { createRpcClient, type RpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'
 export { RpcError } from '../rpc/rpc-error.ts'

@@ -6,6 +6,7 @@ import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { addChain } from './add-chain.ts'
 import { switchChain, UnknownChainError } from './switch-chain.ts'
 
+/** How to switch to a network that the wallet may not know. */
 export interface SwitchOrAddOptions {
   /** The network, where the catalogue does not have it or the app knows better. */
   chain?: ChainToAdd

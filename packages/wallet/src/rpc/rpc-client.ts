@@ -4,6 +4,7 @@ import { readField } from '../provider/read-field.ts'
 import { pause } from './pause.ts'
 import { RpcError } from './rpc-error.ts'
 
+/** Which node a client asks, and how long it waits. */
 export interface RpcClientOptions {
   /** How long one try may take, 30,000 by default. */
   timeoutMs?: number
@@ -13,6 +14,7 @@ export interface RpcClientOptions {
   fetch?: typeof fetch
 }
 
+/** A client of one node. */
 export interface RpcClient {
   /** A call of JSON-RPC and its result. Rejects with RpcError; aborting `signal` rejects at once. */
   request(call: RequestArguments, options?: { signal?: AbortSignal }): Promise<unknown>

@@ -6,6 +6,7 @@ import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
 import { signText } from './sign-text.ts'
 
+/** How to sign in at a board. */
 export interface SignInOptions {
   /** The board's own address, `https://board.example`; the page's by default. */
   origin?: string
@@ -14,6 +15,7 @@ export interface SignInOptions {
   onText?(message: string): void
 }
 
+/** A sign-in that the board took. */
 export interface SignedIn {
   user: User
   /** What was signed. */

@@ -39,6 +39,20 @@ export function readAbiError(entry: object): AbiError | undefined {
   return { type: 'error', name, inputs: readParameters(readField(entry, 'inputs')) }
 }
 
+/** Reads an ABI's entry for an event. Throws TransactionError (`invalid_abi`). */
+export function readAbiEvent(entry: object): {
+  name: string
+  inputs: readonly AbiParameter[]
+  isIndexed: readonly boolean[]
+} {
+  const inputs = readField(entry, 'inputs')
+  return {
+    name: String(readField(entry, 'name')),
+    inputs: readParameters(inputs),
+    isIndexed: Array.isArray(inputs) ? inputs.map((input) => readField(input, 'indexed') === true) : [],
+  }
+}
+
 /** How a function is written with its types: `mint(address,uint256)`; structs as `(uint256,string)`. */
 export function toSignature(name: string, inputs: readonly AbiParameter[]): string {
   return `${name}(${inputs.map(toCanonicalType).join(',')})`

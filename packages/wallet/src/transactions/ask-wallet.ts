@@ -13,6 +13,7 @@ export interface Sender extends Ask {
   patient: Ask
 }
 
+/** How to ask a wallet or a node. */
 export interface CallOptions {
   /** Stops waiting for a wallet or a node that does not answer: rejects with TransactionError (`aborted`). */
   signal?: AbortSignal

@@ -5,10 +5,11 @@ import {
   decodeErrorResult,
   encodeAbiParameters,
   getAddress,
+  toEventSelector,
   toFunctionSelector,
 } from 'viem/utils'
-import { readAbiError } from './abi.ts'
-import { withoutNames } from './name-results.ts'
+import { readAbiError, readAbiEvent, toSignature } from './abi.ts'
+import { nameResults, withoutNames } from './name-results.ts'
 import type { Hex } from './receipt.ts'
 import { tokenErrors } from './token-errors.ts'
 
@@ -35,6 +36,34 @@ export function decodeValues(outputs: readonly AbiParameter[], data: Hex): reado
     // The caller says what was asked for.
     return undefined
   }
+}
+
+/** An event's name and values, by the ABI's entry whose hash the log begins with; undefined where none fits. */
+export function decodeEvent(
+  { topics, data }: { topics: readonly Hex[]; data: Hex },
+  entries: readonly object[],
+): { event: string; eventSignature: string; args: readonly unknown[] } | undefined {
+  for (const { name, inputs, isIndexed } of entries.map(readAbiEvent)) {
+    const eventSignature = toSignature(name, inputs)
+    const indexed = inputs.filter((_input, index) => isIndexed[index])
+    if (toEventSelector(eventSignature) !== topics[0] || indexed.length !== topics.length - 1) continue
+    const plain = decodeValues(
+      inputs.filter((_input, index) => !isIndexed[index]),
+      data,
+    )
+    const kept = indexed.map((input, index) => decodeTopic(input, topics[index + 1] ?? '0x'))
+    if (plain === undefined) continue
+    const [fromTopics, fromData] = [kept.values(), plain.values()]
+    const values = isIndexed.map((isKept) => (isKept ? fromTopics : fromData).next().value)
+    return { event: name, eventSignature, args: nameResults(inputs, values) }
+  }
+  return undefined
+}
+
+/** What is longer than a word, the chain keeps as a hash only. */
+function decodeTopic(input: AbiParameter, topic: Hex): unknown {
+  const isHashed = /\[|^tuple|^string$|^bytes$/.test(input.type)
+  return isHashed ? topic : decodeValues([input], topic)?.[0]
 }
 
 /** What a contract refused with, by its ABI and the two errors that every contract has; undefined where none of them fits. */

@@ -1,37 +1,16 @@
-import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RequestRejectedError } from '../connection/wallet-errors.ts'
-import { network } from '../connectors/network.ts'
 import { readField } from '../provider/read-field.ts'
-import { executeFunction } from './execute-function.ts'
-import type { Hex } from './receipt.ts'
+import { abi, type OddContract, startOddContract } from './odd-contract.fixture.ts'
 import type { SentTransaction } from './sent-transaction.ts'
-import type { Signer } from './signer.ts'
 
-let chain: LocalChain
-let odd: Hex
-let wallet: LocalWallet
-let signer: Signer
-
+let odd: OddContract
 beforeAll(async () => {
-  chain = await startLocalChain()
-  odd = await chain.deploy(testContracts.odd)
+  odd = await startOddContract()
 })
-afterAll(() => chain.stop())
-beforeEach(() => {
-  wallet = chain.walletProvider()
-  signer = { provider: wallet, account: wallet.account.address }
-})
+afterAll(() => odd.chain.stop())
+beforeEach(() => odd.renewWallet())
 
-const { abi } = testContracts.odd
-
-/** A call of the odd contract. */
-const call = (
-  functionName: string,
-  params: Record<string, unknown> = {},
-  more: object = {},
-  as: Signer | null = signer,
-) => executeFunction(as, { contractAddress: odd, abi, functionName, params, ...more })
+const call: OddContract['call'] = (...given) => odd.call(...given)
 
 /** A call that is sent, mined and looked at. */
 async function send(functionName: string, params: Record<string, unknown> = {}, more: object = {}) {
@@ -47,11 +26,28 @@ function isSent(value: unknown): value is SentTransaction {
 describe('functions that write', () => {
   it('are sent, mined and then to be read', async () => {
     const { sent, receipt } = await send('set(uint256,string)', { number_: 41, text_: 'forty-one' })
-    expect(sent).toMatchObject({ to: odd, from: wallet.account.address, value: 0n })
-    expect(receipt).toMatchObject({ status: 1, to: odd })
-    expect(receipt.logs[0]).toMatchObject({ address: odd, logIndex: 0, removed: false })
+    expect(sent).toMatchObject({ to: odd.address, from: odd.wallet.account.address, value: 0n })
+    expect(receipt).toMatchObject({ status: 1, to: odd.address })
+    expect(receipt.logs[0]).toMatchObject({ address: odd.address, logIndex: 0, removed: false })
+    expect(receipt.events).toMatchObject([
+      {
+        event: 'Stored',
+        eventSignature: 'Stored(address,uint256,string)',
+        args: { number: 41n, text: 'forty-one', by: expect.stringMatching(/^0x/), length: 3 },
+        logIndex: 0,
+      },
+    ])
     expect(await call('number')).toBe(41n)
     expect(await call('text')).toBe('forty-one')
+  })
+
+  it('leave logs as they are where the ABI does not name the event', async () => {
+    const without = abi.filter((entry) => readField(entry, 'type') !== 'event')
+    const other = [{ type: 'event', name: 'Stored', inputs: [{ name: 'by', type: 'address' }] }]
+    for (const known of [without, [...without, ...other]]) {
+      const { receipt } = await send('set(uint256)', { number_: 1 }, { abi: known })
+      expect(receipt.events).toEqual(receipt.logs)
+    }
   })
 
   it('take 0 as a value: the number, the bigint and the text', async () => {
@@ -72,10 +68,12 @@ describe('functions that write', () => {
   })
 
   it('honour gas, fees and nonce', async () => {
-    const nonce = Number(await chain.request('eth_getTransactionCount', [wallet.account.address, 'latest']))
+    const nonce = Number(
+      await odd.chain.request('eth_getTransactionCount', [odd.wallet.account.address, 'latest']),
+    )
     const overrides = { gasLimit: 200_000, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7, nonce }
     const { sent } = await send('set(uint256)', { number_: 1 }, { overrides })
-    expect(await chain.request('eth_getTransactionByHash', [sent.hash])).toMatchObject({
+    expect(await odd.chain.request('eth_getTransactionByHash', [sent.hash])).toMatchObject({
       gas: '0x30d40',
       maxFeePerGas: '0x12a05f200',
       maxPriorityFeePerGas: '0x7',
@@ -113,7 +111,7 @@ describe('functions that read', () => {
   })
 
   it('take and give structs and lists, by name and by place', async () => {
-    const buyer = wallet.account.address
+    const buyer = odd.wallet.account.address
     const order = { buyer, items: [{ id: '1', label: 'first' }, [2, 'second']], isPaid: true }
     const echoed = await call('echoOrder', { order })
     expect(echoed).toMatchObject({
@@ -141,17 +139,17 @@ describe('functions that read', () => {
   })
 
   it('ask as the account, as another one where overrides say so, and as nobody', async () => {
-    const [, second] = chain.accounts
-    expect(String(await call('whoAsks')).toLowerCase()).toBe(wallet.account.address)
+    const [, second] = odd.chain.accounts
+    expect(String(await call('whoAsks')).toLowerCase()).toBe(odd.wallet.account.address)
     expect(String(await call('whoAsks', {}, { overrides: { from: second.address } })).toLowerCase()).toBe(
       second.address,
     )
-    expect(await call('whoAsks', {}, {}, { ...signer, account: null })).toMatch(/^0x0{40}$/)
+    expect(await call('whoAsks', {}, {}, { ...odd.signer, account: null })).toMatch(/^0x0{40}$/)
   })
 
   it('look at an earlier block', async () => {
     await send('set(uint256)', { number_: 1000 })
-    const blockTag = Number(await chain.request('eth_blockNumber'))
+    const blockTag = Number(await odd.chain.request('eth_blockNumber'))
     await send('set(uint256)', { number_: 2000 })
     expect(await call('number', {}, { overrides: { blockTag } })).toBe(1000n)
     expect(await call('number')).toBe(2000n)
@@ -162,7 +160,7 @@ describe('functions that read', () => {
       { name: 'number', type: 'function', constant: true, inputs: [], outputs: [{ name: '', type: 'uint' }] },
     ]
     expect(await call('number', {}, { abi: old })).toBe(2000n)
-    await expect(call('number', {}, { abi: old }, { ...signer, account: null })).rejects.toMatchObject({
+    await expect(call('number', {}, { abi: old }, { ...odd.signer, account: null })).rejects.toMatchObject({
       code: 'from_required',
     })
   })
@@ -283,7 +281,7 @@ describe('what is refused before anybody is asked', () => {
       code,
       message,
     })
-    expect(wallet.calls).toEqual([])
+    expect(odd.wallet.calls).toEqual([])
   })
 
   it('has the original order: the wallet, the function, the sender, the inputs', async () => {
@@ -292,13 +290,13 @@ describe('what is refused before anybody is asked', () => {
       message: 'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()',
     }
     await expect(call('missing', {}, {}, null)).rejects.toMatchObject(missing)
-    const nobody = { ...signer, account: null }
+    const nobody = { ...odd.signer, account: null }
     await expect(call('missing', {}, {}, nobody)).rejects.toMatchObject({ code: 'function_not_in_abi' })
     await expect(call('setText', {}, {}, nobody)).rejects.toMatchObject({
       code: 'from_required',
       message: 'From address is required',
     })
-    await expect(call('setText', { from: wallet.account.address }, {}, nobody)).rejects.toMatchObject({
+    await expect(call('setText', { from: odd.wallet.account.address }, {}, nobody)).rejects.toMatchObject({
       code: 'fields_required',
       fields: ['text_'],
     })
@@ -318,106 +316,5 @@ describe('what is refused before anybody is asked', () => {
     await expect(call('f', {}, { abi: [{ name: 'f', inputs: [{}] }] })).rejects.toMatchObject({
       code: 'invalid_abi',
     })
-  })
-})
-
-describe('what contracts and wallets refuse', () => {
-  const cases: [functionName: string, params: Record<string, unknown>, expected: object][] = [
-    [
-      'failWithReason',
-      {},
-      { message: 'execution reverted: Out of luck', reason: 'Out of luck', errorName: 'Error' },
-    ],
-    [
-      'readWithReason',
-      {},
-      { message: 'execution reverted: Nothing to read', errorArgs: ['Nothing to read'] },
-    ],
-    ['failWithCustomError', {}, { errorName: 'NotAllowed', errorArgs: [expect.stringMatching(/^0x/), 7n] }],
-    [
-      'failWithPanic',
-      { divisor: 0 },
-      { errorName: 'Panic', errorArgs: [18n], message: 'execution reverted: Panic(18)' },
-    ],
-    ['failSilently', {}, { message: 'execution reverted', reason: null }],
-    ['pay', {}, { message: 'execution reverted: Nothing was paid' }],
-  ]
-  it.each(cases)('%s', async (functionName, params, expected) => {
-    await expect(call(functionName, params)).rejects.toMatchObject({
-      name: 'TransactionError',
-      code: 'CALL_EXCEPTION',
-      ...expected,
-    })
-  })
-
-  it('gives the bytes of an error that the ABI does not name', async () => {
-    const without = abi.filter((entry) => readField(entry, 'type') !== 'error')
-    await expect(call('failWithCustomError', {}, { abi: without })).rejects.toMatchObject({
-      code: 'CALL_EXCEPTION',
-      errorName: null,
-      data: expect.stringMatching(/^0x[0-9a-f]{136}$/),
-    })
-  })
-
-  it('reads a refusal through a node, too, with and without its bytes', async () => {
-    const { provider } = await network({ urls: { 31337: chain.url } }).activate(new AbortController().signal)
-    const reader = { provider, account: null }
-    await expect(call('readWithReason', {}, {}, reader)).rejects.toMatchObject({
-      message: 'execution reverted: Nothing to read',
-      cause: { name: 'RpcError', code: 3 },
-    })
-    const error = { code: -32000, message: 'execution reverted: In words only' }
-    const wordy = network({
-      urls: { 1: 'https://node.example' },
-      fetch: async () => Response.json({ error }),
-    })
-    const { provider: other } = await wordy.activate(new AbortController().signal)
-    await expect(call('number', {}, {}, { ...reader, provider: other })).rejects.toMatchObject({
-      code: 'CALL_EXCEPTION',
-      reason: 'In words only',
-    })
-  })
-
-  it.each([
-    [
-      'bytes after a word',
-      { code: -32015, message: 'VM execution error.', data: `Reverted 0x4e487b71${'12'.padStart(64, '0')}` },
-      'Panic(18)',
-    ],
-    [
-      'bytes deep inside',
-      {
-        code: -32603,
-        message: 'Internal error',
-        data: { originalError: { code: 3, data: `0x4e487b71${'1'.padStart(64, '0')}` } },
-      },
-      'Panic(1)',
-    ],
-  ])('finds %s', async (_name, error, reason) => {
-    wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
-    await expect(call('number')).rejects.toMatchObject({ code: 'CALL_EXCEPTION', reason })
-  })
-
-  it('does not take another trouble for a refusal', async () => {
-    const error = { code: -32000, message: 'header not found', data: '0x' }
-    wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
-    await expect(call('number')).rejects.toMatchObject({
-      name: 'WalletError',
-      code: -32000,
-      message: 'header not found',
-    })
-  })
-
-  it('says that there is no such contract', async () => {
-    const [, , third] = chain.accounts
-    await expect(call('number', {}, { contractAddress: third.address })).rejects.toMatchObject({
-      code: 'CALL_EXCEPTION',
-      message: expect.stringContaining('no such contract at this address'),
-    })
-  })
-
-  it('passes on that the person declined', async () => {
-    wallet.behave((method) => (method === 'eth_sendTransaction' ? 'reject' : 'approve'))
-    await expect(call('setText', { text_: 'x' })).rejects.toBeInstanceOf(RequestRejectedError)
   })
 })

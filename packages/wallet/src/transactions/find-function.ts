@@ -17,6 +17,10 @@ export function findFunction(abi: readonly object[], functionName: string): Foun
     throw new TransactionError('invalid_abi', 'The ABI is a list of functions, as compilers write it.', {
       fields: ['abi'],
     })
+  if (typeof functionName !== 'string')
+    throw new TransactionError('function_not_in_abi', walletMessages.functionNotInAbi, {
+      fields: ['functionName'],
+    })
   const [, name = functionName, list] = /^([^(]+)\((.*)\)$/s.exec(functionName) ?? []
   const candidates = listCandidates(abi, name)
   const [first, ...others] = candidates

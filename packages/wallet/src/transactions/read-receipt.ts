@@ -51,7 +51,7 @@ function readLog(answer: unknown): Log {
 }
 
 /** An address of a node's answer, lower-case; null where there is none. */
-export function findAddress(value: unknown): Address | null {
+function findAddress(value: unknown): Address | null {
   if (!isHex(value) || value.length !== 42) return null
   return `0x${value.slice(2).toLowerCase()}`
 }

@@ -15,6 +15,14 @@ export interface Log {
   removed: boolean
 }
 
+/** A log with what the contract's ABI says of it, where it names such an event (the names of ethers v5). */
+export interface ContractEvent extends Log {
+  event?: string
+  eventSignature?: string
+  /** The values in the ABI's order, and by their names; indexed text, bytes and lists are the hash that the chain keeps of them. */
+  args?: readonly unknown[]
+}
+
 /** What became of a transaction, with the names of ethers v5; amounts are bigint. */
 export interface Receipt {
   transactionHash: Hex
@@ -31,6 +39,8 @@ export interface Receipt {
   cumulativeGasUsed: bigint
   effectiveGasPrice: bigint
   logs: readonly Log[]
+  /** The logs as events, after a contract call. */
+  events?: readonly ContractEvent[]
   logsBloom: Hex
   confirmations: number
   type: number

@@ -6,8 +6,10 @@ import { askWallet, type CallOptions, openSigner, type Sender } from './ask-wall
 import { estimateGas } from './estimate-gas.ts'
 import { findQuantity, isHex, toAddress, toData, toQuantity } from './hex.ts'
 import { type TransactionOverrides, toFields, toValue } from './overrides.ts'
+import { readEvents } from './read-events.ts'
 import { type KnownErrors, readRefusal } from './read-refusal.ts'
 import type { Hex } from './receipt.ts'
+import { requireFields } from './require-fields.ts'
 import type { SentTransaction } from './sent-transaction.ts'
 import type { Signer } from './signer.ts'
 import { TransactionError } from './transaction-error.ts'
@@ -52,6 +54,8 @@ export async function send(
 ): Promise<SentTransaction> {
   const from = overrides.from === undefined ? wallet.account : await toAddress(overrides.from, 'from')
   if (from === null) throw new TransactionError('sender_not_found', walletMessages.senderNotFound)
+  // Without both it would be a contract without code, and its money gone.
+  if (to === undefined && (data ?? '0x') === '0x') requireFields(['to'])
   const transaction = {
     from,
     to: to === undefined ? null : await toAddress(to, 'to'),
@@ -66,6 +70,7 @@ export async function send(
       ? { value: toQuantity(transaction.value) }
       : {}),
     ...toFields(overrides),
+    ...(overrides.chainId !== undefined && { chainId: toQuantity(toValue(overrides.chainId, 'chainId')) }),
   }
   const chainId = await requireChain(wallet, overrides.chainId)
   const gas = readField(fields, 'gas') ?? (await estimateGas(wallet, fields, options.abi))
@@ -75,8 +80,12 @@ export async function send(
   const sent = { hash, ...transaction, chainId, ...listed }
   return {
     ...sent,
-    wait: (confirmations = 1, waitOptions = {}) =>
-      waitForReceipt(wallet.patient, sent, confirmations, waitOptions),
+    async wait(confirmations = 1, waitOptions = {}) {
+      const receipt = await waitForReceipt(wallet.patient, sent, confirmations, waitOptions)
+      return Array.isArray(options.abi)
+        ? { ...receipt, events: await readEvents(receipt.logs, options.abi) }
+        : receipt
+    },
   }
 }
 

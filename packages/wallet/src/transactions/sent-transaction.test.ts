@@ -106,6 +106,15 @@ it.each([
   expect(wallet.calls).toEqual([])
 })
 
+it('sends no money to nobody', async () => {
+  for (const data of [undefined, '0x'])
+    await expect(sendTransaction(signer, { value: 1, ...(data && { data }) })).rejects.toMatchObject({
+      code: 'fields_required',
+      fields: ['to'],
+    })
+  expect(wallet.calls).toEqual([])
+})
+
 it('refuses without a wallet and without an account', async () => {
   await expect(sendTransaction(null, payment())).rejects.toMatchObject({ code: 'missing_web3' })
   await expect(sendTransaction({ ...signer, account: null }, payment())).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import type { Address } from '../connection/read-answers.ts'
 import type { Hex, Receipt } from './receipt.ts'
 
+/** How to wait for a receipt. */
 export interface WaitOptions {
   /** Gives up waiting (the transaction goes on): rejects with TransactionError (`wait_aborted`). */
   signal?: AbortSignal

@@ -1,3 +1,4 @@
+import { toText } from '../provider/to-text.ts'
 import { UnitsError } from './units-error.ts'
 
 /** Whole numbers as apps hold them: the last are BigNumber and BN objects, whose text is their decimal value. */
@@ -16,7 +17,7 @@ export function toInteger(value: unknown): bigint {
     return BigInt(value)
   }
   if (typeof value === 'bigint') return requireRange(value, value)
-  const text = typeof value === 'object' && value !== null ? String(value) : value
+  const text = typeof value === 'object' && value !== null ? toText(value) : value
   if (typeof text !== 'string' || !/^(-?[0-9]+|0x[0-9a-f]+)$/i.test(text)) throw notWhole(value)
   // Nothing that long fits, and reading it would take time.
   if (text.length > 1000) throw tooLarge(value)
@@ -41,6 +42,6 @@ function tooLarge(value: unknown): UnitsError {
 
 /** A value as an error names it: in full where it is short. */
 export function shorten(value: unknown): string {
-  const text = String(value)
+  const text = toText(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }

@@ -1,3 +1,4 @@
+import { toText } from '../provider/to-text.ts'
 import { type IntegerInput, requireRange, shorten, toInteger } from './integer.ts'
 import { UnitsError } from './units-error.ts'
 
@@ -10,7 +11,7 @@ import { UnitsError } from './units-error.ts'
  */
 export function parseUnits(value: string | number | bigint, decimals: number): bigint {
   requireDecimals(decimals)
-  const text = String(value)
+  const text = toText(value)
   const parts = /^(-?)([0-9]*)\.?([0-9]*)$/.exec(text)
   const [, sign, whole = '', fraction = ''] = parts ?? []
   if (parts === null || whole + fraction === '') throw notAnAmount(value)
@@ -62,7 +63,7 @@ export function ETH(value: string | number | bigint): string {
  * Token('1.5', '6') // '1500000'
  */
 export function Token(value: string | number | bigint, decimals: string | number = nativeDecimals): string {
-  return parseUnits(value, Number(decimals)).toString()
+  return parseUnits(value, toDecimals(decimals)).toString()
 }
 
 /**
@@ -72,7 +73,11 @@ export function Token(value: string | number | bigint, decimals: string | number
  * FromWei('1500000', 6) // '1.5'
  */
 export function FromWei(value: IntegerInput, decimals: string | number = nativeDecimals): string {
-  return formatUnits(value, Number(decimals))
+  return formatUnits(value, toDecimals(decimals))
+}
+
+function toDecimals(decimals: string | number): number {
+  return typeof decimals === 'number' ? decimals : Number(toText(decimals))
 }
 
 function requireDecimals(decimals: number): void {

@@ -42,20 +42,7 @@ export function adaptFileController(
       return answer
     },
     download: (url: string, options: DownloadOptions) => download(Parse, url, options),
-    async deleteFile(name: string, { useMasterKey = false } = {}) {
-      const server: string = config.get('SERVER_URL')
-      const masterKey = useMasterKey ? config.get('MASTER_KEY') : null
-      const headers = {
-        'X-Parse-Application-ID': config.get('APPLICATION_ID'),
-        ...(masterKey ? { 'X-Parse-Master-Key': masterKey } : {}),
-      }
-      const url = `${server}${server.endsWith('/') ? '' : '/'}files/${name}`
-      try {
-        await config.getRESTController().ajax('DELETE', url, '', headers)
-      } catch (failure) {
-        if (!isEmptyAnswer(failure)) return config.getRESTController().handleError(failure)
-      }
-    },
+    deleteFile: (name: string, options?: { useMasterKey?: boolean }) => deleteFile(Parse, name, options),
   })
   return savedBy
 }
@@ -85,6 +72,25 @@ async function download(
   } catch (error) {
     if (canceller.signal.aborted) return {}
     throw error
+  }
+}
+
+// With the master key as the original. Without it the original could delete nothing: the request named no session.
+async function deleteFile(Parse: ParseSdk, name: string, { useMasterKey = false } = {}): Promise<void> {
+  const config = Parse.CoreManager
+  const controller = config.getRESTController()
+  const masterKey = useMasterKey ? config.get('MASTER_KEY') : null
+  if (!masterKey) {
+    await controller.request('DELETE', `files/${name}`, {}, {})
+    return
+  }
+  const server: string = config.get('SERVER_URL')
+  const url = `${server}${server.endsWith('/') ? '' : '/'}files/${name}`
+  const headers = { 'X-Parse-Application-ID': config.get('APPLICATION_ID'), 'X-Parse-Master-Key': masterKey }
+  try {
+    await controller.ajax('DELETE', url, '', headers)
+  } catch (failure) {
+    if (!isEmptyAnswer(failure)) return controller.handleError(failure)
   }
 }
 

@@ -164,7 +164,8 @@ describe('a failure', () => {
     answers = [{ status: 403, body: '{"error":"unauthorized"}' }]
     const error: unknown = await request('GET', 'config', {}).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Moralis.Error)
-    expect(error).toMatchObject({ code: undefined, message: 'unauthorized' })
+    expect(error).toMatchObject({ name: 'ParseError', code: undefined, message: 'unauthorized' })
+    expect(String(error)).toBe('ParseError: undefined unauthorized')
   })
 
   it('says that the environment cannot ask anybody', async () => {

@@ -15,8 +15,9 @@ export function createRestController(Parse: ParseSdk): RestController {
     ajax: (method, url, data, headers, options) =>
       send(config, { method, url, data, headers: headers ?? {} }, readOptions(options)),
     async request(method, path, data, options: RequestOptions & SendOptions = {}) {
+      // Outside of the try, as with the original: what is missing before a start is no failure of a transport.
+      const payload = await payloadOf(config, { method, data }, options)
       try {
-        const payload = await payloadOf(config, { method, data }, options)
         const server: string = config.get('SERVER_URL')
         const url = `${server}${server.endsWith('/') ? '' : '/'}${path}`
         // Through the controller that is set, so that an app's own `ajax` is used here as well.

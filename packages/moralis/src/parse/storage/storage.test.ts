@@ -53,7 +53,11 @@ describe('localStorage', () => {
     })
     storage.setItem('a', '1')
     expect(storage.getItem('a')).toBe('1')
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: undefined })
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      writable: true,
+      value: undefined,
+    })
   })
 
   it('may be full: the session then lives as long as the page, and the console says so', () => {

@@ -185,6 +185,10 @@ describe('before a start', () => {
     const says = 'You need to call Moralis.start with an applicationId before using Moralis.'
     expect(await failureOf(() => Moralis.Storage.generatePath('x'))).toMatchObject({ message: says })
     expect(await failureOf(() => Moralis.Config.current())).toMatchObject({ message: says })
+    expect(await failureOf(() => new Moralis.Query('Job').find())).toMatchObject({
+      name: 'Error',
+      message: says,
+    })
     Moralis.applicationId = 'APPID'
     expect(await failureOf(() => call(Moralis.Storage, 'generatePath', 1))).toMatchObject({
       message: 'Tried to get a Storage path that was not a String.',

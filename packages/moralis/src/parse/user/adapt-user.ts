@@ -28,7 +28,7 @@ export function adaptUser(Parse: ParseSdk, cleanUp: () => unknown): MoralisStati
       const request = config.getRESTController().request
       if (options.sessionToken) return request('POST', 'logout', {}, options)
       const user = await controller.currentUserAsync()
-      if (user !== null) await endSession(Parse, controller, user)
+      return user === null ? undefined : endSession(Parse, controller, user)
     },
   } satisfies Partial<Record<keyof UserController, unknown>>)
 
@@ -64,7 +64,7 @@ async function updateUserOnDisk(Parse: ParseSdk, user: MoralisUser): Promise<Mor
 }
 
 // Here and in the storage first, so that a server that is out of reach keeps nobody signed in.
-async function endSession(Parse: ParseSdk, controller: UserController, user: MoralisUser): Promise<void> {
+async function endSession(Parse: ParseSdk, controller: UserController, user: MoralisUser): Promise<unknown> {
   const session = sessionOf(user)
   const isAnonymous = Parse.AnonymousUtils.isLinked(user)
   user._logOutWithAll()
@@ -72,9 +72,9 @@ async function endSession(Parse: ParseSdk, controller: UserController, user: Mor
   user._clearServerData()
   await controller.removeUserFromDisk()
   // Tokens of old servers that are not revocable end with the page.
-  if (!session.sessionToken.includes('r:')) return
+  if (!session.sessionToken.includes('r:')) return undefined
   if (isAnonymous) await user.destroy(session)
-  await Parse.CoreManager.getRESTController().request('POST', 'logout', {}, session)
+  return Parse.CoreManager.getRESTController().request('POST', 'logout', {}, session)
 }
 
 function sessionOf(user: MoralisUser): { sessionToken: string } {

@@ -1,7 +1,7 @@
 import Parse from 'parse/node'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { adaptParse } from '../adapt-parse.ts'
 import { createMoralis } from '../../moralis.ts'
+import { adaptParse } from '../adapt-parse.ts'
 
 const Moralis = createMoralis({ Parse, environment: 'node' })
 const { User, Storage } = Moralis
@@ -24,7 +24,9 @@ beforeEach(async () => {
     const path = url.split('/server/')[1] ?? ''
     asked.push({ path, body: JSON.parse(body) })
     const answer = answers[path] ?? {}
-    return Response.json(answer, { status: typeof answer === 'object' && answer !== null && 'code' in answer ? 400 : 200 })
+    return Response.json(answer, {
+      status: typeof answer === 'object' && answer !== null && 'code' in answer ? 400 : 200,
+    })
   })
   Moralis.initialize('APPID')
   Moralis.serverURL = 'http://127.0.0.1:1/server'
@@ -42,7 +44,10 @@ const signIn = async (sessionToken = 'r:1', more: object = {}) => {
 
 describe('a user', () => {
   it('signs up where nobody of that name is known', async () => {
-    answers = { login: { code: 101, error: 'Invalid username/password.' }, users: { objectId: 'u2', sessionToken: 'r:2' } }
+    answers = {
+      login: { code: 101, error: 'Invalid username/password.' },
+      users: { objectId: 'u2', sessionToken: 'r:2' },
+    }
     const user = await User.loginOrSignup('ada', 'secret')
     expect([user.id, paths()]).toEqual(['u2', ['login', 'users']])
     answers.login = { code: 155, error: 'Too many requests.' }
@@ -50,7 +55,10 @@ describe('a user', () => {
   })
 
   it('is kept without its password and without the signatures of its wallets', async () => {
-    const user = await signIn('r:1', { authData: { moralisEth: proof, anonymous: { id: 'x' } }, favourite: 'go' })
+    const user = await signIn('r:1', {
+      authData: { moralisEth: proof, anonymous: { id: 'x' } },
+      favourite: 'go',
+    })
     expect(stored()).toEqual({
       objectId: 'u1',
       className: '_User',

@@ -158,6 +158,16 @@ describe('authenticate', () => {
     expect(server.Parse.User.current()?.id).toBe('user1')
   })
 
+  it('rejects when no user comes of it', async () => {
+    const logInWith = vi.spyOn(server.Parse.User, 'logInWith')
+    logInWith.mockImplementation(async () => JSON.parse('null'))
+    await expect(web3.authenticate()).rejects.toMatchObject({
+      code: 'no_user',
+      message: 'Could not get user',
+    })
+    logInWith.mockRestore()
+  })
+
   it('rejects a private key that is none, without telling it', async () => {
     await expect(web3.authenticate({ privateKey: '0xsecret' })).rejects.toMatchObject({
       message: expect.not.stringContaining('secret'),

@@ -1,9 +1,9 @@
 import { walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
-import { toHexChainId } from '@cryptolist/wallet/chains'
 import { EventEmitter } from 'events'
 import { Web3Error } from '../web3-error.ts'
 import type { EnableWeb3Options } from '../web3-options.ts'
+import { findHexChainId } from './find-hex-chain-id.ts'
 import type { Web3Answer, Web3Connector } from './web3-connector.ts'
 
 /**
@@ -26,16 +26,16 @@ export class AbstractWeb3Connector extends EventEmitter implements Web3Connector
   account: string | null = null
   chainId: string | null = null
   provider: unknown = null
-  readonly #listeners: readonly [event: string, listener: (payload: unknown) => void][] = [
-    ['chainChanged', (chainId) => this.handleChainChanged(chainId)],
-    ['accountsChanged', (accounts) => this.handleAccountsChanged(accounts)],
-    ['connect', (info) => this.handleConnect(info)],
-    ['disconnect', (error) => this.handleDisconnect(error)],
-  ]
+  readonly #subscribed = new Set<unknown>()
 
   /** The options are for those of one's own that want them early; `activate` gets them too. */
   constructor(_options?: EnableWeb3Options) {
     super()
+    // Connectors of one's own hand these to their provider themselves.
+    this.handleAccountsChanged = this.handleAccountsChanged.bind(this)
+    this.handleChainChanged = this.handleChainChanged.bind(this)
+    this.handleConnect = this.handleConnect.bind(this)
+    this.handleDisconnect = this.handleDisconnect.bind(this)
   }
 
   /** Asks for the wallet. Every connector has its own; this one rejects. */
@@ -45,18 +45,20 @@ export class AbstractWeb3Connector extends EventEmitter implements Web3Connector
 
   /** Stops listening and forgets the account. */
   async deactivate(): Promise<void> {
-    this.unsubscribeToEvents(this.provider)
+    for (const provider of this.#subscribed) this.unsubscribeToEvents(provider)
     this.account = null
     this.chainId = null
   }
 
   subscribeToEvents(provider: unknown): void {
-    for (const [event, listener] of this.#listeners) callProvider(provider, 'on', [event, listener])
+    if (this.#subscribed.has(provider)) return
+    this.#subscribed.add(provider)
+    this.#forEachEvent((event, listener) => callProvider(provider, 'on', [event, listener]))
   }
 
   unsubscribeToEvents(provider: unknown): void {
-    for (const [event, listener] of this.#listeners)
-      callProvider(provider, 'removeListener', [event, listener])
+    this.#subscribed.delete(provider)
+    this.#forEachEvent((event, listener) => callProvider(provider, 'removeListener', [event, listener]))
   }
 
   handleAccountsChanged(accounts: unknown): void {
@@ -66,8 +68,10 @@ export class AbstractWeb3Connector extends EventEmitter implements Web3Connector
   }
 
   handleChainChanged(chainId: unknown): void {
-    this.chainId = toHexChainId(chainId)
-    this.emit('chainChanged', this.chainId)
+    const next = findHexChainId(chainId)
+    if (next === undefined) return
+    this.chainId = next
+    this.emit('chainChanged', next)
   }
 
   handleConnect(connectInfo: unknown): void {
@@ -76,6 +80,14 @@ export class AbstractWeb3Connector extends EventEmitter implements Web3Connector
 
   handleDisconnect(error: unknown): void {
     this.emit('disconnect', error)
+  }
+
+  /** What providers tell (EIP-1193), and who hears it. */
+  #forEachEvent(use: (event: string, listener: (payload: unknown) => void) => void): void {
+    use('chainChanged', this.handleChainChanged)
+    use('accountsChanged', this.handleAccountsChanged)
+    use('connect', this.handleConnect)
+    use('disconnect', this.handleDisconnect)
   }
 }
 

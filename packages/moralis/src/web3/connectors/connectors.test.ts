@@ -3,7 +3,7 @@ import { testAccounts } from '@cryptolist/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeb3 } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
-import { installWallet, refuse } from '../scripted-wallet.fixture.ts'
+import { installWallet, refuse, ScriptedWallet } from '../scripted-wallet.fixture.ts'
 import type { EnableWeb3Options } from '../web3-options.ts'
 import type { Web3Part } from '../web3-part.ts'
 import { AbstractWeb3Connector } from './abstract-connector.ts'
@@ -83,6 +83,7 @@ describe('what connectors need', () => {
   it('takes no connector that is not a class', async () => {
     await expect(Reflect.apply(web3.enableWeb3, undefined, [{ connector: {} }])).rejects.toMatchObject({
       code: 'invalid_connector',
+      message: 'Cannot initialize InternalWeb3Provider without a connector',
     })
   })
 
@@ -110,6 +111,44 @@ describe('what connectors need', () => {
     await expect(web3.enableWeb3({ connector: Odd })).rejects.toMatchObject({ code: 'not_a_chain_id' })
     expect(web3.isWeb3Enabled()).toBe(false)
   })
+})
+
+describe('the wallet of the browser', () => {
+  /** A page whose wallets only announce themselves (EIP-6963). */
+  function announce(...wallets: [name: string, provider: object][]): void {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    page.addEventListener('eip6963:requestProvider', () => {
+      for (const [name, provider] of wallets) {
+        const info = { uuid: name, name, rdns: `org.example.${name}`, icon: 'data:image/svg+xml,' }
+        page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+      }
+    })
+  }
+
+  it('is the first that announces itself where none stands at window.ethereum', async () => {
+    const [first, second] = [new ScriptedWallet(), new ScriptedWallet()]
+    announce(['First', first], ['Second', second])
+    expect(await web3.isMetaMaskInstalled()).toBe(true)
+    await web3.enableWeb3()
+    expect([web3.provider, second.calls]).toEqual([first, []])
+  })
+
+  it('is window.ethereum where one stands there', async () => {
+    const [announced, injected] = [new ScriptedWallet(), new ScriptedWallet()]
+    announce(['Announced', announced])
+    Reflect.set(window, 'ethereum', injected)
+    await web3.enableWeb3()
+    expect([web3.provider, announced.calls]).toEqual([injected, []])
+  })
+
+  it.each([[{}], ['text'], [{ request: 'no function' }]])(
+    'is none where only %j stands there',
+    async (ethereum) => {
+      vi.stubGlobal('ethereum', ethereum)
+      await expect(web3.enableWeb3()).rejects.toMatchObject({ code: 'no_provider' })
+    },
+  )
 })
 
 describe('nodes asked directly', () => {

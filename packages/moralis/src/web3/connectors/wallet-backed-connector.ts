@@ -5,16 +5,14 @@ import { AbstractWeb3Connector } from './abstract-connector.ts'
 import type { AddNetworkArguments, Web3Answer, Web3Connector } from './web3-connector.ts'
 
 /** A connector of the original's shape over one of @cryptolist/wallet's. */
-export class WalletBackedConnector extends AbstractWeb3Connector {
+export abstract class WalletBackedConnector extends AbstractWeb3Connector {
   /** Only where the wallet can. */
   switchNetwork?: Web3Connector['switchNetwork']
   addNetwork?: Web3Connector['addNetwork']
   #wallet: Connector | null = null
 
   /** The connector of @cryptolist/wallet; what is large is loaded here. */
-  protected open(_options: EnableWeb3Options): Promise<Connector> {
-    throw new TypeError('Each connector opens its own.')
-  }
+  protected abstract open(options: EnableWeb3Options): Promise<Connector>
 
   /** Whether the session that is open is what the options ask for. */
   covers(_options: EnableWeb3Options): boolean {
@@ -47,7 +45,6 @@ export class WalletBackedConnector extends AbstractWeb3Connector {
   }
 
   #listen(provider: EthereumProvider): void {
-    if (this.provider === provider) return
     this.provider = provider
     this.subscribeToEvents(provider)
   }

@@ -13,11 +13,19 @@ export class WalletConnectWeb3Connector extends WalletBackedConnector {
 
   protected override async open(options: EnableWeb3Options): Promise<Connector> {
     const { walletConnect } = await import('@cryptolist/wallet/wallet-connect')
-    const { projectId = '', chainId, newSession } = options
+    const { projectId = '', chainId, newSession, urls } = options
+    const { chains, optionalChains, showQrModal, onUri, metadata, relayUrl } = options
     return walletConnect({
       projectId,
+      chainId: chainId === undefined ? undefined : toChainId(chainId),
+      chains,
+      optionalChains,
+      rpcMap: urls,
+      showQrModal,
+      onUri,
       newSession: Boolean(newSession),
-      ...(chainId !== undefined && { chainId: toChainId(chainId) }),
+      metadata,
+      relayUrl,
     })
   }
 }

@@ -16,13 +16,23 @@ export class Web3AuthConnector extends WalletBackedConnector {
   protected override async open(options: EnableWeb3Options): Promise<Connector> {
     this.#clientId = options.clientId
     const { web3Auth } = await import('@cryptolist/wallet/web3-auth')
-    const { clientId = '', chainId = '0x1', theme = 'dark', appLogo, loginMethodsOrder } = options
+    const {
+      clientId = '',
+      chainId = '0x1',
+      theme,
+      appLogo,
+      loginMethodsOrder,
+      rpcUrl,
+      web3AuthNetwork,
+    } = options
     return web3Auth({
       clientId,
       chainId: toChainId(chainId),
       theme: theme === 'light' || theme === 'auto' ? theme : 'dark',
-      ...(appLogo !== undefined && { appLogo }),
-      ...(loginMethodsOrder && { loginMethodsOrder }),
+      appLogo,
+      loginMethodsOrder,
+      rpcUrl,
+      web3AuthNetwork,
     })
   }
 }

@@ -10,6 +10,7 @@ export interface EnableInfo {
   web3: EthereumProvider
 }
 
+/** What listeners of `onWeb3Deactivated` are given. */
 export interface DeactivateInfo {
   connector: Web3Connector
   provider: unknown

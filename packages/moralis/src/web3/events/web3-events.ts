@@ -2,7 +2,7 @@ import { EventEmitter } from 'events'
 import type { Web3EventName, Web3EventPayloads, Web3Listener } from './web3-event.ts'
 
 /** Ends a subscription; calling it again does nothing. */
-export type Unsubscribe = () => EventEmitter
+export type Unsubscribe = () => void
 
 type Subscribe<Name extends Web3EventName> = (listener: Web3Listener<Name>) => Unsubscribe
 

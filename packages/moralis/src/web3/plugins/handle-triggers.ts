@@ -41,8 +41,7 @@ function findHandler(name: unknown, allowed: AllowedTriggers): TriggerHandler {
   if (name === 'callPluginEndpoint') return callPluginEndpoint
   if (!isGuarded(name))
     throw new Web3Error('unknown_trigger', fillMessage(walletMessages.unknownTrigger, { name: String(name) }))
-  const isAllowed = typeof allowed === 'boolean' ? allowed : allowed.includes(name)
-  if (isAllowed) return guarded[name]
+  if (allowed === true || (Array.isArray(allowed) && allowed.includes(name))) return guarded[name]
   throw new Web3Error(
     'trigger_off',
     `The server asks for "${name}", which this app has not turned on. Where the server is trusted with that, start with Moralis.start({ triggers: ['${name}'] }).`,

@@ -103,6 +103,11 @@ describe('triggers that this app has not turned on', () => {
     })
   })
 
+  it.each([['web3SignV4'], [1], [null], [{ web3Sign: true }]])('takes %j for none', async (allowed) => {
+    Reflect.apply(web3.allowTriggers, undefined, [allowed])
+    await expect(web3.handleTriggers([{ name: 'web3Sign' }])).rejects.toMatchObject({ code: 'trigger_off' })
+  })
+
   it('runs those that are named', async () => {
     web3.allowTriggers(['web3Sign'])
     await expect(web3.handleTriggers([{ name: 'openUrl' }])).rejects.toMatchObject({ code: 'trigger_off' })

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/wallet'
 import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
 import type { Signer } from '@cryptolist/wallet/transactions'
+import { findHexChainId } from '../connectors/find-hex-chain-id.ts'
 import type { Web3Connector } from '../connectors/web3-connector.ts'
 import type { EnableWeb3Options } from '../web3-options.ts'
 import type { ActiveWeb3 } from './active-web3.ts'
@@ -20,6 +21,8 @@ export interface ConnectorListener {
   disconnect(error: unknown): void
 }
 
+type KnownWallet = Omit<ActiveWeb3, 'signer'>
+
 interface SessionParameters {
   options: EnableWeb3Options
   listener: ConnectorListener
@@ -32,7 +35,7 @@ export class ConnectorSession implements Connector {
   readonly connector: Web3Connector
   readonly #parameters: SessionParameters
   readonly #listeners: readonly [event: string, listener: (payload: unknown) => void][]
-  #active: Omit<ActiveWeb3, 'signer'> | null = null
+  #active: KnownWallet | null = null
   #keySigner: Signer | null = null
   readonly #gone = new AbortController()
   #released: Promise<void> = Promise.resolve()
@@ -41,10 +44,23 @@ export class ConnectorSession implements Connector {
     const { listener } = parameters
     this.connector = connector
     this.#parameters = parameters
+    // What a wallet says while it is still being asked is in its answer too; only that it went is heard at once.
     this.#listeners = [
-      ['accountChanged', this.#onceActive((payload) => listener.accountChanged(this.#keepAccount(payload)))],
-      ['chainChanged', this.#onceActive((payload) => listener.chainChanged(this.#keepChain(payload)))],
-      ['connect', this.#onceActive((info) => listener.connect(info))],
+      [
+        'accountChanged',
+        (payload) => {
+          const account = toAccount(payload)
+          this.#change({ account }, () => listener.accountChanged(account))
+        },
+      ],
+      [
+        'chainChanged',
+        (payload) => {
+          const chainId = findHexChainId(payload)
+          if (chainId !== undefined) this.#change({ chainId }, () => listener.chainChanged(chainId))
+        },
+      ],
+      ['connect', (info) => this.#change({}, () => listener.connect(info))],
       ['disconnect', (error) => listener.disconnect(error)],
     ]
   }
@@ -109,23 +125,10 @@ export class ConnectorSession implements Connector {
     }
   }
 
-  /** What a wallet says while it is still being asked is in its answer too; only that it went is heard at once. */
-  #onceActive(listener: (payload: unknown) => void): (payload: unknown) => void {
-    return (payload) => {
-      if (this.#active) listener(payload)
-    }
-  }
-
-  #keepAccount(payload: unknown): string | null {
-    const account = toAccount(payload)
-    if (this.#active) this.#active = { ...this.#active, account }
-    return account
-  }
-
-  #keepChain(payload: unknown): string {
-    const chainId = toHexChainId(payload)
-    if (this.#active) this.#active = { ...this.#active, chainId }
-    return chainId
+  #change(next: { account?: string | null; chainId?: string }, tell: () => void): void {
+    if (this.#active === null) return
+    this.#active = { ...this.#active, ...next }
+    tell()
   }
 }
 

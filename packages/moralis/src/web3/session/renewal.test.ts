@@ -130,3 +130,90 @@ describe('a session at WalletConnect', () => {
     expect([disconnect.mock.calls.length, web3.connector]).toEqual([1, null])
   })
 })
+
+describe('a session at Magic', () => {
+  const loginWithMagicLink = vi.fn(async () => {})
+  const logout = vi.fn(async () => {})
+
+  beforeEach(() => {
+    for (const call of [loginWithMagicLink, logout]) call.mockClear()
+    wallet.answers.eth_accounts = () => [testAccounts[0].address]
+    class Magic {
+      readonly auth = { loginWithMagicLink }
+      readonly user = { isLoggedIn: async () => true, logout }
+      readonly rpcProvider = wallet
+    }
+    vi.stubGlobal('Magic', Magic)
+    vi.stubGlobal('document', { querySelectorAll: () => [] })
+  })
+
+  const options = { provider: 'magicLink', email: 'ada@example.org', apiKey: 'key', network: 'mainnet' }
+
+  it('stays open for the same person, and ends for another', async () => {
+    await web3.enableWeb3(options)
+    await web3.authenticate(options)
+    expect([loginWithMagicLink.mock.calls.length, logout.mock.calls.length]).toEqual([1, 0])
+    await web3.enableWeb3({ ...options, email: 'grace@example.org' })
+    expect(loginWithMagicLink.mock.calls).toEqual([
+      [{ email: 'ada@example.org' }],
+      [{ email: 'grace@example.org' }],
+    ])
+    expect([logout.mock.calls.length, web3.connectorType]).toEqual([1, 'MagicLink'])
+  })
+})
+
+describe('a session at Web3Auth', () => {
+  const started = vi.fn()
+  const connect = vi.fn(async () => wallet)
+
+  beforeEach(() => {
+    started.mockClear()
+    connect.mockClear()
+    wallet.answers.eth_accounts = () => [testAccounts[0].address]
+    class Web3Auth {
+      readonly connected = true
+      readonly connect = connect
+      constructor(options: unknown) {
+        started(options)
+      }
+      async init() {}
+      async logout() {}
+      async cleanup() {}
+      clearCache() {}
+    }
+    vi.stubGlobal('Modal', { Web3Auth })
+  })
+
+  const options = { provider: 'web3Auth', clientId: 'client' }
+
+  it('stays open when it is enabled again, and for signing in', async () => {
+    await web3.enableWeb3(options)
+    await web3.authenticate(options)
+    expect([connect.mock.calls.length, web3.connectorType, web3.account]).toEqual([
+      1,
+      'web3Auth',
+      testAccounts[0].address,
+    ])
+  })
+
+  it('is made anew for another project, with what the app chose', async () => {
+    await web3.enableWeb3(options)
+    await web3.enableWeb3({
+      ...options,
+      clientId: 'other',
+      theme: 'light',
+      chainId: 137,
+      loginMethodsOrder: ['google'],
+    })
+    expect(started.mock.calls).toMatchObject([
+      [{ clientId: 'client', defaultChainId: '0x1', uiConfig: { mode: 'dark' } }],
+      [
+        {
+          clientId: 'other',
+          defaultChainId: '0x89',
+          uiConfig: { mode: 'light', loginMethodsOrder: ['google'] },
+        },
+      ],
+    ])
+  })
+})

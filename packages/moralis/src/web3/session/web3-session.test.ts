@@ -210,6 +210,13 @@ describe('what the wallet does by itself', () => {
     expect([web3.chainId, heard]).toEqual([chainId, [['chainChanged', chainId]]])
   })
 
+  it.each([['loading'], [null], [0], [{}]])('hears no chain in %j', async (chain) => {
+    await web3.enableWeb3()
+    const heard = listen()
+    wallet.emit('chainChanged', chain)
+    expect([web3.chainId, heard]).toEqual(['0x1', []])
+  })
+
   it('passes on that the wallet reached its network', async () => {
     await web3.enableWeb3()
     const heard = listen()
@@ -274,5 +281,23 @@ describe('a connector of one’s own', () => {
     const { connector } = web3
     if (connector instanceof AbstractWeb3Connector) connector.handleAccountsChanged(['0xDEF'])
     expect([web3.account, heard]).toEqual(['0xdef', [['accountChanged', '0xdef']]])
+  })
+
+  it('is let go of all providers that it listens to, and may hand its handlers on', async () => {
+    class Listening extends AbstractWeb3Connector {
+      override async activate(): Promise<Web3Answer> {
+        this.subscribeToEvents(wallet)
+        this.subscribeToEvents(wallet)
+        const { handleChainChanged } = this
+        wallet.once('message', handleChainChanged)
+        return { provider: wallet, chainId: '0x1' }
+      }
+    }
+    await web3.enableWeb3({ connector: Listening })
+    expect(wallet.listenerCount('chainChanged')).toBe(1)
+    wallet.emit('message', '0x89')
+    expect(web3.chainId).toBe('0x89')
+    await web3.cleanup()
+    expect(wallet.eventNames()).toEqual([])
   })
 })

@@ -104,6 +104,43 @@ describe('executeFunction', () => {
     expect(after).toBe(BigInt(String(before)) + 5n)
   })
 
+  it.each([
+    ['fly', {}, 'Function does not exist in abi'],
+    [
+      'twice(bytes)',
+      {},
+      'Function with the provided topic does not exist in abi. Possible funcationNames: twice() ,twice(uint256)',
+    ],
+    [
+      'twice',
+      {},
+      'Multiple function definitions found in the abi. Please include the topic in the functionName. Possible funcationNames: twice() ,twice(uint256)',
+    ],
+    ['once', {}, 'word is required'],
+  ])('says what is wrong with %s', async (functionName, params, message) => {
+    const input = (type: string) => [{ name: 'word', type }]
+    const view = { type: 'function', stateMutability: 'view', outputs: [] }
+    const odd = [
+      { ...view, name: 'twice', inputs: [] },
+      { ...view, name: 'twice', inputs: input('uint256') },
+      { ...view, name: 'once', inputs: input('string') },
+    ]
+    await web3.enableWeb3()
+    const call = web3.executeFunction({ contractAddress: token, abi: odd, functionName, params })
+    await expect(call).rejects.toMatchObject({ name: 'TransactionError', message })
+  })
+
+  it('needs an account to write', async () => {
+    await web3.enableWeb3({ provider: 'network', urls: { [chain.chainId]: chain.url } })
+    const call = web3.executeFunction({
+      contractAddress: token,
+      abi,
+      functionName: 'mint',
+      params: { to: receiver, amount: 1 },
+    })
+    await expect(call).rejects.toThrow('From address is required')
+  })
+
   it('needs a wallet', async () => {
     await expect(web3.executeFunction({ contractAddress: token, abi, functionName: 'name' })).rejects.toThrow(
       missing,

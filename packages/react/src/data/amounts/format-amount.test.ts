@@ -50,5 +50,7 @@ it('shows what is no whole number as well as it can', () => {
   expect(tokenValueTxt(1.5, 0, 'TEST')).toBe('1.5 TEST')
   expect(tokenValueTxt('nothing', 18, 'TEST')).toBe('NaN TEST')
   expect(tokenValueTxt('15', 1.5, 'TEST')).toBe('0.4743 TEST')
+  expect(tokenValueTxt('15', 300, 'TEST')).toMatch(/^0\.0+15 TEST$/)
+  expect(toUsd(Number('nothing'))).toBe('$NaN')
   expect(tokenValueTxt(`1${'0'.repeat(80)}`, 78, 'TEST')).toBe('100 TEST')
 })

@@ -10,7 +10,8 @@ const amountFormat: Intl.NumberFormatOptions = {
 
 /** US dollars as people write them: `$1.67`. */
 export function toUsd(value: number): string {
-  return value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  // What is no number, from a server, is shown as one that is none; it must not keep a page from being drawn.
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(value)
 }
 
 /** An amount of smallest units with its symbol, exact up to the rounding: `0.0005432 WETH`. */
@@ -21,9 +22,13 @@ export function tokenValueTxt(value: string | number | bigint, decimals: number,
 function toNumeral(value: string | number | bigint, decimals: number): string {
   const format = new Intl.NumberFormat('en-US', amountFormat)
   const digits = typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value
-  const isWhole = /^-?\d{1,77}$/.test(String(digits)) && Number.isInteger(decimals) && decimals >= 0
+  const isWhole = /^-?\d{1,77}$/.test(String(digits)) && isCount(decimals)
   const text = isWhole ? formatUnits(BigInt(digits), decimals) : ''
   return format.format(isNumericText(text) ? text : Number(value) / 10 ** decimals)
+}
+
+function isCount(decimals: number): boolean {
+  return Number.isInteger(decimals) && decimals >= 0 && decimals <= 256
 }
 
 /** What Intl reads digit by digit, without making it a float. */

@@ -12,7 +12,7 @@ const network: { findEnsName: LookUp; getEnsProfile: LookUp } = vi.hoisted(() =>
   findEnsName: vi.fn(),
   getEnsProfile: vi.fn(),
 }))
-vi.mock('@cryptolist/wallet/network', () => network)
+vi.mock('@cryptolist/wallet/ens', () => network)
 
 watchConsole()
 

@@ -1,4 +1,4 @@
-import { findEnsName } from '@cryptolist/wallet/network'
+import { findEnsName } from '@cryptolist/wallet/ens'
 import { useLookup } from './use-lookup.ts'
 
 /** What `useEnsAddress` gives. */

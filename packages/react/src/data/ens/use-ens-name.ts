@@ -1,4 +1,4 @@
-import { type EnsProfile, getEnsProfile } from '@cryptolist/wallet/network'
+import { type EnsProfile, getEnsProfile } from '@cryptolist/wallet/ens'
 import { useLookup } from './use-lookup.ts'
 
 /** What `useEnsName` gives; null is what is not known, yet or at all. */

@@ -19,7 +19,7 @@ export interface NftBalance extends Omit<Web3Answers.NftOwner, 'metadata'> {
 
 /** Reads an NFT's metadata, and makes its picture one that browsers can load. */
 export function readNft(nft: Web3Answers.NftOwner): NftBalance {
-  if (!nft.metadata) return nft
+  if (!nft?.metadata) return nft
   try {
     const metadata: NftContent | null = JSON.parse(nft.metadata)
     const image = readField(metadata, 'image')

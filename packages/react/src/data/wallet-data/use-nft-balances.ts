@@ -41,6 +41,5 @@ export function useNFTBalances(params?: NFTBalancesParams, options?: CallOptions
 }
 
 function readPage(page: Web3Answers.NftOwnerPage): NFTBalancesPage {
-  const { result, ...rest } = page
-  return result === undefined ? rest : { ...rest, result: result.map(readNft) }
+  return Array.isArray(page.result) ? { ...page, result: page.result.map(readNft) } : page
 }

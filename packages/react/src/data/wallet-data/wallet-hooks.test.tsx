@@ -140,13 +140,16 @@ describe('useNFTBalances', () => {
     })
   })
 
-  it('gives an answer without a list as it is', async () => {
-    const moralis = createScriptedData()
-    moralis.calls['account.getNFTs']?.mockResolvedValue({ status: 'SYNCING' })
-    const rendered = await renderWithMoralis(() => useNFTBalances(), { moralis })
-    await moralis.connect()
-    expect(rendered.result.current.data).toEqual({ status: 'SYNCING' })
-  })
+  it.each([[{ status: 'SYNCING' }], [{ result: 'soon' }], [{ result: [null, { metadata: 5 }] }], ['soon']])(
+    'is drawn whatever the server answers: %j',
+    async (answer) => {
+      const moralis = createScriptedData()
+      moralis.calls['account.getNFTs']?.mockResolvedValue(answer)
+      const rendered = await renderWithMoralis(() => useNFTBalances(), { moralis })
+      await moralis.connect()
+      expect(rendered.result.current.data).toEqual(answer)
+    },
+  )
 })
 
 describe('useNativeBalance', () => {

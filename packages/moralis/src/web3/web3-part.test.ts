@@ -1,0 +1,56 @@
+import type { EthereumProvider } from '@cryptolist/wallet'
+import type { SentTransaction } from '@cryptolist/wallet/transactions'
+import { describe, expectTypeOf, it } from 'vitest'
+import { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
+import type { Web3Answer } from './connectors/web3-connector.ts'
+import type { EnableInfo } from './events/web3-event.ts'
+import type { EnableWeb3Options } from './web3-options.ts'
+import type { Web3Part } from './web3-part.ts'
+
+/** What an app with types may write; tsc checks it. */
+describe('the types of the wallet layer', () => {
+  it('gives listeners what their event tells', () => {
+    const use = (moralis: Web3Part) => {
+      moralis.onWeb3Enabled((info) => expectTypeOf(info).toEqualTypeOf<EnableInfo>())
+      moralis.onAccountChanged((account) => expectTypeOf(account).toEqualTypeOf<string | null>())
+      moralis.on('chainChanged', (chainId) => expectTypeOf(chainId).toEqualTypeOf<string | null>())
+      moralis.on('another', (payload) => expectTypeOf(payload).toEqualTypeOf<unknown>())
+      // What a React effect may give back.
+      expectTypeOf(moralis.onChainChanged(() => {})).toEqualTypeOf<() => void>()
+      // @ts-expect-error an account is a text
+      moralis.onAccountChanged((account: number) => account)
+    }
+    expectTypeOf(use).toBeFunction()
+  })
+
+  it('gives what is enabled', () => {
+    expectTypeOf<Web3Part['web3']>().toEqualTypeOf<EthereumProvider | null>()
+    expectTypeOf<ReturnType<Web3Part['enableWeb3']>>().resolves.toEqualTypeOf<EthereumProvider>()
+    expectTypeOf<ReturnType<Web3Part['transfer']>>().resolves.toEqualTypeOf<SentTransaction>()
+    expectTypeOf<Web3Part['chainId']>().toEqualTypeOf<string | null>()
+  })
+
+  it('takes the options that apps have, and refuses those that cannot be', () => {
+    expectTypeOf({
+      provider: 'walletconnect',
+      mobileLinks: ['rainbow'],
+      chainId: 137,
+    }).toExtend<EnableWeb3Options>()
+    expectTypeOf({ provider: 'ours', colour: 'blue' }).toExtend<EnableWeb3Options>()
+    expectTypeOf({ chainId: true }).not.toExtend<EnableWeb3Options>()
+    expectTypeOf({ connector: {} }).not.toExtend<EnableWeb3Options>()
+    expectTypeOf<{ type: 'erc20'; receiver: string }>().not.toExtend<Parameters<Web3Part['transfer']>[0]>()
+    expectTypeOf<{ type: 'elsewhere' }>().not.toExtend<Parameters<Web3Part['authenticate']>[0]>()
+  })
+
+  it('takes connectors of one’s own', () => {
+    class Mine extends AbstractWeb3Connector {
+      override type = 'mine'
+      override async activate(options: EnableWeb3Options = {}): Promise<Web3Answer> {
+        return { provider: options.colour, chainId: '0x1', account: null }
+      }
+    }
+    expectTypeOf(Mine).toExtend<NonNullable<EnableWeb3Options['connector']>>()
+    expectTypeOf({ connector: Mine }).toExtend<EnableWeb3Options>()
+  })
+})

@@ -1,0 +1,74 @@
+import type Moralis from '@cryptolist/moralis'
+import type { ComponentProps } from 'react'
+import { expectTypeOf, it } from 'vitest'
+import type {
+  AuthButton,
+  Authentication,
+  CallState,
+  MoralisProvider,
+  MoralisSdk,
+  StoredObject,
+  User,
+  useMoralis,
+} from './index.ts'
+import {
+  NotAuthenticatedError,
+  ReactMoralisError,
+  useMoralisCloudFunction,
+  useMoralisQuery,
+  useWeb3Transfer,
+} from './index.ts'
+
+type Context = ReturnType<typeof useMoralis>
+
+it('useMoralis gives the SDK’s own types', () => {
+  expectTypeOf<Context['Moralis']>().toEqualTypeOf<typeof Moralis>()
+  expectTypeOf<Context['user']>().toEqualTypeOf<User | null>()
+  expectTypeOf<Context['authenticate']>().returns.resolves.toEqualTypeOf<User | undefined>()
+  expectTypeOf<Context['logout']>().returns.resolves.toEqualTypeOf<void>()
+  expectTypeOf<Context['account']>().toEqualTypeOf<string | null>()
+  expectTypeOf<Context['auth']>().toEqualTypeOf<Authentication>()
+})
+
+it('an error comes with the state that has one', () => {
+  type Failed = Extract<Authentication, { state: 'error' }>
+  expectTypeOf<Failed['error']>().toExtend<Error>()
+  expectTypeOf<Exclude<Authentication, Failed>['error']>().toEqualTypeOf<null>()
+})
+
+it('a provider that starts by itself needs its place', () => {
+  type Props = ComponentProps<typeof MoralisProvider>
+  expectTypeOf<{ appId: string; serverUrl: string }>().toExtend<Props>()
+  expectTypeOf<{ initializeOnMount: false }>().toExtend<Props>()
+  expectTypeOf<{ appId: string }>().not.toExtend<Props>()
+  expectTypeOf<Record<string, never>>().not.toExtend<Props>()
+})
+
+it('hooks tell what they fetch', () => {
+  expectTypeOf(useMoralisQuery).returns.toHaveProperty('data').toEqualTypeOf<StoredObject[]>()
+  expectTypeOf(useMoralisCloudFunction<number>)
+    .returns.toHaveProperty('data')
+    .toEqualTypeOf<number | null>()
+  type Sent = Awaited<ReturnType<MoralisSdk['transfer']>>
+  expectTypeOf(useWeb3Transfer).returns.toHaveProperty('data').toEqualTypeOf<Sent | null>()
+  expectTypeOf<CallState<string, { a: number; b: number }, null>['fetch']>().toBeCallableWith({
+    params: { a: 1 },
+  })
+})
+
+it('the button takes what authenticate takes', () => {
+  expectTypeOf<{ options: { signingMessage: string } }>().toExtend<ComponentProps<typeof AuthButton>>()
+  expectTypeOf<{ headingLevel: 7 }>().not.toExtend<ComponentProps<typeof AuthButton>>()
+})
+
+it('errors are classes', ({ expect }) => {
+  const error = new NotAuthenticatedError('no')
+  expect(error).toBeInstanceOf(ReactMoralisError)
+  expect([error.name, error.message, error.code]).toEqual([
+    'NotAuthenticatedError',
+    'no',
+    'not_authenticated',
+  ])
+  expect(ReactMoralisError.isReactMoraliserrpr).toBe(true)
+  expectTypeOf(error).toExtend<Error>()
+})

@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest'
+import { watchAccounts } from './watch-accounts.ts'
+
+it('says that there is no page to listen to', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const onAccountChanged = vi.fn()
+  watchAccounts(onAccountChanged)()
+  expect(warn.mock.calls).toEqual([['No window object found']])
+  expect(onAccountChanged).not.toHaveBeenCalled()
+  warn.mockRestore()
+})

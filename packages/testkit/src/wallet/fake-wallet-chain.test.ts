@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
+import { addFakeWallet } from './fake-wallet.ts'
+
+let chain: LocalChain
+let browser: Browser
+beforeAll(async () => {
+  ;[chain, browser] = await Promise.all([startLocalChain(), launchBrowser()])
+})
+afterAll(async () => {
+  await Promise.all([chain.stop(), browser.close()])
+})
+
+it('sends from a page what is then mined, and passes the node’s refusals on', async () => {
+  const page = await browser.newPage()
+  const { account } = await addFakeWallet(page, {
+    name: 'Lantern',
+    rdns: 'example.lantern',
+    isInjected: 'only',
+    chain,
+  })
+  await page.goto('data:text/html,<title>Page</title>')
+  const ask = (method: string, ...params: unknown[]) =>
+    page.evaluate(
+      (call) =>
+        Reflect.get(window, 'ethereum')
+          .request(call)
+          .catch(({ code, message }: { code: number; message: string }) => ({ code, message })),
+      { method, params },
+    )
+  const [, second] = chain.accounts
+  const before = await chain.getBalance(second.address)
+  const payment = { from: account.address, to: second.address, value: '0x7' }
+  expect(await ask('eth_sendTransaction', payment)).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(await chain.getBalance(second.address)).toBe(before + 7n)
+  expect(await ask('eth_chainId')).toBe('0x7a69')
+  expect(await ask('eth_nonsense')).toMatchObject({ code: -32601 })
+})

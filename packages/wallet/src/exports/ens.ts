@@ -1,0 +1,2 @@
+export { type EnsProfile, findEnsName, getEnsProfile } from '../ens/ens.ts'
+export { EnsError, type EnsErrorCode } from '../ens/ens-error.ts'

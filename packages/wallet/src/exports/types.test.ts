@@ -1,0 +1,67 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
+import {
+  type Address,
+  type ConnectionEvent,
+  type Connector,
+  ConnectorError,
+  createConnection,
+  type EnabledWallet,
+  type EthereumProvider,
+  injected,
+  type SignedIn,
+  type signIn,
+  type signTypedData,
+  type TypedData,
+  WalletError,
+} from './index.ts'
+import { type MagicLinkOptions, magicLink } from './magic-link.ts'
+import { walletConnect } from './wallet-connect.ts'
+import { web3Auth } from './web3-auth.ts'
+
+describe('the types of @cryptolist/wallet', () => {
+  it('tell the states of a connection apart', () => {
+    const { state } = createConnection()
+    if (state.status === 'enabled') expectTypeOf(state).toExtend<EnabledWallet>()
+    else expectTypeOf(state).not.toHaveProperty('account')
+    if (state.status === 'failed') expectTypeOf(state.error).toEqualTypeOf<WalletError>()
+    expect(state).toEqual({ status: 'inactive' })
+  })
+
+  it('tell events apart', () => {
+    const told: (number | null)[] = []
+    const onEvent = (event: ConnectionEvent) => {
+      if (event.type === 'accountChanged') expectTypeOf(event.account).toEqualTypeOf<Address | null>()
+      if (event.type === 'chainChanged') told.push(event.chainId)
+      if (event.type === 'enabled') expectTypeOf(event.provider).toEqualTypeOf<EthereumProvider>()
+      if (event.type === 'disconnected') expectTypeOf(event.error).toExtend<WalletError>()
+    }
+    onEvent({ type: 'chainChanged', chainId: 10 })
+    expect(told).toEqual([10])
+  })
+
+  it('let any connector stand for another', () => {
+    const wallet = { id: 'example.lantern', name: 'Lantern', icon: null, provider: scriptedProvider() }
+    const connectors: Connector[] = [
+      injected(wallet),
+      walletConnect({ projectId: 'p1' }),
+      web3Auth({ clientId: 'c1' }),
+      magicLink({ email: 'ada@example.org', apiKey: 'k1', network: 'mainnet' }),
+    ]
+    expect(connectors.map(({ type }) => type)).toEqual(['injected', 'WalletConnect', 'web3Auth', 'MagicLink'])
+  })
+
+  it('ask for what a connector needs', () => {
+    // @ts-expect-error: WalletConnect needs a projectId.
+    expect(walletConnect({}).type).toBe('WalletConnect')
+    // @ts-expect-error: Web3Auth needs a clientId.
+    expect(web3Auth({}).type).toBe('web3Auth')
+    expectTypeOf<MagicLinkOptions>().toHaveProperty('email').toEqualTypeOf<string>()
+  })
+
+  it('name what signing takes and gives', () => {
+    expectTypeOf<ReturnType<typeof signIn>>().resolves.toEqualTypeOf<SignedIn>()
+    expectTypeOf<Parameters<typeof signTypedData>[2]>().toEqualTypeOf<TypedData | string>()
+    expect(new ConnectorError('No.', 'start_failed')).toBeInstanceOf(WalletError)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { RequestRejectedError } from '../connection/wallet-errors.ts'
+import { network } from '../connectors/network.ts'
+import { readField } from '../provider/read-field.ts'
+import { abi, type OddContract, startOddContract } from './odd-contract.fixture.ts'
+
+let odd: OddContract
+beforeAll(async () => {
+  odd = await startOddContract()
+})
+afterAll(() => odd.chain.stop())
+beforeEach(() => odd.renewWallet())
+
+const call: OddContract['call'] = (...given) => odd.call(...given)
+
+describe('what contracts and wallets refuse', () => {
+  const cases: [functionName: string, params: Record<string, unknown>, expected: object][] = [
+    [
+      'failWithReason',
+      {},
+      { message: 'execution reverted: Out of luck', reason: 'Out of luck', errorName: 'Error' },
+    ],
+    [
+      'readWithReason',
+      {},
+      { message: 'execution reverted: Nothing to read', errorArgs: ['Nothing to read'] },
+    ],
+    ['failWithCustomError', {}, { errorName: 'NotAllowed', errorArgs: [expect.stringMatching(/^0x/), 7n] }],
+    [
+      'failWithPanic',
+      { divisor: 0 },
+      { errorName: 'Panic', errorArgs: [18n], message: 'execution reverted: Panic(18)' },
+    ],
+    ['failSilently', {}, { message: 'execution reverted', reason: null }],
+    ['pay', {}, { message: 'execution reverted: Nothing was paid' }],
+  ]
+  it.each(cases)('%s', async (functionName, params, expected) => {
+    await expect(call(functionName, params)).rejects.toMatchObject({
+      name: 'TransactionError',
+      code: 'CALL_EXCEPTION',
+      ...expected,
+    })
+  })
+
+  it('gives the bytes of an error that the ABI does not name', async () => {
+    const without = abi.filter((entry) => readField(entry, 'type') !== 'error')
+    await expect(call('failWithCustomError', {}, { abi: without })).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      errorName: null,
+      data: expect.stringMatching(/^0x[0-9a-f]{136}$/),
+    })
+  })
+
+  it('reads a refusal through a node, too, with and without its bytes', async () => {
+    const { provider } = await network({ urls: { 31337: odd.chain.url } }).activate(
+      new AbortController().signal,
+    )
+    const reader = { provider, account: null }
+    await expect(call('readWithReason', {}, {}, reader)).rejects.toMatchObject({
+      message: 'execution reverted: Nothing to read',
+      cause: { name: 'RpcError', code: 3 },
+    })
+    const error = { code: -32000, message: 'execution reverted: In words only' }
+    const wordy = network({
+      urls: { 1: 'https://node.example' },
+      fetch: async () => Response.json({ error }),
+    })
+    const { provider: other } = await wordy.activate(new AbortController().signal)
+    await expect(call('number', {}, {}, { ...reader, provider: other })).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      reason: 'In words only',
+    })
+  })
+
+  it.each([
+    [
+      'bytes after a word',
+      { code: -32015, message: 'VM execution error.', data: `Reverted 0x4e487b71${'12'.padStart(64, '0')}` },
+      'Panic(18)',
+    ],
+    [
+      'bytes deep inside',
+      {
+        code: -32603,
+        message: 'Internal error',
+        data: { originalError: { code: 3, data: `0x4e487b71${'1'.padStart(64, '0')}` } },
+      },
+      'Panic(1)',
+    ],
+  ])('finds %s', async (_name, error, reason) => {
+    odd.wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
+    await expect(call('number')).rejects.toMatchObject({ code: 'CALL_EXCEPTION', reason })
+  })
+
+  it('does not take another trouble for a refusal', async () => {
+    const error = { code: -32000, message: 'header not found', data: '0x' }
+    odd.wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
+    await expect(call('number')).rejects.toMatchObject({
+      name: 'WalletError',
+      code: -32000,
+      message: 'header not found',
+    })
+  })
+
+  it('says that there is no such contract', async () => {
+    const [, , third] = odd.chain.accounts
+    await expect(call('number', {}, { contractAddress: third.address })).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      message: expect.stringContaining('no such contract at this address'),
+    })
+  })
+
+  it('passes on that the person declined', async () => {
+    odd.wallet.behave((method) => (method === 'eth_sendTransaction' ? 'reject' : 'approve'))
+    await expect(call('setText', { text_: 'x' })).rejects.toBeInstanceOf(RequestRejectedError)
+  })
+})
