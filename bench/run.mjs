@@ -1,5 +1,5 @@
 // `npm run bench [-- <listings.json>]` measures the pages (without a file, with the small one of the tests), `npm run bench -- backend`
-// the backend at /server: each beside its peer, in one run, as ratios.
+// the backend at /server, `npm run bench -- sdk` the packages: each beside its peer, in one run, as ratios.
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,8 @@ console.log(
 if (what === 'backend') {
   await (await import('./backend.mjs')).benchBackend()
   await (await import('./live-query.mjs')).benchLiveQuery()
-} else
+} else if (what === 'sdk') await (await import('./sdk.mjs')).benchSdk()
+else
   await (await import('./pages.mjs')).benchPages(
     resolve(what ?? join(root, 'apps/board/tests/fixtures/listings.json')),
   )

@@ -10,7 +10,10 @@ const loadForClient = createRequire(clientPath)
  * Sets what the browser build expects of a page: XMLHttpRequest, localStorage, WebSocket and a `window` with a wallet. To be called
  * before the client is loaded.
  */
-export function setBrowserGlobals(wallet: ScriptedWallet, more: Record<string, unknown> = {}): void {
+export function setBrowserGlobals(
+  wallet: Pick<ScriptedWallet, 'provider'>,
+  more: Record<string, unknown> = {},
+): void {
   const { XMLHttpRequest } = loadForClient('xmlhttprequest')
   vi.stubGlobal('XMLHttpRequest', XMLHttpRequest)
   vi.stubGlobal('localStorage', createStorage())

@@ -49,6 +49,11 @@ export interface StartOptions {
 
 type PluginCall = (params?: Record<string, unknown>, options?: Record<string, unknown>) => Promise<unknown>
 
+/** As a method, so that one that asks for certain parameters fits too. */
+interface DataCall {
+  call(params?: Record<string, unknown>): Promise<unknown>
+}
+
 /** What moralis adds to Parse, as far as the runs use it. */
 export interface MoralisClient extends Client {
   File: { new (...args: ConstructorParameters<Client['File']>): MoralisFile } & Client['File']
@@ -57,7 +62,7 @@ export interface MoralisClient extends Client {
   /** Of the build for servers only. */
   Hooks?: { getFunctions(): Promise<unknown> }
   Plugins: Record<string, Record<string, PluginCall>>
-  Web3API: { account: Record<string, (params?: Record<string, unknown>) => Promise<unknown>> }
+  Web3API: { account: Record<string, DataCall['call']> }
   account: string | null
   chainId: string | null
   start(options: StartOptions): Promise<void>

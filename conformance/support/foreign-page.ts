@@ -11,12 +11,11 @@ export interface ForeignSite {
   open(prepare?: (page: Page) => Promise<unknown>): Promise<Page>
 }
 
-const script = createRequire(import.meta.url).resolve('moralis/dist/moralis.js')
 const page = '<!doctype html><meta charset="utf-8"><title>Lantern</title><script src="/moralis.js"></script>'
 
-/** Serves the UMD build for one test file. Call it at the top of the file. */
-export function startForeignSite(): ForeignSite {
-  const server = createServer(answer)
+/** Serves a script that sets `window.Moralis`, the original's unless given, for one test file. Call it at the top of the file. */
+export function startForeignSite(readScript: () => Promise<string> = readOriginal): ForeignSite {
+  const server = createServer(answerWith(readScript))
   let browser: Browser | undefined
   let origin = ''
   let errors: string[] = []
@@ -63,11 +62,17 @@ function isOfMakersHosts(url: string): boolean {
   return /^https:\/\/([\w-]+\.)*(moralis\.io|unpkg\.com)\//.test(url)
 }
 
-const answer: RequestListener = async ({ url }, response) => {
-  if (url === '/') response.setHeader('Content-Type', 'text/html').end(page)
-  else if (url === '/moralis.js') {
-    response.setHeader('Content-Type', 'text/javascript').end(await readFile(script))
-  } else response.writeHead(url === '/favicon.ico' ? 204 : 404).end()
+function readOriginal(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve('moralis/dist/moralis.js'), 'utf8')
+}
+
+function answerWith(readScript: () => Promise<string>): RequestListener {
+  return async ({ url }, response) => {
+    if (url === '/') response.setHeader('Content-Type', 'text/html').end(page)
+    else if (url === '/moralis.js') {
+      response.setHeader('Content-Type', 'text/javascript').end(await readScript())
+    } else response.writeHead(url === '/favicon.ico' ? 204 : 404).end()
+  }
 }
 
 /** The browser itself notes every answer of 4xx; the tests look at those answers. */

@@ -24,7 +24,7 @@ const names = [
  * Makes this process look like a page of another origin than the board's: requests go through jsdom, which asks the board for its
  * permission (CORS) as a browser does. To be called before React's client and the SDK are loaded.
  */
-export function openJsdomPage(wallet: ScriptedWallet): JSDOM {
+export function openJsdomPage(wallet: Pick<ScriptedWallet, 'provider'>): JSDOM {
   const page = new JSDOM('<!doctype html><title>Lantern</title>', {
     url: 'http://app.lantern.example/',
     pretendToBeVisual: true,

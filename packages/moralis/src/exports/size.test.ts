@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** A third of moralis@1.5.8's browser build. */
+/** A third of moralis@1.5.8's browser build, and half of it. */
 const limitBytes = 117_381
+const limitWithLibraryBytes = 176_071
 const entry = '\0entry'
 
 describe('@cryptolist/moralis in a page', () => {
@@ -21,6 +22,16 @@ describe('@cryptolist/moralis in a page', () => {
         /wallet\/src\/connectors\/(wallet-connect|web3-auth|magic-link|network)/.test(id),
       ),
     ).toEqual([])
+  })
+
+  it('costs half of the original once web3Library is there', async () => {
+    const chunks = await bundle("import Moralis from 'SDK'; globalThis.sdk = Moralis")
+    const library = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web3-library.ts'))
+    const loaded = new Set([...withStaticImports(chunks), ...withStaticImports(chunks, library)])
+    const bytes = [...loaded].reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0)
+    expect(library).toBeDefined()
+    expect(bytes).toBeGreaterThan(limitBytes)
+    expect(bytes).toBeLessThanOrEqual(limitWithLibraryBytes)
   })
 
   it('costs nothing where it is imported and not used', async () => {
@@ -50,7 +61,12 @@ async function bundle(code: string): Promise<Rolldown.OutputChunk[]> {
   return built.filter((chunk) => chunk.type === 'chunk')
 }
 
-function withStaticImports(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+/** What is loaded at once with `root`, or with the page. */
+function withStaticImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  root?: Rolldown.OutputChunk,
+): Rolldown.OutputChunk[] {
+  const roots = root === undefined ? chunks.filter(({ isEntry }) => isEntry) : [root]
   const found = new Set<string>()
   const visit = (name: string): void => {
     const chunk = chunks.find((each) => each.fileName === name)
@@ -58,6 +74,6 @@ function withStaticImports(chunks: readonly Rolldown.OutputChunk[]): Rolldown.Ou
     found.add(name)
     chunk.imports.forEach(visit)
   }
-  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
+  for (const chunk of roots) visit(chunk.fileName)
   return chunks.filter((chunk) => found.has(chunk.fileName))
 }

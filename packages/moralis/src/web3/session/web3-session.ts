@@ -15,8 +15,8 @@ import type { EnableWeb3Options } from '../web3-options.ts'
 import type { ActiveWeb3 } from './active-web3.ts'
 import { ConnectorSession } from './connector-session.ts'
 
-/** viem's namespace. */
-export type Web3Library = typeof import('viem')
+/** The part of viem that `Moralis.web3Library` is. */
+export type Web3Library = typeof import('./web3-library.ts')
 
 /** MetaMask says this when it changes network, and goes on by itself. */
 const reconnecting = 'MetaMask: Disconnected from chain. Attempting to connect.'
@@ -155,7 +155,7 @@ export class Web3Session {
 
   async #loadLibrary(): Promise<void> {
     try {
-      this.#library ??= await import('viem')
+      this.#library ??= await import('./web3-library.ts')
     } catch {
       // Signing in needs no viem: what does need it loads it again, and says why it cannot.
     }

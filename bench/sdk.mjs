@@ -1,0 +1,73 @@
+// `npm run bench -- sdk`: sizes of the packages and times of the drop-in in Chromium, beside what they replace, in one run. Everything is
+// measured here; nothing is kept from earlier runs.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackages } from '../scripts/packages/install-packages.mjs'
+import { benchPages } from './sdk-pages.mjs'
+import { buildAll } from './sdk-sizes.mjs'
+
+const limits = { signIn: 10_240, wallet: 61_440, client: 3072, moralisFirst: 1 / 3, moralisWithViem: 1 / 2 }
+
+/** Measures and prints everything about the packages. */
+export async function benchSdk() {
+  const require = createRequire(new URL('../conformance/package.json', import.meta.url))
+  const version = (name) => `${name}@${require(`${name}/package.json`).version}`
+  const folder = mkdtempSync(join(tmpdir(), 'cryptolist-bench-sdk-'))
+  try {
+    await installPackages(folder)
+    const built = await buildAll(folder)
+    printSizes(built, {
+      moralis: version('moralis'),
+      reactMoralis: version('react-moralis'),
+    })
+    await benchPages({
+      [version('moralis')]: { kind: 'script', files: built.originalScript.files },
+      [`${version('moralis')} by Vite`]: { kind: 'module', files: built.originalBundled.files },
+      '@cryptolist/moralis': { kind: 'module', files: built.moralis.files },
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function printSizes(built, versions) {
+  const { signIn, wallet, client, moralis, react, originalScript, originalBundled, reactMoralis } = built
+  console.log('\nBytes (gz) that an app gets by Vite, React left out')
+  console.table({
+    'wallet: find and sign in': limited(signIn.first, limits.signIn),
+    'wallet: all, transfers, contracts': limited(wallet.all, limits.wallet),
+    client: limited(client.all, limits.client),
+  })
+  const beside = (bytes, share) => ({
+    bytes,
+    'of the script': ratio(bytes, originalScript.first),
+    'of the same by Vite': ratio(bytes, originalBundled.first),
+    ...(share === undefined ? {} : { 'limit of the script': share.toFixed(2) }),
+  })
+  console.table({
+    [`${versions.moralis}, moralis.min.js`]: beside(originalScript.first),
+    'the same by Vite': beside(originalBundled.first),
+    '@cryptolist/moralis, first load': beside(moralis.first, limits.moralisFirst),
+    "… with viem's namespace (after enableWeb3)": beside(
+      moralis.first + moralis.viem,
+      limits.moralisWithViem,
+    ),
+    '… with every chunk there is': beside(moralis.all),
+  })
+  const besideHooks = (bytes) => ({ bytes, 'of react-moralis': ratio(bytes, reactMoralis.first) })
+  console.table({
+    [`${versions.reactMoralis} and moralis`]: besideHooks(reactMoralis.first),
+    '@cryptolist/react, first load': besideHooks(react.first),
+    '… with every chunk there is': besideHooks(react.all),
+  })
+}
+
+function limited(bytes, limit) {
+  return { bytes, limit, 'of the limit': ratio(bytes, limit) }
+}
+
+function ratio(one, other) {
+  return (one / other).toFixed(2)
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { MoralisClient } from '../support/client.ts'
+import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
+import { newName, signUp } from '../support/people.ts'
+import type { Run } from '../support/run.ts'
+
+/** The wallets of a page. */
+export interface PageWallets {
+  wallet: ScriptedWallet
+  phantom: { address: string }
+  polkadot: { address: string }
+}
+
+/** What only a page does: its storage, its wallets' events, the other chains' wallets, no master key. */
+export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkadot }: PageWallets): void {
+  describe('in a browser', () => {
+    it('starts only with an address and an application', async () => {
+      const { client, board } = run
+      await expect(client.start({ appId: 'x' })).rejects.toThrow(
+        'Moralis.start failed: serverUrl is required',
+      )
+      await expect(client.start({ serverUrl: board.serverUrl })).rejects.toThrow(
+        'Moralis.start failed: appId is required',
+      )
+      await expect(client.start({ appId: 'other', serverUrl: board.serverUrl })).rejects.toThrow(
+        'unauthorized',
+      )
+      await client.start({ appId: board.appId, serverUrl: board.serverUrl })
+    })
+
+    it('starts with a stored token that has ended', async () => {
+      const { client, board } = run
+      const user = await signUp(client)
+      await board.context.services.sessions.endAll(user.id ?? '')
+      await client.start({ appId: board.appId, serverUrl: board.serverUrl })
+      expect(client.User.current()?.id).toBe(user.id)
+      await expect(user.fetch()).rejects.toMatchObject({ code: 209 })
+    })
+
+    it('keeps the user and the installation in localStorage', async () => {
+      const { client, board } = run
+      const user = await client.authenticate({})
+      const stored = JSON.parse(localStorage.getItem(`Parse/${board.appId}/currentUser`) ?? '{}')
+      expect([stored.objectId, stored.sessionToken]).toEqual([user.id, user.getSessionToken()])
+      expect(localStorage.getItem(`Parse/${board.appId}/installationId`)).toMatch(/^[0-9a-f-]{36}$/)
+      await client.User.logOut()
+      expect(localStorage.getItem(`Parse/${board.appId}/currentUser`)).toBeNull()
+    })
+
+    it('asks the wallet for accounts, its chain and one signature', async () => {
+      wallet.methods.length = 0
+      await run.client.authenticate(wallet.use(newAccount()))
+      expect([...wallet.methods].sort()).toEqual(
+        expect.arrayContaining(['eth_chainId', 'eth_requestAccounts', 'personal_sign']),
+      )
+      expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(1)
+    })
+
+    it('says when the person declines to sign, and signs in at the next try', async () => {
+      const { client } = run
+      wallet.declineNext()
+      await expect(client.authenticate({})).rejects.toThrow('User rejected the request.')
+      expect((await client.authenticate({})).id).toBeTruthy()
+    })
+
+    it('hears of another account of the wallet', async () => {
+      const { client } = run
+      await client.enableWeb3({})
+      const other = newAccount()
+      const heard = new Promise((resolve) => client.onAccountChanged(resolve))
+      wallet.provider.emit('accountsChanged', [other.signer.address])
+      expect(await heard).toBe(other.address)
+    })
+
+    it('signs in with Phantom', async () => {
+      const { client } = run
+      const user = await client.authenticate({ type: 'sol' })
+      expect([user.get('solAddress'), user.get('solAccounts')]).toEqual([phantom.address, [phantom.address]])
+      await user.fetch()
+      expect(user.get('solAccounts')).toEqual([phantom.address])
+      expect((await client.authenticate({ type: 'sol' })).id).toBe(user.id)
+    })
+
+    it('signs in with the polkadot extension', async () => {
+      const { client } = run
+      const user = await client.authenticate({ type: 'dot' })
+      expect([user.get('dotAddress'), user.get('dotAccounts')]).toEqual([
+        polkadot.address,
+        [polkadot.address],
+      ])
+      expect((await client.authenticate({ type: 'polkadot' })).id).toBe(user.id)
+    })
+
+    it('says that the board has no data of chains, signed in or not', async () => {
+      const { client } = run
+      const balance = () => client.Web3API.account.getNativeBalance?.({ address: newAccount().address })
+      await client.authenticate({})
+      await expect(balance()).rejects.toThrow('Invalid function: "getNativeBalance"')
+      await client.User.logOut()
+      await expect(balance()).rejects.toThrow('Invalid function: "getNativeBalance"')
+      await expect(client.getTransactions({})).rejects.toMatchObject({ code: 141 })
+    })
+
+    it('cannot use the master key', async () => {
+      const { client } = run
+      await expect(new client.Schema(newName('Job')).save()).rejects.toMatchObject({ code: 119 })
+      await expect(client.Config.save({ a: 1 }, {})).rejects.toMatchObject({ code: 119 })
+      await expect(new client.Query('_User').find()).rejects.toMatchObject({ code: 119 })
+      await expect(new client.Query(newName('Job')).aggregate([{ $limit: 1 }])).rejects.toMatchObject({
+        code: 119,
+      })
+      await expect(client.Push.send({ where: {}, data: { alert: 'x' } })).rejects.toMatchObject({ code: 119 })
+      await expect(client.Cloud.startJob('tidyUp', {})).rejects.toMatchObject({ code: 119 })
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll } from 'vitest'
+import { asMaster } from '../support/as-master.ts'
+import { type ClientBoard, selfHoster, startClientBoard } from '../support/board.ts'
+import type { Page } from './page.ts'
+import { compareTranscripts, compareValues, type Difference, onlyNamed } from './recording/compare.ts'
+import type { StepRecord } from './recording/record.ts'
+import { type RecordingServer, startRecordingServer } from './recording/recording-server.ts'
+import { createRecordingWallet } from './recording/recording-wallet.ts'
+import type { ScenarioClient } from './scenario-client.ts'
+import { playOnStage, type Stage, type StageParts } from './stage.ts'
+
+/** A run that is played step by step with each client. */
+export interface Scenario {
+  name: string
+  play(stage: Stage): Promise<void>
+}
+
+/** The two clients on one board. */
+export interface Both {
+  /** Plays it with the original, then with ours, each with accounts of its own, and compares what they did. */
+  play(scenario: Scenario): Promise<Difference[]>
+  /** What both did as a whole: other machines, methods of the wallet, classes of errors with a code. */
+  compareWhole(): Difference[]
+}
+
+/** What a test file plays in, and how it loads the clients. */
+export interface BothSettings {
+  page: Page
+  load(): Promise<{ original: ScenarioClient; ours: ScenarioClient }>
+  /** More for the stage of each run. */
+  more?(who: 'original' | 'ours', parts: StageParts): Partial<StageParts>
+}
+
+/** What other machines say: that no newer version is there, and keys of an account. */
+const ofElsewhere = {
+  version: '1.5.8',
+  result: { web3ApiKey: 'key of the data', speedyNodeApiKey: 'key of nodes' },
+}
+
+/** Starts the board for one test file. Call it at the top of the file. */
+export function startBoth({ page, load, more }: BothSettings): Both {
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Allow-Headers', '*')
+    response.end(JSON.stringify(ofElsewhere))
+  })
+  const walletReads = { original: new Set<string>(), ours: new Set<string>() }
+  const errorNames = new Set<string>()
+  let clients: { original: ScenarioClient; ours: ScenarioClient }
+  let board: ClientBoard
+  let server: RecordingServer
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    const address = elsewhere.address()
+    page.stayHere(typeof address === 'object' && address !== null ? address.port : 0)
+    board = await startClientBoard(selfHoster)
+    await asMaster(board).request('PUT', 'schemas/_User', {
+      className: '_User',
+      fields: { favourite: { type: 'String' }, skills: { type: 'Array' } },
+    })
+    server = await startRecordingServer(board.origin)
+    clients = await load()
+  })
+  afterAll(async () => {
+    await server?.close()
+    await board?.close()
+    elsewhere.closeAllConnections()
+    await new Promise((resolve) => elsewhere.close(resolve))
+  })
+
+  async function playWith(who: 'original' | 'ours', scenario: Scenario): Promise<StepRecord[]> {
+    const client = clients[who]
+    const usual: StageParts = { client, board, server, wallet: createRecordingWallet() }
+    const parts = { ...usual, ...more?.(who, usual) }
+    await reset(client)
+    page.open(parts.wallet, client)
+    server.take()
+    const steps = await playOnStage(parts, scenario.play)
+    for (const method of parts.wallet.reads) walletReads[who].add(method)
+    return steps
+  }
+
+  return {
+    async play(scenario) {
+      const original = await playWith('original', scenario)
+      const ours = await playWith('ours', scenario)
+      const found = compareTranscripts(original, ours)
+      for (const { ours: named } of found.filter(({ place }) => place === onlyNamed)) {
+        errorNames.add(String(named).split(' ')[0] ?? '')
+      }
+      return found.filter(({ place }) => place !== onlyNamed)
+    },
+    compareWhole() {
+      const list = (hosts: Set<string>, reads: Set<string>) => ({
+        foreignHosts: [...hosts].sort(),
+        walletReads: [...reads].filter((method) => !ofWaiting.includes(method)).sort(),
+      })
+      const names = [...errorNames].sort()
+      return compareValues(
+        'all',
+        { ...list(page.hosts.byXhr, walletReads.original), errorNames: names.map(() => 'Error') },
+        { ...list(page.hosts.byFetch, walletReads.ours), errorNames: names },
+      )
+    },
+  }
+}
+
+// How often these are asked depends on how soon a transaction is mined.
+const ofWaiting = [
+  'eth_blockNumber',
+  'eth_getBlockByNumber',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+]
+
+/** Forgets who was signed in and which wallet was enabled. */
+async function reset(client: ScenarioClient): Promise<void> {
+  await client.deactivateWeb3()
+  client.User._clearCache()
+}

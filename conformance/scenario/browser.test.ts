@@ -1,0 +1,48 @@
+import { type LocalChain, startLocalChain } from '@cryptolist/testkit'
+import { afterAll, beforeAll } from 'vitest'
+import { startBoth } from './both.ts'
+import { loadForBrowsers } from './clients.ts'
+import { compareScenarios } from './compare-scenarios.ts'
+import { browserDifferences } from './differences.ts'
+import { openBarePage } from './page.ts'
+import { createRecordingWallet } from './recording/recording-wallet.ts'
+import { authenticationScenarios } from './scripts/authentication.ts'
+import { cloudScenarios } from './scripts/cloud.ts'
+import { linkingScenarios } from './scripts/linking.ts'
+import { objectScenarios } from './scripts/objects.ts'
+import { passwordScenarios } from './scripts/passwords.ts'
+import { queryScenarios } from './scripts/queries.ts'
+import { startScenarios } from './scripts/start.ts'
+import { forwardTo, transactionScenarios } from './scripts/transactions.ts'
+import { troubleScenarios } from './scripts/trouble.ts'
+import { walletScenarios } from './scripts/wallet.ts'
+
+let chain: LocalChain | undefined
+const getChain = (): LocalChain => {
+  if (chain === undefined) throw new Error('The chain has not been started yet.')
+  return chain
+}
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain?.stop())
+
+const both = startBoth({
+  page: openBarePage(),
+  load: loadForBrowsers,
+  more: () => ({ wallet: createRecordingWallet(forwardTo(getChain())) }),
+})
+const scenarios = [
+  // The first of these is to be played before anything has been started.
+  ...startScenarios,
+  ...authenticationScenarios,
+  ...walletScenarios,
+  ...linkingScenarios,
+  ...passwordScenarios,
+  ...objectScenarios,
+  ...queryScenarios,
+  ...cloudScenarios,
+  ...troubleScenarios,
+  ...transactionScenarios(getChain),
+]
+compareScenarios(both, scenarios, browserDifferences)

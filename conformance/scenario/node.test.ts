@@ -1,0 +1,15 @@
+import { startChainStub } from '../support/chain-stub.ts'
+import { startBoth } from './both.ts'
+import { loadForServers } from './clients.ts'
+import { compareScenarios } from './compare-scenarios.ts'
+import { serverDifferences } from './differences.ts'
+import { openNoPage } from './page.ts'
+import { serverScenarios } from './scripts/server.ts'
+
+const both = startBoth({ page: openNoPage(), load: loadForServers })
+const chain = startChainStub()
+compareScenarios(
+  both,
+  serverScenarios(() => chain.url),
+  serverDifferences,
+)
