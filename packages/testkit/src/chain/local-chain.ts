@@ -67,7 +67,9 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
       const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
       const transaction = { from: first.address, data: `${bytecode}${encoded}` }
       const hash = await walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
-      const { contractAddress } = await client.waitForTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
+      const { contractAddress } = await client.waitForTransactionReceipt({
+        hash: `0x${String(hash).slice(2)}`,
+      })
       if (!contractAddress) throw new Error('The contract was not made.')
       return `0x${contractAddress.slice(2).toLowerCase()}`
     },
