@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appCases } from './cases/app.ts'
 import { browserCases } from './cases/browser.ts'
-import { cloudCases } from './cases/cloud.ts'
-import { fileCases } from './cases/files.ts'
-import { geoCases } from './cases/geo.ts'
-import { ipfsCases } from './cases/ipfs.ts'
-import { liveCases } from './cases/live.ts'
-import { moralisUserCases } from './cases/moralis-users.ts'
-import { objectCases } from './cases/objects.ts'
-import { permissionCases } from './cases/permissions.ts'
-import { pluginCases } from './cases/plugins.ts'
-import { queryCases } from './cases/queries.ts'
-import { userCases } from './cases/users.ts'
-import { walletCases } from './cases/wallets.ts'
+import { moralisCases } from './cases/moralis.ts'
 import type { ClientBoard } from './support/board.ts'
 import { setBrowserGlobals } from './support/browser-globals.ts'
 import type { MoralisClient } from './support/client.ts'
@@ -49,16 +37,4 @@ describe('in a page, which the original could not', () => {
 })
 
 browserCases(run, { wallet, phantom, polkadot })
-walletCases(run, wallet.use)
-pluginCases(run)
-userCases(run)
-moralisUserCases(run)
-objectCases(run)
-queryCases(run)
-geoCases(run)
-permissionCases(run)
-fileCases(run)
-ipfsCases(run)
-cloudCases(run)
-liveCases(run)
-appCases(run)
+moralisCases(run, wallet.use)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { bundlePage } from '@cryptolist/testkit'
 import { describe, expect, it } from 'vitest'
 import { openPage, pageCases } from './cases/page.ts'
 import { startForeignSite } from './support/foreign-page.ts'
@@ -34,22 +34,8 @@ describe('a page with ours', () => {
 /** One classic script, as an app's bundler makes it of the package for browsers. */
 async function bundle(): Promise<string> {
   const sdk = fileURLToPath(new URL('../packages/moralis/src/exports/browser.ts', import.meta.url))
-  const entry = '\0entry'
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? `import Moralis from '${sdk}'\nwindow.Moralis = Moralis` : undefined),
-      },
-    ],
-    build: {
-      write: false,
-      rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
-    },
+  const chunks = await bundlePage(`import Moralis from '${sdk}'\nwindow.Moralis = Moralis`, {
+    format: 'iife',
   })
-  const built = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
-  return built.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
+  return chunks.map(({ code }) => code).join('\n')
 }

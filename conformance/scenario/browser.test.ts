@@ -13,7 +13,7 @@ import { objectScenarios } from './scripts/objects.ts'
 import { passwordScenarios } from './scripts/passwords.ts'
 import { queryScenarios } from './scripts/queries.ts'
 import { startScenarios } from './scripts/start.ts'
-import { forwardTo, transactionScenarios } from './scripts/transactions.ts'
+import { forwardTo, transactionScenarios, triggerScenarios } from './scripts/transactions.ts'
 import { troubleScenarios } from './scripts/trouble.ts'
 import { walletScenarios } from './scripts/wallet.ts'
 
@@ -44,5 +44,6 @@ const scenarios = [
   ...cloudScenarios,
   ...troubleScenarios,
   ...transactionScenarios(getChain),
+  ...triggerScenarios(getChain),
 ]
 compareScenarios(both, scenarios, browserDifferences)

@@ -119,6 +119,9 @@ export const errorDifferences: readonly KnownDifference[] = [
         places: [
           'plugins › call without endpoint: outcome kind',
           'plugins › call without plugin: outcome kind',
+          'plugins that use the wallet › signature of nothing: outcome kind',
+          'plugins that use the wallet › typed signature of nothing: outcome kind',
+          'plugins that use the wallet › typed signature of nobody: outcome kind',
         ],
       },
       { original: 'Error', ours: 'Web3Error plugin_failed', places: ['plugins › no success: outcome kind'] },

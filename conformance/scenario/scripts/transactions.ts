@@ -144,18 +144,55 @@ export function transactionScenarios(chain: () => LocalChain): readonly Scenario
   ]
 }
 
+/** Plugins whose answers make the wallet sign and send, where an app has turned that on. */
+export function triggerScenarios(chain: () => LocalChain): readonly Scenario[] {
+  return [
+    {
+      name: 'plugins that use the wallet',
+      async play(stage) {
+        const { client, server, step, account } = stage
+        const triggers = ['web3Transaction', 'web3Sign', 'web3SignV4']
+        const { sender } = await enableOnChain(stage, chain(), {
+          plugins: [{ name: 'harbor', functions: ['quote'] }],
+          triggers,
+        })
+        const to = account('receiver').signer.address
+        const run = (label: string, trigger: Record<string, unknown>) => {
+          const result = { data: { a: 1 }, triggers: [trigger] }
+          server.recover()
+          server.fail({
+            path: 'harbor_quote',
+            status: 200,
+            body: JSON.stringify({ result: { data: { success: true, result } } }),
+          })
+          return step(label, () => client.Plugins.harbor?.quote?.().then(plain))
+        }
+        const data = { from: sender, to, value: 5 }
+        await run('transaction', { name: 'web3Transaction', data, shouldAwait: true })
+        await run('signature of nothing', { name: 'web3Sign' })
+        await run('typed signature of nothing', { name: 'web3SignV4' })
+        await run('typed signature of nobody', { name: 'web3SignV4', parameters: ['', '{}'] })
+      },
+    },
+  ]
+}
+
 interface OnChain {
   sender: string
   ask: Stage['wallet']['answer']
 }
 
 /** Enables the wallet with an account that has enough. */
-async function enableOnChain(stage: Stage, chain: LocalChain): Promise<OnChain> {
+async function enableOnChain(
+  stage: Stage,
+  chain: LocalChain,
+  options: Record<string, unknown> = { plugins: [] },
+): Promise<OnChain> {
   const sender = stage.account('sender')
   await chain.request('anvil_setBalance', [sender.address, '0xde0b6b3a7640000'])
   stage.wallet.use(sender)
   stage.wallet.stayOn(`0x${chain.chainId.toString(16)}`)
-  await stage.start({ plugins: [] })
+  await stage.start(options)
   await stage.client.enableWeb3()
   return { sender: sender.signer.address, ask: stage.wallet.answer }
 }

@@ -1,27 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { weigh } from './built-size.fixture.ts'
 
-const entry = '\0entry'
-
-/** What a page loads at once for some names of the package, in bytes as sent (gz). */
+/** What a page may load in all for some names of the package, in bytes as sent (gz). */
 async function measure(names: string, file = 'index'): Promise<number> {
-  const exports = fileURLToPath(new URL(`./${file}.ts`, import.meta.url))
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? `export { ${names} } from '${exports}'` : undefined),
-      },
-    ],
-    build: { write: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
-  })
-  const chunks = [result].flat().flatMap((built) => ('output' in built ? built.output : []))
-  return chunks.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? gzipSync(chunk.code).length : 0), 0)
+  return (await weigh(`export { ${names} } from '{folder}/${file}.ts'`)).totalBytes
 }
 
 describe('what a page loads of @cryptolist/wallet', () => {

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+const entry = '\0entry'
+
+export interface BundleOptions {
+  /** `iife` gives one classic script; modules in chunks by default. */
+  format?: 'es' | 'iife'
+}
+
+/** Builds the code of a page for production, as apps do, without writing anything. Imports are absolute paths or packages. */
+export async function bundlePage(
+  code: string,
+  { format = 'es' }: BundleOptions = {},
+): Promise<Rolldown.OutputChunk[]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: entry,
+        ...(format === 'iife'
+          ? { output: { format, codeSplitting: false } }
+          : { preserveEntrySignatures: 'strict' }),
+      },
+    },
+  })
+  const outputs = [result].flat().flatMap((built) => ('output' in built ? built.output : []))
+  return outputs.filter((output) => output.type === 'chunk')
+}
+
+/** The chunks that are loaded at once with one of them; with the page where none is named. */
+export function loadedWith(
+  chunks: readonly Rolldown.OutputChunk[],
+  root?: Rolldown.OutputChunk,
+): Rolldown.OutputChunk[] {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (chunk === undefined || found.has(name)) return
+    found.add(name)
+    chunk.imports.forEach(visit)
+  }
+  for (const { fileName } of root === undefined ? chunks.filter(({ isEntry }) => isEntry) : [root])
+    visit(fileName)
+  return chunks.filter(({ fileName }) => found.has(fileName))
+}
+
+/** What the chunks weigh on the wire, each gzipped by itself, in bytes. */
+export function gzipBytes(chunks: readonly Rolldown.OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+}
