@@ -3,22 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { launchBrowser } from '@cryptolist/testkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildPages, type Files } from './support/build-pages.ts'
-import { openPage } from './support/open-page.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { runMagicLinkCases } from './cases/magic-link.ts'
+import { runWalletConnectCases } from './cases/wallet-connect.ts'
+import { runWeb3AuthCases } from './cases/web3-auth.ts'
+import { openBarePage, useStage } from './support/stage.ts'
 
+// One file, so that the pages are built and Chromium is started once.
 vi.setConfig({ testTimeout: 120_000 })
-
-let browser: Browser
-let files: Files
-
-beforeAll(async () => {
-  files = await buildPages({ hasLibraries: false })
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+useStage()
 
 it('has libraries that fit the types which our connectors are written against', async () => {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
@@ -44,7 +37,7 @@ it.each([
 ])(
   'builds a page without the library of %s, which then says that it is missing',
   async (kind, options, message) => {
-    const app = await openPage(browser, files, { name: 'page' })
+    const app = await openBarePage()
     expect(await app.call('enable', kind, options)).toMatchObject({
       error: { name: 'ConnectorError', code: 'library_missing', message },
     })
@@ -52,3 +45,7 @@ it.each([
     expect(app.outside()).toEqual([])
   },
 )
+
+describe('WalletConnect', runWalletConnectCases)
+describe('Web3Auth', runWeb3AuthCases)
+describe('Magic', runMagicLinkCases)

@@ -26,7 +26,7 @@ export async function buildPages({ hasLibraries = true }: { hasLibraries?: boole
     plugins: [nodeGlobals(), ...(hasLibraries ? [installedLibraries()] : [])],
     build: {
       write: false,
-      minify: false,
+      reportCompressedSize: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: {

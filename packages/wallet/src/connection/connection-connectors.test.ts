@@ -145,6 +145,23 @@ it('refuses an enable from within the event that the wallet before was let go', 
   expect(await nested[0]).toMatchObject({ code: 'already_enabling' })
 })
 
+it('rejects an enable that was left within the event that the wallet before was let go', async () => {
+  const connection = createConnection()
+  const { connector, deactivate, signals } = slowConnector()
+  await connection.enable({ ...connector, activate: async () => active() })
+  const stop = connection.listen(({ type }) => {
+    if (type === 'deactivated') connection.disable()
+  })
+  await expect(connection.enable(connector)).rejects.toMatchObject({ code: 'cancelled' })
+  expect(connection.state).toEqual({ status: 'inactive' })
+  expect([signals, deactivate.mock.calls.length]).toEqual([[], 1])
+  stop()
+  const { answer, connector: next } = slowConnector()
+  const enabling = connection.enable(next)
+  answer(active())
+  await expect(enabling).resolves.toMatchObject({ account })
+})
+
 it('warns past 10 listeners, once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const connection = createConnection()

@@ -59,6 +59,8 @@ class WalletConnection implements Connection {
     this.#leave(enabling)
     const isCurrent = () => this.#state === enabling
     try {
+      // Who hears that the wallet before was let go may have left this one, too.
+      if (!isCurrent()) throw new ConnectionCancelledError()
       return await this.#race(connector, isCurrent)
     } catch (cause) {
       const error = toWalletError(cause)

@@ -5,7 +5,8 @@ export type Address = `0x${string}`
 
 /** The account of an enabled wallet. Throws WalletError where it has none: there is nobody to sign in. */
 export function requireAccount(account: Address | null): Address {
-  if (account === null) throw new WalletError('Cannot authenticate, no account returned from provider')
+  if (account === null)
+    throw new WalletError('Cannot authenticate, no account returned from provider', { code: 'no_account' })
   return account
 }
 
@@ -20,7 +21,9 @@ export function findAccount(answer: unknown): Address | null {
 export function readChainId(answer: unknown): number {
   const chainId = findChainId(answer)
   if (chainId !== null) return chainId
-  throw new WalletError('The wallet did not say which network it is on. Choose one there and try again.')
+  throw new WalletError('The wallet did not say which network it is on. Choose one there and try again.', {
+    code: 'no_network',
+  })
 }
 
 /** The number of a network from hexadecimal text, decimal text or a number; null for anything else. */

@@ -13,13 +13,19 @@ it.each([
     4001,
     'Internal',
   ],
-  ['a string', 'Broken.', 'WalletError', null, 'Broken.'],
-  ['nothing', undefined, 'WalletError', null, 'The wallet gave an error without saying which. Try again.'],
+  ['a string', 'Broken.', 'WalletError', 'wallet_failed', 'Broken.'],
+  [
+    'nothing',
+    undefined,
+    'WalletError',
+    'wallet_failed',
+    'The wallet gave an error without saying which. Try again.',
+  ],
   [
     'an empty message',
     { code: 'X', message: ' ' },
     'WalletError',
-    null,
+    'wallet_failed',
     'The wallet gave an error without saying which. Try again.',
   ],
 ])('makes an error of ours from %s', (_what, cause, name, code, message) => {

@@ -1,16 +1,16 @@
 import { readField } from '../provider/read-field.ts'
 
 /**
- * What goes wrong between this page and a wallet. `name` says which; `code` is the wallet's own number, a word of ours, or null where the
- * wallet gave none.
+ * What goes wrong between this page and a wallet. `name` says which; `code` is the wallet's own number or a word of ours, which is
+ * `wallet_failed` where the wallet gave no number.
  */
 export class WalletError extends Error {
   override readonly name: string = 'WalletError'
-  readonly code: number | string | null
+  readonly code: number | string
 
-  constructor(message: string, options: { code?: number | string | null; cause?: unknown } = {}) {
+  constructor(message: string, options: { code?: number | string | undefined; cause?: unknown } = {}) {
     super(message, options)
-    this.code = options.code ?? null
+    this.code = options.code ?? 'wallet_failed'
   }
 }
 
@@ -65,14 +65,14 @@ export function toWalletError(cause: unknown): WalletError {
   return new WalletError(message, { code, cause })
 }
 
-function findCode(cause: unknown): number | null {
+function findCode(cause: unknown): number | undefined {
   const data = readField(cause, 'data')
   // Some wallets wrap the answer of the window they opened: { code: -32603, data: { originalError: { code: 4001 } } }.
   for (const source of [readField(data, 'originalError'), data, cause]) {
     const code = Number(readField(source, 'code'))
     if (Number.isInteger(code) && code !== 0) return code
   }
-  return null
+  return undefined
 }
 
 function findMessage(cause: unknown): string {

@@ -185,3 +185,14 @@ it.each([
   expect(told.at(-1)).toBe('logout')
   expect(frames).toHaveLength(1)
 })
+
+it('does not sign out the person whom the next connector signs in', async () => {
+  const { told } = install({ logout: () => new Promise((resolve) => setTimeout(resolve, 100)) })
+  const connection = createConnection()
+  await connection.enable(magicLink(options))
+  const enabling = connection.enable(magicLink(options))
+  await vi.advanceTimersByTimeAsync(100)
+  await enabling
+  const [first, ...others] = ['new k1 mainnet', 'login ada@example.org', 'logout']
+  expect(told).toEqual([first, ...others, first, others[0]])
+})

@@ -5,7 +5,7 @@ import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError } from './connector-error.ts'
-import { HeldLibrary } from './held-library.ts'
+import { Goodbyes, HeldLibrary } from './held-library.ts'
 import {
   findMagic,
   type MagicClient,
@@ -29,6 +29,8 @@ export interface MagicLinkOptions {
   startSeconds?: number
 }
 
+const goodbyes = new Goodbyes()
+
 /**
  * The connector of wallets that Magic keeps for an e-mail address. Needs `magic-sdk`, which is loaded when it is activated. Activating
  * rejects with ConnectorError or ConnectionCancelledError.
@@ -37,7 +39,7 @@ export interface MagicLinkOptions {
  * const { account } = await createConnection().enable(magicLink({ email, apiKey, network: 'mainnet' }))
  */
 export function magicLink(options: MagicLinkOptions): Connector {
-  const held = new HeldLibrary()
+  const held = new HeldLibrary(goodbyes)
   return {
     type: 'MagicLink',
     async activate(signal) {

@@ -220,6 +220,40 @@ it('keeps the wallet that was paired before, or ends its session with newSession
   expect(told).toEqual(['enable', 'disconnect', 'enable'])
 })
 
+it('gives a second connector with the same options a session of its own', async () => {
+  const { told, provider } = install({ session: { topic: 't1' }, disconnect: () => disconnect() })
+  let topics = 1
+  const disconnect = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    provider.session = undefined
+  }
+  const { enable: pair } = provider
+  provider.enable = () => {
+    provider.session ??= { topic: `t${++topics}` }
+    return pair()
+  }
+  const connection = createConnection()
+  await connection.enable(walletConnect({ projectId }))
+  const enabling = connection.enable(walletConnect({ projectId, newSession: true }))
+  await vi.advanceTimersByTimeAsync(5000)
+  await expect(enabling).resolves.toMatchObject({ account })
+  expect(provider.session).toEqual({ topic: 't2' })
+  expect(told).toEqual(['enable', 'abort', 'close', 'disconnect', 'enable'])
+})
+
+it('leaves a session alone that another connector has taken over', async () => {
+  const { told } = install({ session: { topic: 't1' } })
+  const [first, second] = [createConnection(), createConnection()]
+  await first.enable(walletConnect({ projectId }))
+  await second.enable(walletConnect({ projectId }))
+  first.disable()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(['enable', 'enable'])
+  second.disable()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told.slice(2)).toEqual(['abort', 'close', 'disconnect'])
+})
+
 it('asks the wallet to change its network, while it is enabled', async () => {
   const { wallet } = install()
   const connection = createConnection()

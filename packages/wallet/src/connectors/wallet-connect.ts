@@ -7,7 +7,7 @@ import { switchChain } from '../networks/switch-chain.ts'
 import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError } from './connector-error.ts'
-import { HeldLibrary } from './held-library.ts'
+import { Goodbyes, HeldLibrary } from './held-library.ts'
 import { untilAborted, untilLate, untilTime } from './until-aborted.ts'
 import {
   findWalletConnect,
@@ -41,6 +41,8 @@ export interface WalletConnectOptions {
   startSeconds?: number
 }
 
+const goodbyes = new Goodbyes()
+
 /**
  * The connector of wallets on other devices, over WalletConnect 2. Needs `@walletconnect/ethereum-provider`, which is loaded when it is
  * activated. Activating rejects with ConnectorError, ChainError for what is no network's number, RequestRejectedError when the person declines, or ConnectionCancelledError.
@@ -49,7 +51,7 @@ export interface WalletConnectOptions {
  * const { account } = await createConnection().enable(walletConnect({ projectId }))
  */
 export function walletConnect(options: WalletConnectOptions): Connector {
-  const held = new HeldLibrary()
+  const held = new HeldLibrary(goodbyes)
   let active: WalletConnectProvider | null = null
   return {
     type: 'WalletConnect',
@@ -59,10 +61,12 @@ export function walletConnect(options: WalletConnectOptions): Connector {
       if (!options.projectId)
         throw new ConnectorError('"projectId" not provided, please provide projectId', 'option_missing')
       const provider = await start(library, options, signal)
-      const letGo = held.hold(() => {
+      const letGo = held.hold(async () => {
         active = null
-        return quit(provider)
+        // Another connector with the same options may have its session by now.
+        if (holders.get(provider) === held) await quit(provider)
       })
+      holders.set(provider, held)
       active = provider
       try {
         return await connect(provider, options, signal)
@@ -99,6 +103,9 @@ async function loadLibrary(): Promise<WalletConnectLibrary> {
 
 /** The library keeps its lines and listeners for as long as the page lives, so it is started once for each set of options. */
 const startedProviders = new WeakMap<WalletConnectLibrary, Map<string, Promise<WalletConnectProvider>>>()
+
+/** Who has a provider's session: the last connector that was activated with it. */
+const holders = new WeakMap<WalletConnectProvider, HeldLibrary>()
 
 async function start(
   library: WalletConnectLibrary,

@@ -5,7 +5,7 @@ import { ConnectionCancelledError, toWalletError, WalletError } from '../connect
 import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError, type ConnectorErrorCode } from './connector-error.ts'
-import { HeldLibrary } from './held-library.ts'
+import { Goodbyes, HeldLibrary } from './held-library.ts'
 import { untilAborted, untilTime } from './until-aborted.ts'
 import {
   findWeb3Auth,
@@ -33,6 +33,8 @@ export interface Web3AuthOptions {
   startSeconds?: number
 }
 
+const goodbyes = new Goodbyes()
+
 /**
  * The connector of wallets that Web3Auth makes for an account elsewhere. Needs `@web3auth/modal`, which is loaded when it is activated.
  * Activating rejects with ConnectorError, ChainError for what is no network's number, or ConnectionCancelledError.
@@ -41,7 +43,7 @@ export interface Web3AuthOptions {
  * const { account } = await createConnection().enable(web3Auth({ clientId }))
  */
 export function web3Auth(options: Web3AuthOptions): Connector {
-  const held = new HeldLibrary()
+  const held = new HeldLibrary(goodbyes)
   let active: Web3AuthClient | null = null
   return {
     type: 'web3Auth',

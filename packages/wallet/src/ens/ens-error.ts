@@ -1,12 +1,14 @@
-export type EnsErrorCode = 'no_ens' | 'not_an_address'
+import { WalletError } from '../connection/wallet-errors.ts'
 
-/** Why a name cannot be looked up at all. What the node or the wallet says is thrown as it is. */
-export class EnsError extends Error {
+export type EnsErrorCode = 'no_ens' | 'not_an_address' | 'not_a_name' | 'lookup_failed'
+
+/** Why a name cannot be looked up. What the node or the wallet refuses is a WalletError of another class. */
+export class EnsError extends WalletError {
   override readonly name = 'EnsError'
-  readonly code: EnsErrorCode
+  override readonly code: EnsErrorCode
 
-  constructor(code: EnsErrorCode, message: string) {
-    super(message)
+  constructor(code: EnsErrorCode, message: string, options: { cause?: unknown } = {}) {
+    super(message, { ...options, code })
     this.code = code
   }
 }

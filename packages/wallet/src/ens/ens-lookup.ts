@@ -1,9 +1,13 @@
-import { type Chain, type Client, createClient, custom, isAddress, type Transport } from 'viem'
+import { BaseError, type Chain, type Client, createClient, custom, isAddress, type Transport } from 'viem'
 import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
 import { holesky, mainnet, sepolia } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import { toChainId } from '../chains/chain-id.ts'
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
+import type { EthereumProvider, RequestArguments } from '../provider/ethereum-provider.ts'
+import { readField } from '../provider/read-field.ts'
+import { toText } from '../provider/to-text.ts'
+import { askWallet } from '../rpc/ask-wallet.ts'
 import type { EnsProfile } from './ens.ts'
 import { EnsError } from './ens-error.ts'
 
@@ -14,16 +18,17 @@ const namedChains: readonly Chain[] = [mainnet, sepolia, holesky]
 /** See findEnsName. */
 export async function findName(provider: EthereumProvider, address: string): Promise<string | null> {
   if (!isAddress(address, { strict: false }))
-    throw new EnsError('not_an_address', `"${address}" is not an address.`)
-  return getEnsName(await openClient(provider), { address })
+    throw new EnsError('not_an_address', `"${toText(address)}" is not an address.`)
+  const client = await openClient(provider)
+  return getEnsName(client, { address }).catch(fail)
 }
 
 /** See getEnsProfile. */
 export async function getProfile(provider: EthereumProvider, text: string): Promise<EnsProfile> {
-  const name = normalize(text)
+  const name = toName(text)
   const client = await openClient(provider)
   // The first to be asked, so that a node that does not answer is an error and not a name without an address.
-  const address = await getEnsAddress(client, { name })
+  const address = await getEnsAddress(client, { name }).catch(fail)
   const [avatar, email, url] = await Promise.all([
     orNull(getEnsAvatar(client, { name })),
     orNull(getEnsText(client, { name, key: 'email' })),
@@ -32,11 +37,41 @@ export async function getProfile(provider: EthereumProvider, text: string): Prom
   return { address, avatar, email, url }
 }
 
+function toName(text: string): string {
+  try {
+    return normalize(text)
+  } catch (cause) {
+    throw new EnsError('not_a_name', cause instanceof Error ? cause.message : toText(cause), { cause })
+  }
+}
+
 async function openClient(provider: EthereumProvider): Promise<Client<Transport, Chain>> {
-  const chainId = toChainId(await provider.request({ method: 'eth_chainId' }))
+  const chainId = toChainId(await askWallet(provider, 'eth_chainId'))
   const chain = namedChains.find(({ id }) => id === chainId)
   if (chain === undefined) throw new EnsError('no_ens', 'network does not support ENS')
-  return createClient({ chain, transport: custom(provider, { retryCount: 0 }) })
+  return createClient({ chain, transport: custom({ request }, { retryCount: 0 }) })
+
+  // viem stumbles over a wallet that throws anything but an object.
+  async function request(call: RequestArguments): Promise<unknown> {
+    try {
+      return await provider.request(call)
+    } catch (cause) {
+      throw typeof cause === 'object' && cause !== null ? cause : { carried: toWalletError(cause) }
+    }
+  }
+}
+
+function fail(cause: unknown): never {
+  throw toLookupError(cause)
+}
+
+/** What the wallet threw, without what viem put around it; EnsError where it was viem that could not go on. */
+function toLookupError(error: unknown): WalletError {
+  let cause = error
+  while (cause instanceof BaseError && cause.cause !== undefined) cause = cause.cause
+  if (cause instanceof BaseError) return new EnsError('lookup_failed', cause.shortMessage, { cause: error })
+  const carried = readField(cause, 'carried')
+  return carried instanceof WalletError ? carried : toWalletError(cause)
 }
 
 /** One record that cannot be read leaves the others as they are. */

@@ -1,5 +1,7 @@
 import { encodeErrorResult, encodeFunctionResult, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { WalletError } from '../connection/wallet-errors.ts'
+import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { findEnsName, getEnsProfile } from './ens.ts'
 
@@ -85,15 +87,51 @@ describe('profiles of names', () => {
     expect(await getEnsProfile(walletOf('0xaa36a7'), 'two.eth')).toEqual(nothing)
   })
 
-  it('rejects where the node does, and for what cannot be a name', async () => {
-    const wallet = {
-      ...walletOf('0x1'),
-      async request({ method }: { method: string }) {
-        if (method === 'eth_chainId') return '0x1'
-        throw new Error('the node is away')
-      },
-    }
-    await expect(getEnsProfile(wallet, 'one.eth')).rejects.toThrow('the node is away')
-    await expect(getEnsProfile(wallet, 'a b..eth')).rejects.toThrow('Invalid')
+  it('refuses what cannot be a name', async () => {
+    await expect(getEnsProfile(walletOf('0x1'), 'a b..eth')).rejects.toMatchObject({
+      name: 'EnsError',
+      code: 'not_a_name',
+      message: expect.stringContaining('Invalid'),
+    })
   })
+})
+
+describe('a wallet that fails', () => {
+  const lookups = [
+    ['a name', (wallet: EthereumProvider) => getEnsProfile(wallet, 'one.eth')],
+    ['an address', (wallet: EthereumProvider) => findEnsName(wallet, owner)],
+  ] as const
+
+  /** A wallet that throws this where it is asked for its network, or for a name. */
+  const failing = (method: string, thrown: unknown) => ({
+    ...scriptedProvider(),
+    async request(call: { method: string }): Promise<unknown> {
+      if (call.method === method) throw thrown
+      return '0x1'
+    },
+  })
+
+  it.each(lookups)('gives an error of ours when it is asked for %s', async (_what, lookUp) => {
+    for (const [thrown, error] of [
+      [new Error('The node is away.'), { message: 'The node is away.', code: 'wallet_failed' }],
+      ['Busy.', { message: 'Busy.', code: 'wallet_failed' }],
+      [
+        { code: 4900, message: 'Disconnected.' },
+        { message: 'Disconnected.', code: 4900 },
+      ],
+    ] as const)
+      for (const method of ['eth_chainId', 'eth_call']) {
+        const failed = lookUp(failing(method, thrown))
+        await expect(failed).rejects.toBeInstanceOf(WalletError)
+        await expect(failed).rejects.toMatchObject({ ...error, cause: thrown })
+      }
+  })
+
+  it.each(lookups)(
+    'says that it could not look up %s where the answer is nonsense',
+    async (_what, lookUp) => {
+      const wallet = { ...scriptedProvider(), request: async () => '0x1' }
+      await expect(lookUp(wallet)).rejects.toMatchObject({ name: 'EnsError', code: 'lookup_failed' })
+    },
+  )
 })

@@ -11,7 +11,8 @@ export interface EnsProfile {
 
 /**
  * The name that an address has chosen and that leads back to it, or null, on the network of the wallet. viem is loaded with the first
- * call. Rejects with EnsError: `no_ens` where the network has no names, `not_an_address`.
+ * call. Rejects with EnsError: `no_ens` where the network has no names, `not_an_address`, `lookup_failed` for an answer that cannot be
+ * read; and with WalletError for what the wallet or the node refuses.
  *
  * @example
  * await findEnsName(provider, '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') // 'vitalik.eth'
@@ -23,7 +24,7 @@ export async function findEnsName(provider: EthereumProvider, address: string): 
 
 /**
  * What is known of a name on the network of the wallet; all null for one that nobody has. viem is loaded with the first call. Rejects
- * with EnsError (`no_ens`), and with viem's error for a text that cannot be a name.
+ * with EnsError (`no_ens`, `not_a_name`, `lookup_failed`) and with WalletError for what the wallet or the node refuses.
  *
  * @example
  * const { address, avatar } = await getEnsProfile(provider, 'vitalik.eth')

@@ -1,6 +1,6 @@
-export type { CallOptions } from '../transactions/ask-wallet.ts'
 export { executeFunction } from '../transactions/execute-function.ts'
 export type { ExecuteFunctionOptions } from '../transactions/execute-options.ts'
+export type { CallOptions } from '../transactions/open-signer.ts'
 export type { TransactionOverrides } from '../transactions/overrides.ts'
 export type { ContractEvent, Hex, Log, Receipt } from '../transactions/receipt.ts'
 export { sendTransaction, type TransactionRequest } from '../transactions/send-transaction.ts'

@@ -13,7 +13,7 @@ export class UnsupportedMethodError extends WalletError {
 }
 
 const unknownChainCode = 4902
-const unsupportedCodes: readonly (number | string | null)[] = [4200, -32601]
+const unsupportedCodes: readonly (number | string)[] = [4200, -32601]
 
 /**
  * Has a wallet change to a network (EIP-3326). Rejects with UnknownChainError where it does not know it, RequestRejectedError,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toChainToAdd } from '../chains/chain-to-add.ts'
-import { RequestPendingError, RequestRejectedError } from '../connection/wallet-errors.ts'
+import { RequestPendingError, RequestRejectedError, WalletError } from '../connection/wallet-errors.ts'
 import { base, goerli, polygon } from '../exports/chains.ts'
 import { refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { addChain } from './add-chain.ts'
@@ -145,6 +145,13 @@ describe('changing to a network that the wallet may not know', () => {
       code: 'dead_chain',
       message: 'Ethereum Testnet Görli was shut down. Its place was taken by the network 11155111.',
     })
+  })
+
+  it('gives a typed error where the wallet fails once it was added', async () => {
+    const failing = forgetful({ eth_chainId: refuse(4900, 'Gone.') })
+    const failed = switchOrAddChain(failing, 8453)
+    await expect(failed).rejects.toBeInstanceOf(WalletError)
+    await expect(failed).rejects.toMatchObject({ code: 4900, message: 'Gone.' })
   })
 
   it('takes a network that the app describes', async () => {

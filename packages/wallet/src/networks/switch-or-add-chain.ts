@@ -3,6 +3,7 @@ import { toChainToAdd } from '../chains/chain-to-add.ts'
 import { getChain } from '../chains/find-chain.ts'
 import type { ChainToAdd } from '../connectors/connector.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { askWallet } from '../rpc/ask-wallet.ts'
 import { addChain } from './add-chain.ts'
 import { switchChain, UnknownChainError } from './switch-chain.ts'
 
@@ -31,7 +32,7 @@ export async function switchOrAddChain(
   } catch (error) {
     if (!(error instanceof UnknownChainError)) throw error
     await addChain(provider, options.chain ?? toChainToAdd(getChain(chainId), options.rpcUrl))
-    const now = await provider.request({ method: 'eth_chainId' })
+    const now = await askWallet(provider, 'eth_chainId')
     if (Number(now) === toChainId(chainId)) return
     await switchChain(provider, chainId)
   }

@@ -12,7 +12,7 @@ export interface BadWallet {
   what: string
   provider(): ScriptedProvider
   /** Null where connecting goes well all the same. */
-  error: { name: string; code?: number | string | null } | null
+  error: { name: string; code?: number | string } | null
 }
 
 const throwing = (thrown: unknown) => () => {
@@ -38,28 +38,28 @@ export const badWallets: readonly BadWallet[] = [
   {
     what: 'throws a string',
     provider: () => scriptedProvider({ eth_requestAccounts: throwing('Broken.') }),
-    error: { name: 'WalletError', code: null },
+    error: { name: 'WalletError', code: 'wallet_failed' },
   },
   {
     what: 'throws nothing at all',
     provider: () => scriptedProvider({ eth_requestAccounts: throwing(undefined) }),
-    error: { name: 'WalletError', code: null },
+    error: { name: 'WalletError', code: 'wallet_failed' },
   },
   {
     what: 'throws an error with a code in words',
     provider: () =>
       scriptedProvider({ eth_requestAccounts: throwing({ code: 'ACTION_REJECTED', message: 'No.' }) }),
-    error: { name: 'WalletError', code: null },
+    error: { name: 'WalletError', code: 'wallet_failed' },
   },
   {
     what: 'throws at once instead of rejecting',
     provider: () => ({ ...scriptedProvider(), request: throwing(new Error('At once.')) }),
-    error: { name: 'WalletError', code: null },
+    error: { name: 'WalletError', code: 'wallet_failed' },
   },
   {
     what: 'throws what answers no question',
     provider: () => scriptedProvider({ eth_requestAccounts: throwing(Object.create(null)) }),
-    error: { name: 'WalletError', code: null },
+    error: { name: 'WalletError', code: 'wallet_failed' },
   },
   {
     what: 'fails on the second question',
@@ -69,7 +69,7 @@ export const badWallets: readonly BadWallet[] = [
   ...[undefined, null, 0, -1, 1.5, Number.NaN, '', 'mainnet', '0x', {}, [], true].map((chainId) => ({
     what: `names ${JSON.stringify(chainId)} as its network`,
     provider: () => scriptedProvider({ eth_chainId: () => chainId }),
-    error: { name: 'WalletError' },
+    error: { name: 'WalletError', code: 'no_network' },
   })),
   ...[undefined, null, 'text', {}, [], [null], [42], ['0x12'], [`${firstAccount}00`]].map((accounts) => ({
     what: `gives ${JSON.stringify(accounts)} as accounts, as a locked one does`,
@@ -117,7 +117,7 @@ export const badWallets: readonly BadWallet[] = [
       })
       return provider
     },
-    error: { name: 'WalletError', code: null },
+    error: { name: 'WalletError', code: 'wallet_failed' },
   },
 ]
 

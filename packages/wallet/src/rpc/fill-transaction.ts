@@ -23,7 +23,9 @@ export async function fillTransaction(
     given('gas') ?? ask('eth_estimateGas', [{ ...toObject(request), from }]).then(toBigInt),
   ])
   if (given('chainId') !== undefined && given('chainId') !== chainId)
-    throw new WalletError(`The node is on the network ${chainId}, and the transaction is for another one.`)
+    throw new WalletError(`The node is on the network ${chainId}, and the transaction is for another one.`, {
+      code: 'chain_mismatch',
+    })
   const filled = {
     chainId: Number(chainId),
     nonce: Number(nonce),
@@ -71,6 +73,7 @@ function findBigInt(value: unknown): bigint | undefined {
 
 function toBigInt(value: unknown): bigint {
   const number = findBigInt(value)
-  if (number === undefined) throw new WalletError('The node gave no number where one was needed.')
+  if (number === undefined)
+    throw new WalletError('The node gave no number where one was needed.', { code: 'invalid_answer' })
   return number
 }

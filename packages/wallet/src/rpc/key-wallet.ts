@@ -17,7 +17,9 @@ export async function createKeyWallet(node: Ask, privateKey: string): Promise<Ke
   const { answerWithKey, openKey } = await import('./key-signing.ts')
   const key = openKey(privateKey)
   if (key === undefined)
-    throw new WalletError('The private key is not one: give 64 hexadecimal digits after 0x.')
+    throw new WalletError('The private key is not one: give 64 hexadecimal digits after 0x.', {
+      code: 'invalid_key',
+    })
   const account = lowerCase(key.address)
   return {
     account,

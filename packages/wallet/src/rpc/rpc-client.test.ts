@@ -101,7 +101,7 @@ describe('what a node answers', () => {
       'a status without a refusal',
       failing(401, 'Unauthorized'),
       'Error response [401] Unauthorized',
-      { code: null, status: 401 },
+      { code: 'rpc_failed', status: 401 },
     ],
     [
       'neither a result nor a refusal',

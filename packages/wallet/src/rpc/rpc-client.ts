@@ -104,7 +104,7 @@ function read(method: string, status: number, statusText: string, text: string):
 function refused(method: string, error: object, status: number): RpcError {
   const code = readField(error, 'code')
   return failed(method, String(readField(error, 'message')), {
-    code: typeof code === 'number' ? code : null,
+    code: typeof code === 'number' ? code : undefined,
     data: readField(error, 'data'),
     status,
     cause: error,
@@ -114,7 +114,7 @@ function refused(method: string, error: object, status: number): RpcError {
 function failed(
   method: string,
   reason: string,
-  facts: { code?: number | null; data?: unknown; status?: number; cause?: unknown },
+  facts: { code?: number | undefined; data?: unknown; status?: number; cause?: unknown },
 ): RpcError {
   return new RpcError(fillMessage(transportMessages.rpcFailed, { method, reason }), { method, ...facts })
 }

@@ -5,7 +5,7 @@ import { utf8ToHex } from './sign-text.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const origin = 'https://board.example'
-const message = `board.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: ${origin}`
+const message = `board.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: ${origin}\nChain ID: 137`
 const user = { id: 'u1', accounts: [account] }
 
 type Answer = [status: number, content: unknown] | (() => Promise<Response>)
@@ -57,6 +57,12 @@ it.each([
   ['another host', message.replace('board.example', 'elsewhere.example')],
   ['a bare phrase', 'Moralis Authentication'],
   ['a host that only begins alike', message.replace('board.example', 'board.example.org')],
+  ['another address of a page', message.replace('URI: https://board', 'URI: https://evil')],
+  ['another address of a page besides', `${message}\nURI: https://evil.example`],
+  ['no address of a page', message.replace('URI: ', 'URL: ')],
+  ['an address that is none', message.replace('URI: https://', 'URI: ')],
+  ['another account', message.replace('0x7e', '0x7f')],
+  ['another network', message.replace('137', '1370')],
   ['nothing', undefined],
 ])('signs no text of %s', async (_what, text) => {
   answer([200, { message: text }])
@@ -67,6 +73,19 @@ it.each([
     status: null,
   })
   expect(wallet.provider.calls).toEqual([])
+})
+
+it('takes the account in the letters that the board writes it in', async () => {
+  const text = message.replace(account, account.toUpperCase().replace('X', 'x'))
+  answer([200, { message: text }], [200, { user }])
+  await expect(signIn(walletOf(), { origin })).resolves.toMatchObject({ message: text })
+})
+
+it('says that an origin is none', async () => {
+  await expect(signIn(walletOf(), { origin: 'board.example' })).rejects.toMatchObject({
+    name: 'SignInRefusedError',
+    code: 'origin_invalid',
+  })
 })
 
 it('needs an account', async () => {
@@ -129,6 +148,29 @@ it('ends waiting for the board when it is aborted', async () => {
   await expect(signIn(walletOf(), { origin, signal: abort.signal })).rejects.toMatchObject({
     code: 'cancelled',
   })
+})
+
+it('ends reading what the board says when it is aborted', async () => {
+  const abort = new AbortController()
+  answer(async () => {
+    const pull = () => {
+      abort.abort()
+      throw abort.signal.reason
+    }
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }))
+  })
+  await expect(signIn(walletOf(), { origin, signal: abort.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+})
+
+it('does not ask the wallet where it was aborted once the text is known', async () => {
+  const abort = new AbortController()
+  answer([200, { message }])
+  const wallet = walletOf()
+  const signingIn = signIn(wallet, { origin, signal: abort.signal, onText: () => abort.abort() })
+  await expect(signingIn).rejects.toMatchObject({ code: 'cancelled' })
+  expect(wallet.provider.calls).toEqual([])
 })
 
 it('ends waiting for the wallet when it is aborted', async () => {

@@ -35,8 +35,8 @@ export class SignInRefusedError extends WalletError {
 
 /**
  * Signs in to a board with a wallet: the board writes the text (EIP-4361, good for five minutes and once), the wallet signs it, the board
- * sets its session cookie. A text that does not name the board's own host is never signed. Rejects with SignInRefusedError, with
- * ConnectionCancelledError once `signal` is aborted, and as signText does.
+ * sets its session cookie. A text that does not name the board's own host, this account and this network is never signed. Rejects with
+ * SignInRefusedError, with ConnectionCancelledError once `signal` is aborted, and as signText does.
  *
  * @example
  * const { user } = await signIn(await connection.enable(injected(wallet)))
@@ -47,22 +47,52 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { origin = location.origin, signal = new AbortController().signal, onText } = options
   const address = requireAccount(wallet.account)
-  const { host } = new URL(origin)
+  const { chainId } = wallet
+  const { host } = readOrigin(origin)
   const ask = (path: string, body: object) =>
     post(new URL(`/api/v1/auth/wallet/${path}`, origin), body, signal)
-  const message = readField(await ask('challenge', { address, chainId: wallet.chainId }), 'message')
-  if (
-    typeof message !== 'string' ||
-    !message.startsWith(`${host} wants you to sign in with your Ethereum account:\n`)
-  )
-    throw new SignInRefusedError(`The text to sign is not one of ${host}. It was not signed.`, {
-      code: 'text_foreign',
-    })
+  const message = readField(await ask('challenge', { address, chainId }), 'message')
+  if (typeof message !== 'string' || !isOwnText(message, { host, address, chainId }))
+    throw new SignInRefusedError(
+      `The text to sign is not one of ${host} for this wallet. It was not signed.`,
+      {
+        code: 'text_foreign',
+      },
+    )
   onText?.(message)
+  if (signal.aborted) throw new ConnectionCancelledError()
   const signature = await untilAborted(signal, signText(wallet.provider, address, message))
   const user: unknown = readField(await ask('verify', { message, signature }), 'user')
   if (!isUser(user)) throw unreadable(null)
   return { user, message }
+}
+
+function readOrigin(origin: string): URL {
+  try {
+    return new URL(origin)
+  } catch (cause) {
+    const message = `"${origin}" is not the address of a board. Write it like https://board.example.`
+    throw new SignInRefusedError(message, { code: 'origin_invalid', cause })
+  }
+}
+
+/** Whether a text names this board, account and network, and no other besides. */
+function isOwnText(
+  message: string,
+  { host, address, chainId }: { host: string; address: Address; chainId: number },
+): boolean {
+  const [first, account, ...lines] = message.split('\n')
+  const list = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(name) ? [line.slice(name.length)] : []))
+  const [uri, ...otherUris] = list('URI: ')
+  const [chain, ...otherChains] = list('Chain ID: ')
+  return (
+    first === `${host} wants you to sign in with your Ethereum account:` &&
+    account?.toLowerCase() === address &&
+    /^https?:\/\/([^/?#]+)/.exec(uri ?? '')?.[1] === host &&
+    chain === String(chainId) &&
+    otherUris.length + otherChains.length === 0
+  )
 }
 
 async function post(url: URL, body: object, signal: AbortSignal): Promise<unknown> {
@@ -79,7 +109,7 @@ async function post(url: URL, body: object, signal: AbortSignal): Promise<unknow
     })
   })
   const content: unknown = await answer.json().catch((cause: unknown) => {
-    throw unreadable(cause)
+    throw signal.aborted ? new ConnectionCancelledError() : unreadable(cause)
   })
   if (answer.ok) return content
   const { status } = answer

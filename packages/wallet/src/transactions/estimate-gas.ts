@@ -4,7 +4,7 @@ import { isHex } from './hex.ts'
 import { type KnownErrors, readRefusal } from './read-refusal.ts'
 import type { Hex } from './receipt.ts'
 
-const unsupportedCodes: readonly (number | string | null)[] = [4200, -32601]
+const unsupportedCodes: readonly (number | string)[] = [4200, -32601]
 
 /**
  * The gas a transaction needs; what a contract would refuse is refused here, before the person is asked to pay for it. Undefined where the

@@ -1,10 +1,12 @@
 import { walletMessages } from '@cryptolist/contract'
 import { readField } from '../provider/read-field.ts'
+import { askWallet } from '../rpc/ask-wallet.ts'
+import { inTime } from '../rpc/in-time.ts'
 import type { Ask } from '../rpc/key-wallet.ts'
 import type { IntegerInput } from '../units/integer.ts'
-import { askWallet, type CallOptions, openSigner, type Sender } from './ask-wallet.ts'
 import { estimateGas } from './estimate-gas.ts'
 import { findQuantity, isHex, toAddress, toData, toQuantity } from './hex.ts'
+import { type CallOptions, openSigner, type Sender } from './open-signer.ts'
 import { type TransactionOverrides, toFields, toValue } from './overrides.ts'
 import { readEvents } from './read-events.ts'
 import { type KnownErrors, readRefusal } from './read-refusal.ts'
@@ -118,10 +120,13 @@ function readHash(answer: unknown): Hex {
   )
 }
 
+const listingTimeoutMs = 5000
+
 /** What the node lists of it already. It was sent whether or not this answers, so that no failure here may look like one of sending. */
 async function findListed(wallet: Ask, hash: Hex): Promise<{ nonce?: number; gasLimit?: bigint }> {
   try {
-    const answer = await wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })
+    const listing = wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })
+    const answer = await inTime(listing, { timeoutMs: listingTimeoutMs })
     const nonce = findQuantity(readField(answer, 'nonce'))
     const gasLimit = findQuantity(readField(answer, 'gas'))
     return {

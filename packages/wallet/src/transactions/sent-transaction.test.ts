@@ -1,5 +1,5 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sendTransaction } from './send-transaction.ts'
 import type { Signer } from './signer.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   chain = await startLocalChain()
 })
 afterAll(() => chain.stop())
+afterEach(() => vi.useRealTimers())
 beforeEach(async () => {
   wallet = chain.walletProvider()
   signer = { provider: wallet, account: wallet.account.address }
@@ -57,6 +58,30 @@ it('gives up when told, and after its time', async () => {
   expect((await sent.wait()).status).toBe(1)
 })
 
+it('gives up when told, and after its time, although the node never answers', async () => {
+  const sent = await sendTransaction(signer, payment())
+  const abort = new AbortController()
+  wallet.behave(() => {
+    queueMicrotask(() => abort.abort())
+    return 'silent'
+  })
+  await expect(sent.wait(1, { signal: abort.signal })).rejects.toMatchObject({ code: 'wait_aborted' })
+  await expect(sent.wait(1, { signal: abort.signal })).rejects.toMatchObject({ code: 'wait_aborted' })
+  await expect(sent.wait(1, { timeoutMs: 1 })).rejects.toMatchObject({ code: 'wait_timeout' })
+  wallet.behave('approve')
+  expect((await sent.wait(1, { timeoutMs: 2 ** 40 })).status).toBe(1)
+})
+
+it('does not wait for ever for a node that stays silent', async () => {
+  const sent = await sendTransaction(signer, payment())
+  wallet.behave('silent')
+  vi.useFakeTimers()
+  const failed = expect(sent.wait()).rejects.toMatchObject({ name: 'WalletError', code: 'no_answer' })
+  await vi.advanceTimersByTimeAsync(180_000)
+  await failed
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 it('says that another transaction took its place', async () => {
   await chain.request('evm_setAutomine', [false])
   const sent = await sendTransaction(signer, {
@@ -89,9 +114,15 @@ it('does not take nonsense for a receipt', async () => {
   })
 })
 
-it('is sent even if the node cannot list it yet', async () => {
-  wallet.behave((method) => (method === 'eth_getTransactionByHash' ? 'fail' : 'approve'))
+it.each(['fail', 'silent'] as const)('is sent even if the node cannot list it yet: %s', async (answer) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  wallet.behave((method) => {
+    if (method !== 'eth_getTransactionByHash') return 'approve'
+    if (answer === 'silent') setImmediate(() => vi.advanceTimersByTime(5000))
+    return answer
+  })
   const sent = await sendTransaction(signer, payment())
+  vi.useRealTimers()
   expect(sent).not.toHaveProperty('nonce')
   expect((await sent.wait()).status).toBe(1)
 })
@@ -153,8 +184,12 @@ it('goes on to be waited for where the caller gives up once it was sent', async 
 })
 
 it.each([
-  ['a word', 'Locked.', { message: 'Locked.', code: null }],
-  ['nothing', undefined, { code: null, message: expect.stringMatching(/^The wallet gave an error/) }],
+  ['a word', 'Locked.', { message: 'Locked.', code: 'wallet_failed' }],
+  [
+    'nothing',
+    undefined,
+    { code: 'wallet_failed', message: expect.stringMatching(/^The wallet gave an error/) },
+  ],
   ['an object without words', { code: 4100 }, { code: 4100 }],
 ])('gives a typed error where the wallet throws %s', async (_name, error, expected) => {
   wallet.behave((method) => (method === 'eth_sendTransaction' ? { error } : 'approve'))

@@ -25,7 +25,8 @@ export interface SentTransaction {
   gasLimit?: bigint
   /**
    * Waits until it is mined and as many blocks as `confirmations` (1 by default, its own block) stand on it. Rejects with
-   * TransactionError: `CALL_EXCEPTION` (with `receipt`) where it failed, `TRANSACTION_REPLACED` where another took its place.
+   * TransactionError: `CALL_EXCEPTION` (with `receipt`) where it failed, `TRANSACTION_REPLACED` where another took its place; with WalletError
+   * (`no_answer`) where the node stays silent or RpcError where it fails, four times in a row.
    */
   wait(confirmations?: number, options?: WaitOptions): Promise<Receipt>
 }

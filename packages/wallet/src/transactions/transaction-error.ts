@@ -1,3 +1,4 @@
+import { WalletError } from '../connection/wallet-errors.ts'
 import type { Receipt } from './receipt.ts'
 
 export type TransactionErrorCode =
@@ -44,11 +45,11 @@ interface TransactionErrorFacts {
 
 /**
  * A transfer or a contract call that cannot be made, or was refused by the contract. `code` says which; the message is the original's
- * where it had one. What the wallet answers (declined, locked …) is a WalletError instead, a node's refusal an RpcError.
+ * where it had one. What the wallet answers (declined, locked …) is a WalletError of another class, a node's refusal an RpcError.
  */
-export class TransactionError extends Error {
+export class TransactionError extends WalletError {
   override readonly name = 'TransactionError'
-  readonly code: TransactionErrorCode
+  override readonly code: TransactionErrorCode
   readonly fields: readonly string[]
   readonly reason: string | null
   readonly errorName: string | null
@@ -58,7 +59,7 @@ export class TransactionError extends Error {
   readonly transactionHash: string | null
 
   constructor(code: TransactionErrorCode, message: string, facts: TransactionErrorFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    super(message, facts.cause === undefined ? { code } : { code, cause: facts.cause })
     this.code = code
     this.fields = facts.fields ?? []
     this.reason = facts.reason ?? null

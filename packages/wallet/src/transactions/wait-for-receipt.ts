@@ -1,15 +1,18 @@
 import type { Address } from '../connection/read-answers.ts'
+import { askWallet } from '../rpc/ask-wallet.ts'
+import { inTime } from '../rpc/in-time.ts'
 import type { Ask } from '../rpc/key-wallet.ts'
 import { pause } from '../rpc/pause.ts'
-import { askWallet } from './ask-wallet.ts'
 import { findQuantity } from './hex.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { Hex, Receipt } from './receipt.ts'
 import type { WaitOptions } from './sent-transaction.ts'
 import { TransactionError } from './transaction-error.ts'
+import { watchEnd } from './wait-end.ts'
 
 /** A node that does not answer once is asked again; one that never does is not waited for. */
 const toleratedFailures = 3
+const lookTimeoutMs = 30_000
 const defaultPollIntervalMs = 1000
 
 interface Awaited {
@@ -25,26 +28,24 @@ export async function waitForReceipt(
   confirmations: number,
   options: WaitOptions,
 ): Promise<Receipt> {
-  const { signal, timeoutMs, pollIntervalMs = defaultPollIntervalMs } = options
-  const ends = timeoutMs === undefined ? undefined : Date.now() + timeoutMs
-  const transactionHash = sent.hash
+  const { pollIntervalMs = defaultPollIntervalMs } = options
+  const end = watchEnd(sent.hash, options)
+  const { signal } = end
   let failures = 0
-  for (;;) {
-    if (signal?.aborted === true) throw aborted(signal, transactionHash)
-    try {
-      const receipt = await look(wallet, sent, confirmations)
-      if (receipt !== undefined) return receipt
-      failures = 0
-    } catch (error) {
-      if (error instanceof TransactionError || ++failures > toleratedFailures) throw error
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      try {
+        const receipt = await inTime(look(wallet, sent, confirmations), { timeoutMs: lookTimeoutMs, signal })
+        if (receipt !== undefined) return receipt
+        failures = 0
+      } catch (error) {
+        if (error instanceof TransactionError || ++failures > toleratedFailures) throw error
+      }
+      await pause(pollIntervalMs, signal)
     }
-    if (ends !== undefined && Date.now() + pollIntervalMs > ends)
-      throw new TransactionError('wait_timeout', `The transaction was not mined within ${timeoutMs} ms.`, {
-        transactionHash,
-      })
-    await pause(pollIntervalMs, signal).catch((cause: unknown) => {
-      throw aborted({ reason: cause }, transactionHash)
-    })
+  } finally {
+    end.stop()
   }
 }
 
@@ -68,9 +69,4 @@ async function requireOpen(wallet: Ask, { hash, from, nonce }: Awaited): Promise
   const answer = await askWallet(wallet, 'eth_getTransactionReceipt', [hash])
   if (answer !== null && answer !== undefined) return
   throw new TransactionError('TRANSACTION_REPLACED', 'transaction was replaced', { transactionHash: hash })
-}
-
-function aborted({ reason }: { reason: unknown }, transactionHash: Hex): TransactionError {
-  const message = 'Waiting for the transaction was given up; it may still be mined.'
-  return new TransactionError('wait_aborted', message, { transactionHash, cause: reason })
 }

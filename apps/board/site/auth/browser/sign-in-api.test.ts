@@ -44,17 +44,18 @@ it('carries the title, detail, code and request of a problem', async () => {
 })
 
 it.each([
-  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'No connection'],
-  ['a page instead of JSON', async () => new Response('<html>'), 'Something broke on our side'],
-  ['no user', async () => Response.json({}), 'Something broke on our side'],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'No connection', 'unreachable'],
+  ['a page instead of JSON', async () => new Response('<html>'), 'Something broke on our side', 'unreadable'],
+  ['no user', async () => Response.json({}), 'Something broke on our side', 'unreadable'],
   [
     'a problem without words',
     async () => Response.json({}, { status: 500 }),
     'The board refused the request',
+    'refused',
   ],
-])('says what to do at %s', async (_what, answer, title) => {
+])('says what to do at %s', async (_what, answer, title, code) => {
   answerWith(answer)
-  await expect(signInApi.signIn(account, signal)).rejects.toMatchObject({ title })
+  await expect(signInApi.signIn(account, signal)).rejects.toMatchObject({ title, code })
 })
 
 it('asks for a text that adds a wallet, and sends it to where that is done', async () => {

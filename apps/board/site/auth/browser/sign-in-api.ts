@@ -70,7 +70,7 @@ function problemOf(problem: unknown, titles: Titles): SignInError {
   const code = text('code')
   return new SignInError('SignInError', text('detail') ?? 'Start again in a moment.', {
     title: titles[code ?? ''] ?? text('title') ?? 'The board refused the request',
-    code,
+    code: code ?? 'refused',
     requestId: text('requestId'),
   })
 }
@@ -93,6 +93,7 @@ function unreachable(cause: unknown): SignInError {
     'The board did not answer. Check the connection and start again.',
     {
       title: 'No connection',
+      code: 'unreachable',
       cause,
     },
   )
@@ -101,6 +102,7 @@ function unreachable(cause: unknown): SignInError {
 function unreadable(cause: unknown): SignInError {
   return new SignInError('SignInError', 'The answer could not be read. Start again in a moment.', {
     title: 'Something broke on our side',
+    code: 'unreadable',
     cause,
   })
 }

@@ -4,8 +4,8 @@ import { type Purpose, purposeWords } from './purpose.ts'
 export interface SignInErrorOptions {
   /** A few words: what happened. */
   title: string
-  /** The server's code, or a wallet's number. */
-  code?: string | number | null
+  /** The server's code, a wallet's number, or a word of ours. */
+  code: string | number
   requestId?: string | null
   cause?: unknown
 }
@@ -14,14 +14,14 @@ export interface SignInErrorOptions {
 export class SignInError extends Error {
   override readonly name: string
   readonly title: string
-  readonly code: string | number | null
+  readonly code: string | number
   readonly requestId: string | null
 
   constructor(name: string, message: string, options: SignInErrorOptions) {
     super(message, { cause: options.cause })
     this.name = name
     this.title = options.title
-    this.code = options.code ?? null
+    this.code = options.code
     this.requestId = options.requestId ?? null
   }
 }
@@ -68,6 +68,6 @@ export function disconnectedError(wallet: Wallet): SignInError {
   return new SignInError(
     'WalletDisconnectedError',
     'It was locked or disconnected before it answered. Unlock it and start again.',
-    { title: `${wallet.name} disconnected` },
+    { title: `${wallet.name} disconnected`, code: 'wallet_disconnected' },
   )
 }

@@ -106,7 +106,9 @@ it('fails when the wallet is locked or disconnects', async () => {
   const { failures, emit } = start({ sign: never })
   await settle()
   emit('accountsChanged', [])
-  expect(failures).toMatchObject([{ name: 'WalletDisconnectedError', title: 'Lantern disconnected' }])
+  expect(failures).toMatchObject([
+    { name: 'WalletDisconnectedError', code: 'wallet_disconnected', title: 'Lantern disconnected' },
+  ])
 })
 
 it('tells nothing more after it was given up, and listens no longer', async () => {

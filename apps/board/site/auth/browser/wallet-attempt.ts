@@ -64,6 +64,7 @@ async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<En
     signal.throwIfAborted()
     const text = readSignInText(message)
     attempt.onText(text, turn.note)
+    signal.throwIfAborted()
     timer = setTimeout(() => attempt.onFailure(expiredError()), text.validSeconds * 1000)
     signal.addEventListener('abort', () => clearTimeout(timer))
     const signature = await signText(wallet.provider, account, message)

@@ -47,10 +47,9 @@ export function Failed({
   )
 }
 
-/** The error's name, its code and the request's id, as far as they are known. */
+/** The error's name, its code and, where it is known, the request's id. */
 export function referenceOf({ name, code, requestId }: SignInError): string {
-  const parts = [name, code === null ? '' : String(code), requestId === null ? '' : `request ${requestId}`]
-  return parts.filter((part) => part !== '').join(' · ')
+  return [name, code, ...(requestId === null ? [] : [`request ${requestId}`])].join(' · ')
 }
 
 /** Who adds a wallet has signed in already, and does so anew on a page that leads back to the account. */

@@ -1,6 +1,5 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { Address } from '../connection/read-answers.ts'
-import { toWalletError } from '../connection/wallet-errors.ts'
 import type { Ask } from '../rpc/key-wallet.ts'
 import { createKeyWallet } from '../rpc/key-wallet.ts'
 import type { Signer } from './signer.ts'
@@ -54,17 +53,4 @@ function untilAborted(
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop))
   })
-}
-
-/** A wallet's answer. What it throws becomes RequestRejectedError, RequestPendingError or WalletError; the network's RpcError stays. */
-export async function askWallet(
-  wallet: Ask,
-  method: string,
-  params: readonly unknown[] = [],
-): Promise<unknown> {
-  try {
-    return await wallet.request({ method, params })
-  } catch (cause) {
-    throw cause instanceof TransactionError ? cause : toWalletError(cause)
-  }
 }

@@ -1,0 +1,178 @@
+import { testAccounts } from '@cryptolist/testkit'
+import type { Route } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { expect, it } from 'vitest'
+import type { LibraryPage } from '../support/open-page.ts'
+import { openLibraryPage } from '../support/stage.ts'
+import { startStubRelay } from '../support/stub-relay.ts'
+
+const projectId = 'p'.repeat(32)
+const options = { projectId, showQrModal: false }
+const [person] = testAccounts
+
+const attestationPage = 'https://verify.walletconnect.org/v3/attestation'
+
+/** The frame that says for a wallet from which page a request comes; nobody here checks its signature. */
+async function attest(route: Route): Promise<void> {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const id = new URL(route.request().url()).searchParams.get('id')
+  const token = [part({ alg: 'ES256', typ: 'JWT' }), part({ id }), part({})].join('.')
+  const message = JSON.stringify({ type: 'verify_attestation', attestation: token })
+  await route.fulfill({
+    contentType: 'text/html',
+    body: `<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`,
+  })
+}
+
+/** A page with our connector and a wallet with the real client, and the relay between them. */
+async function openBoth() {
+  const relay = startStubRelay()
+  const onSocket = relay.connect
+  const app = await openLibraryPage({
+    name: 'page',
+    onSocket,
+    answers: { [attestationPage]: attest },
+  })
+  const wallet = await openLibraryPage({ name: 'wallet', onSocket })
+  await wallet.page.exposeFunction(
+    'answerRequest',
+    async ({ method, params }: { method: string; params: string[] }) =>
+      method === 'personal_sign' && params[0] !== '0x'
+        ? { result: await person.signer.signMessage({ message: { raw: `0x${String(params[0]).slice(2)}` } }) }
+        : { error: { code: 5000, message: 'User rejected.' } },
+  )
+  await wallet.call('start', projectId, person.signer.address)
+  return { app, wallet, relay }
+}
+
+/** Enables, shows the text of the QR code to the wallet, and gives what enabling came to. */
+async function pair(app: LibraryPage, wallet: LibraryPage, count = 1): Promise<unknown> {
+  const enabling = app.call('enable', 'walletConnect', options)
+  await app.waitFor('countUris', count)
+  await wallet.call('pair', await app.call('lastUri'))
+  return enabling
+}
+
+/** Registers the tests of this connector with the real library. */
+export function runWalletConnectCases(): void {
+  it('pairs with a wallet, has it sign, and ends the session on both sides when it is left', async () => {
+    const { app, wallet } = await openBoth()
+    expect(await pair(app, wallet)).toEqual({ account: person.address, chainId: 1 })
+    expect(await app.call('status')).toBe('enabled')
+    const signature = String(await app.call('sign', 'Grüezi'))
+    expect(
+      await verifyMessage({
+        address: person.address,
+        message: 'Grüezi',
+        signature: `0x${signature.slice(2)}`,
+      }),
+    ).toBe(true)
+    await app.call('disable')
+    await wallet.waitFor('countSessions', 0)
+    await app.waitFor('countStoredSessions', 0)
+    expect(await app.call('events')).toEqual(['enabled', 'deactivated'])
+  })
+
+  it('can be paired again after it was left, with the library started once', async () => {
+    const { app, wallet } = await openBoth()
+    const warnings: string[] = []
+    app.page.on('console', (message) => warnings.push(message.text()))
+    await pair(app, wallet)
+    await app.call('disable')
+    await wallet.waitFor('countSessions', 0)
+    expect(await pair(app, wallet, 2)).toEqual({ account: person.address, chainId: 1 })
+    expect(warnings.filter((text) => text.includes('already initialized'))).toEqual([])
+  })
+
+  it('gives a second connector with the same options a session of its own', async () => {
+    const { app, wallet } = await openBoth()
+    await pair(app, wallet)
+    const enabling = app.call('enableAnother', 'walletConnect', options)
+    await app.waitFor('countUris', 2)
+    await wallet.waitFor('countSessions', 0)
+    await wallet.call('pair', await app.call('lastUri'))
+    expect(await enabling).toEqual({ account: person.address, chainId: 1 })
+    expect(await app.call('sign', 'Hello')).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await app.call('status')).toBe('enabled')
+    await wallet.waitFor('countSessions', 1)
+  })
+
+  it('fails when the wallet ends the session, and tells so', async () => {
+    const { app, wallet } = await openBoth()
+    await pair(app, wallet)
+    await wallet.call('endSessions')
+    await app.waitFor('status', 'failed')
+    expect(await app.call('events')).toEqual(['enabled', 'deactivated', 'disconnected'])
+  })
+
+  it('says that the person declined, to pair and to sign', async () => {
+    const { app, wallet } = await openBoth()
+    await wallet.page.evaluate(() => Reflect.set(Reflect.get(window, 'wallet'), 'declines', true))
+    expect(await pair(app, wallet)).toMatchObject({ error: { name: 'RequestRejectedError', code: 4001 } })
+    expect(await app.call('status')).toBe('failed')
+    await wallet.page.evaluate(() => Reflect.set(Reflect.get(window, 'wallet'), 'declines', false))
+    expect(await pair(app, wallet, 2)).toEqual({ account: person.address, chainId: 1 })
+    expect(await app.call('sign', '')).toMatchObject({ error: { name: 'RequestRejectedError', code: 5000 } })
+  })
+
+  it('takes up the session of before after a reload, and asks for a new one with newSession', async () => {
+    const { app, wallet } = await openBoth()
+    await pair(app, wallet)
+    await app.page.reload()
+    await app.waitFor('status', 'inactive')
+    expect(await app.call('enable', 'walletConnect', options)).toEqual({
+      account: person.address,
+      chainId: 1,
+    })
+    expect(await app.call('countUris')).toBe(0)
+    await app.page.reload()
+    await app.waitFor('status', 'inactive')
+    const enabling = app.call('enable', 'walletConnect', { ...options, newSession: true })
+    await app.waitFor('countUris', 1)
+    await wallet.waitFor('countSessions', 0)
+    await wallet.call('pair', await app.call('lastUri'))
+    expect(await enabling).toEqual({ account: person.address, chainId: 1 })
+  })
+
+  it('forgets the session when it is left without a network', async () => {
+    const { app, wallet, relay } = await openBoth()
+    await pair(app, wallet)
+    relay.isAway = true
+    await app.call('disable')
+    await app.waitFor('countStoredSessions', 0)
+    relay.isAway = false
+    expect(await pair(app, wallet, 2)).toEqual({ account: person.address, chainId: 1 })
+  })
+
+  it('shows the dialog of the library, and takes closing it for declining', async () => {
+    const { app } = await openBoth()
+    const enabling = app.call('enable', 'walletConnect', { projectId })
+    const dialog = app.page.locator('w3m-modal.open')
+    await dialog.waitFor()
+    await app.page.getByTestId('w3m-header-close').click()
+    expect(await enabling).toMatchObject({
+      error: { name: 'RequestRejectedError', message: 'Connection request reset. Please try again.' },
+    })
+    expect(await app.call('status')).toBe('failed')
+  })
+
+  it('takes the dialog away when it is cancelled', async () => {
+    const { app } = await openBoth()
+    const enabling = app.call('enable', 'walletConnect', { projectId })
+    const dialog = app.page.locator('w3m-modal.open')
+    await dialog.waitFor()
+    await app.call('disable')
+    expect(await enabling).toMatchObject({ error: { code: 'cancelled' } })
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('fails in our words without a network, and can be left', async () => {
+    const app = await openLibraryPage({ name: 'page' })
+    const enabling = app.call('enable', 'walletConnect', options)
+    await app.waitFor('status', 'enabling')
+    await app.call('disable')
+    expect(await enabling).toMatchObject({ error: { name: 'ConnectionCancelledError', code: 'cancelled' } })
+    expect(await app.call('status')).toBe('inactive')
+    expect(await app.call('countStoredSessions')).toBe(0)
+  })
+}

@@ -1,0 +1,15 @@
+import { toWalletError } from '../connection/wallet-errors.ts'
+import type { Ask } from './key-wallet.ts'
+
+/** A wallet's answer. What it throws becomes RequestRejectedError, RequestPendingError or WalletError; errors of ours stay. */
+export async function askWallet(
+  wallet: Ask,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
+  try {
+    return await wallet.request({ method, params })
+  } catch (cause) {
+    throw toWalletError(cause)
+  }
+}
