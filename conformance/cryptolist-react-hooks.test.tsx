@@ -1,9 +1,9 @@
-import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { asMaster } from './support/as-master.ts'
 import { createScriptedWallet } from './support/ethereum.ts'
 import { openJsdomPage } from './support/jsdom-page.ts'
-import { newName } from './support/people.ts'
+import { newName, password } from './support/people.ts'
 import type { ReactRun } from './support/react.tsx'
 import { startRun } from './support/run.ts'
 
@@ -14,7 +14,9 @@ const wallet = createScriptedWallet()
 // React and the client look at the page when they are loaded.
 openJsdomPage(wallet)
 configure({ asyncUtilTimeout: 10_000 })
-const { MoralisProvider, useMoralisQuery } = await import('../packages/react/src/exports/index.ts')
+const { MoralisProvider, useMoralis, useMoralisQuery } = await import(
+  '../packages/react/src/exports/index.ts'
+)
 const { Moralis } = await import('../packages/moralis/src/exports/browser.ts')
 const { reactSessionCases } = await import('./cases/react-session.tsx')
 const { reactDataCases } = await import('./cases/react-data.tsx')
@@ -71,4 +73,58 @@ it('two live queries that open at once both follow', async () => {
   await run.isSubscribed()
   for (const name of names) await request('POST', `classes/${name}`, { n: 1 })
   await waitFor(() => expect(result.current).toEqual([2, 2]))
+})
+
+it('a sign-out that fails leaves the user it had, whom the SDK knows too, and can be tried again', async () => {
+  const { result } = renderHook(() => useMoralis(), { wrapper: run.provider })
+  await waitFor(() => expect(result.current.isInitialized).toBe(true))
+  const name = newName('person-')
+  await act(async () => void (await result.current.signup(name, password, undefined, { favourite: 'zk' })))
+  const session = result.current.user?.getSessionToken()
+  const controller = Moralis.CoreManager.getRESTController()
+  const failing = vi.spyOn(controller, 'request').mockRejectedValueOnce(new Moralis.Error(1, 'not now'))
+  await act(() => result.current.logout())
+  failing.mockRestore()
+
+  expect(result.current).toMatchObject({ hasAuthError: true, authError: { code: 1, message: 'not now' } })
+  for (const user of [result.current.user, Moralis.User.current()]) {
+    expect([user?.getUsername(), user?.get('favourite'), user?.getSessionToken()]).toEqual([
+      name,
+      'zk',
+      session,
+    ])
+  }
+  await act(async () => void (await result.current.setUserData({ favourite: 'go' })))
+  expect([result.current.userError, result.current.user?.get('favourite')]).toEqual([null, 'go'])
+  Moralis.User._clearCache()
+  expect(Moralis.User.current()?.getSessionToken()).toBe(session)
+
+  await act(() => result.current.logout())
+  expect([result.current.isUnauthenticated, result.current.user, Moralis.User.current()]).toEqual([
+    true,
+    null,
+    null,
+  ])
+  await expect(Moralis.User.become(session ?? '')).rejects.toMatchObject({ code: 209 })
+})
+
+it('a server that does not answer a sign-in can be left, and asked again', async () => {
+  const { result } = renderHook(() => useMoralis(), { wrapper: run.provider })
+  await waitFor(() => expect(result.current.isInitialized).toBe(true))
+  const controller = Moralis.CoreManager.getRESTController()
+  const silent = vi.spyOn(controller, 'request').mockReturnValueOnce(new Promise(() => {}))
+  act(() => void result.current.authenticate())
+  await waitFor(() => expect(silent).toHaveBeenCalled())
+  expect(result.current).toMatchObject({ isAuthenticating: true, isWeb3Enabled: true })
+  await act(() => result.current.cancelAuthentication())
+  silent.mockRestore()
+  expect(result.current).toMatchObject({
+    authError: { name: 'CancelledError', code: 'cancelled' },
+    isWeb3Enabled: false,
+    isWeb3EnableLoading: false,
+  })
+
+  await act(async () => void (await result.current.authenticate()))
+  expect(result.current).toMatchObject({ isAuthenticated: true, isWeb3Enabled: true })
+  await act(() => result.current.logout())
 })

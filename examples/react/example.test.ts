@@ -1,4 +1,4 @@
-import { type LocalChain, startLocalChain } from '@cryptolist/testkit'
+import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ClientBoard, startClientBoard } from '../../conformance/support/board.ts'
 import { addChainWallet } from '../../conformance/support/chain-wallet.ts'
@@ -49,4 +49,12 @@ it('signs in, saves a note and sends coins with the packages as they are publish
   await send.getByRole('button').click()
   await send.getByText(/^Sent in block \d+\.$/).waitFor()
   expect(wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+
+  // After a reload the wallet has to be asked again, and its account is known only then.
+  const contract = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
+  await page.reload()
+  const token = page.getByRole('region', { name: 'Token' })
+  await token.getByLabel('Contract').fill(contract)
+  await token.getByRole('button').click()
+  await token.getByText('Your balance is 0.').waitFor()
 })

@@ -72,12 +72,12 @@ export const errorDifferences: readonly KnownDifference[] = [
       },
       {
         original: 'Error',
-        ours: 'WalletError',
+        ours: 'WalletError wallet_failed',
         places: ['enable a wallet that fails › no chain: outcome kind'],
       },
       {
         original: 'text',
-        ours: 'WalletError',
+        ours: 'WalletError wallet_failed',
         places: ['enable a wallet that fails › thrown text: outcome kind'],
       },
       {

@@ -110,10 +110,59 @@ export const hookDifferences: readonly KnownDifference[] = [
           'hooks: data of the user › out: renders',
         ],
       },
+    ],
+  },
+  {
+    name: 'a sign-out that fails keeps the user',
+    reason:
+      'The SDK forgets its user before it asks the server, and with it the session that would end there. The hooks let it know both again, so that the page shows who is signed in and signing out can be tried once more. A user whose session is over already (209, 101) stays forgotten.',
+    seen: [
       {
-        original: { auth: ['authenticating', 'error'], flags: ['isAuthenticating', 'hasAuthError'] },
-        ours: { auth: ['logging_out', 'error'], flags: ['isLoggingOut', 'hasAuthError'] },
+        original: {
+          auth: ['authenticating', 'error'],
+          flags: ['isAuthenticating', 'hasAuthError'],
+          user: [null],
+        },
+        ours: { auth: ['logging_out', 'error'], flags: ['isLoggingOut', 'hasAuthError'], user: null },
         places: ['hooks: sign out with trouble › refused: renders'],
+      },
+      {
+        original: { 'storage.Parse/<app>/currentUser': null, user: null },
+        ours: {
+          'storage.Parse/<app>/currentUser': [
+            'ACL',
+            'className',
+            'createdAt',
+            'objectId',
+            'sessionToken',
+            'updatedAt',
+            'username',
+          ],
+          user: {
+            fields: {
+              ACL: { '<id 1>': { read: true, write: true } },
+              createdAt: '<time>',
+              objectId: '<id 1>',
+              sessionToken: '<token 1>',
+              updatedAt: '<time>',
+              username: '<person>',
+            },
+            ofParse: '_User',
+          },
+        },
+        places: ['hooks: sign out with trouble › refused: state'],
+      },
+    ],
+  },
+  {
+    name: 'isWeb3Enabled says whether a wallet is connected',
+    reason:
+      'Where signing in fails after the wallet was connected, the original shows its account and says that none is.',
+    seen: [
+      {
+        original: undefined,
+        ours: [true],
+        places: ['hooks: sign in with a wallet › declined: renders.isWeb3Enabled'],
       },
     ],
   },

@@ -3,28 +3,6 @@ import type { KnownDifference } from '../known-difference.ts'
 /** The build for servers. */
 export const serverDifferences: readonly KnownDifference[] = [
   {
-    name: 'an address of another form is warned of',
-    reason:
-      'The original uses the pattern for its tracking only. Ours says that an address looks mistyped, and starts all the same.',
-    seen: [
-      {
-        original: [],
-        ours: [
-          [
-            'Moralis.start warning: <origin>/server is not of the form https://jobs.example.com/server. It is used all the same.',
-          ],
-        ],
-        places: [
-          'server: start › good: warnings',
-          'server: start › other app: warnings',
-          'server: start › with a secret: warnings',
-          'server: start › with the master key: warnings',
-          'server: start › without plugins: warnings',
-        ],
-      },
-    ],
-  },
-  {
     name: 'an id of the installation for each app',
     reason:
       'The original keeps the id of the first app in memory and uses it for the next one too. Ours has one for each, as they are stored.',

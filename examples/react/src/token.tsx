@@ -1,5 +1,5 @@
 import { useMoralis, useWeb3Contract } from '@cryptolist/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 
 const abi = [
   {
@@ -13,14 +13,24 @@ const abi = [
 
 /** A call of a contract that only reads. */
 export function Token() {
-  const { account, enableWeb3, isWeb3Enabled } = useMoralis()
-  const { runContractFunction, data, error } = useWeb3Contract({ abi, functionName: 'balanceOf' })
+  const { Moralis, enableWeb3, isWeb3Enabled } = useMoralis()
+  const { runContractFunction } = useWeb3Contract({ abi, functionName: 'balanceOf' })
+  const [outcome, setOutcome] = useState('')
 
   async function read(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const contractAddress = String(new FormData(event.currentTarget).get('token'))
-    if (!isWeb3Enabled) await enableWeb3()
-    await runContractFunction({ params: { contractAddress, params: { owner: account } } })
+    setOutcome('Reading')
+    try {
+      if (!isWeb3Enabled) await enableWeb3({ throwOnError: true })
+      // What useMoralis() said of the account is from before the wallet answered.
+      const owner = Moralis.account
+      const params = { contractAddress, params: { owner } }
+      const balance = await runContractFunction({ params, throwOnError: true })
+      setOutcome(`Your balance is ${balance}.`)
+    } catch (error) {
+      setOutcome(`Not read: ${error instanceof Error ? error.message : error}`)
+    }
   }
 
   return (
@@ -32,8 +42,7 @@ export function Token() {
         </label>
         <button type="submit">Read balance</button>
       </form>
-      {error === null ? null : <p role="alert">{error.message}</p>}
-      <p role="status">{data === null ? '' : `Your balance is ${data}.`}</p>
+      <p role="status">{outcome}</p>
     </section>
   )
 }

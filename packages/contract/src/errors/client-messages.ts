@@ -109,6 +109,7 @@ export const userMessages = {
   passwordIsNoText: 'Password must be a string.',
   noCurrentUser: 'There is no current user.',
   noSessionToUpgrade: 'Cannot upgrade a user with no session token',
+  cancelled: 'Cancelled before it was done.',
 } as const
 
 /** Objects, queries and what is put into them. */

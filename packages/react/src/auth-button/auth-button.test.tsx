@@ -12,10 +12,10 @@ const button = () => screen.getByRole('button', { name: /Authenticate|Sign out|L
 const texts = () => [screen.getByRole('status').textContent, screen.getByRole('alert').textContent]
 const press = () => act(async () => void fireEvent.click(button()))
 
-async function open(props: AuthButtonProps = {}, moralis = createScriptedMoralis()) {
+async function open(props: AuthButtonProps = {}, moralis = createScriptedMoralis(), provider: object = {}) {
   const view = render(
     <StrictMode>
-      <MoralisProvider {...place} getMoralis={() => moralis.sdk}>
+      <MoralisProvider {...place} {...provider} getMoralis={() => moralis.sdk}>
         <AuthButton {...props} />
       </MoralisProvider>
     </StrictMode>,
@@ -52,17 +52,38 @@ describe('AuthButton', () => {
     const { moralis } = await open()
     const authenticating = createDeferred<ScriptedUser>()
     moralis.authenticate.mockReturnValue(authenticating.promise)
-    moralis.deactivateWeb3.mockImplementation(async () => authenticating.reject(new Error('cancelled')))
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await press()
     const cancel = screen.getByRole('button', { name: 'Cancel' })
     cancel.focus()
     await act(async () => void fireEvent.click(cancel))
-    expect([button().textContent, ...texts()]).toEqual(['Authenticate', '', 'Error cancelled'])
+    const cancelled = 'CancelledError Cancelled before it was done.'
+    expect([button().textContent, ...texts()]).toEqual(['Authenticate', '', cancelled])
+    expect(moralis.deactivateWeb3).toHaveBeenCalledTimes(1)
+    await act(async () => authenticating.resolve(moralis.user))
+    expect([button().textContent, moralis.users.logOut.mock.calls.length]).toEqual(['Authenticate', 1])
     expect([document.activeElement, screen.queryByRole('button', { name: 'Cancel' })]).toEqual([
       button(),
       null,
     ])
+  })
+
+  it('waits no longer for a server that does not sign out', async () => {
+    const { moralis } = await openSignedIn()
+    const leaving = createDeferred<void>()
+    moralis.users.currentAsync.mockResolvedValue(moralis.user)
+    moralis.users.logOut.mockReturnValueOnce(leaving.promise)
+    vi.useFakeTimers()
+    await press()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await act(async () => void vi.advanceTimersByTime(3000))
+    vi.useRealTimers()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })))
+    const cancelled = 'CancelledError Cancelled before it was done.'
+    expect([button().textContent, ...texts()]).toEqual(['Sign out', '', cancelled])
+    await act(async () => leaving.resolve())
+    expect([button().textContent, ...texts()]).toEqual(['Authenticate', '', ''])
+    expect(moralis.deactivateWeb3).not.toHaveBeenCalled()
   })
 
   it('signs out', async () => {
@@ -104,6 +125,31 @@ describe('AuthButton', () => {
     await press()
     expect([button().textContent, ...texts()]).toEqual(['Authenticate', '', ''])
     expect([moralis.start.mock.calls.length, moralis.authenticate.mock.calls]).toEqual([2, []])
+  })
+
+  it('has nothing to try again where it was not said which server', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { moralis } = await open({}, createScriptedMoralis(), { serverUrl: undefined })
+    const message = 'ReactMoralisError Provide a "serverUrl" provided to <MoralisProvider>'
+    expect(texts()).toEqual(['', message])
+    await press()
+    expect([texts(), moralis.start.mock.calls]).toEqual([['', message], []])
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  it('leaves no promise unhandled, whatever options ask', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { moralis } = await open({ options: { throwOnError: true } })
+    moralis.authenticate.mockRejectedValue(new Error('no'))
+    await press()
+    expect(texts()).toEqual(['', 'Error no'])
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   it('takes class names and words of one’s own, and has no style', async () => {

@@ -25,7 +25,7 @@ export interface AuthButtonLabels {
 
 /** The props of `<AuthButton>`. */
 export interface AuthButtonProps {
-  /** Options of `authenticate`: which wallet, which signing message … */
+  /** Options of `authenticate`: which wallet, which signing message … `throwOnError` means nothing here: the widget shows the error. */
   options?: AuthenticateOptions
   /** Class names to add. */
   classNames?: Partial<Record<AuthButtonPart, string>>

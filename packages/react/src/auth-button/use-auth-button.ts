@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useMoralis } from '../provider/use-moralis.ts'
 import type { AuthenticateOptions } from '../session/authentication.ts'
 import { type NamedError, nameError } from './name-error.ts'
@@ -15,16 +15,19 @@ export interface AuthButtonState {
   username: string | null
   error: NamedError | null
   notice: AuthNotice | null
-  /** A wallet is being waited for, which may take as long as a person does, or for ever. */
+  /** A wallet is being waited for, which may take as long as a person does, or for ever; or a server that is slow to sign out. */
   canCancel: boolean
-  /** Waits for the wallet no longer; the error then says so. */
+  /** Waits no longer, for the wallet or the server; the error then says so. */
   cancel(): Promise<void>
-  /** Signs in or out, whichever is due; does nothing while busy. */
+  /** Signs in or out, whichever is due, or starts the SDK again; does nothing while busy. Never rejects: `error` tells what failed. */
   press(): Promise<void>
 }
 
+/** After this a person may want to wait no longer for a server. */
+const slowMilliseconds = 3000
+
 /**
- * The state of a button that signs in with a wallet and out again; `options` go to `authenticate`.
+ * The state of a button that signs in with a wallet and out again; `options` go to `authenticate`, but for `throwOnError`.
  *
  * @example
  * const { isSignedIn, isBusy, error, press } = useAuthButton()
@@ -32,37 +35,55 @@ export interface AuthButtonState {
 export function useAuthButton(options?: AuthenticateOptions): AuthButtonState {
   const moralis = useMoralis()
   const { Moralis, authenticate, logout, user, authError, initializeError } = moralis
-  const { initialize, deactivateWeb3 } = moralis
+  const { initialize, isAuthenticating, isLoggingOut } = moralis
   const [notice, setNotice] = useState<AuthNotice | null>(null)
   const isSignedIn = user !== null
   const canRetry = initializeError !== null
-  const isBusy = (!moralis.isInitialized && !canRetry) || moralis.isAuthenticating || moralis.isLoggingOut
+  // Without these `initialize` throws; the error that is shown says so already.
+  const isConfigured = Boolean(moralis.appId && moralis.serverUrl)
+  const isBusy = (!moralis.isInitialized && !canRetry) || isAuthenticating || isLoggingOut
   const failure = initializeError ?? authError
   const error = useMemo(() => failure && nameError(failure, Moralis.Error), [failure, Moralis])
 
   const press = useCallback(async () => {
     if (isBusy) return
     setNotice(null)
-    if (canRetry) initialize()
-    else if (isSignedIn) await logout({ onSuccess: () => setNotice('signed-out') })
+    if (canRetry) {
+      if (isConfigured) initialize()
+    } else if (isSignedIn) await logout({ onSuccess: () => setNotice('signed-out') })
     else {
       const onSuccess: AuthenticateOptions['onSuccess'] = (signedIn) => {
         setNotice('authenticated')
         options?.onSuccess?.(signedIn)
       }
-      await authenticate({ ...options, onSuccess })
+      await authenticate({ ...options, onSuccess, throwOnError: false })
     }
-  }, [isBusy, canRetry, isSignedIn, initialize, logout, authenticate, options])
+  }, [isBusy, canRetry, isConfigured, isSignedIn, initialize, logout, authenticate, options])
 
-  const canCancel = moralis.isAuthenticating && moralis.isWeb3EnableLoading
+  const isSlow = useIsLasting(isLoggingOut, slowMilliseconds)
+  const canCancel = (isAuthenticating && moralis.isWeb3EnableLoading) || isSlow
   return {
     isSignedIn,
     isBusy,
     canCancel,
-    cancel: deactivateWeb3,
+    cancel: moralis.cancelAuthentication,
     username: user?.getUsername() ?? null,
     error,
     notice,
     press,
   }
+}
+
+/** Whether something has been so for a while. */
+function useIsLasting(isSo: boolean, milliseconds: number): boolean {
+  const [isLasting, setIsLasting] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setIsLasting(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setIsLasting(false)
+    }
+  }, [isSo, milliseconds])
+  return isSo && isLasting
 }

@@ -1,4 +1,4 @@
-/** What every call of a hook may be given beside its own options. */
+/** What every call of a hook may be given beside its own options. What a callback throws is reported as that of an event handler is. */
 export interface Callbacks<Result> {
   onSuccess?: (result: Result) => void
   /** Called for every failure, also where `throwOnError` is set. */
@@ -15,11 +15,12 @@ export interface CallSteps<Result> {
   failed: (error: Error) => void
 }
 
-/** The callbacks among options, and what is left for the SDK. An event, from `onClick={enableWeb3}`, has no options at all. */
+/** The callbacks among options, and what is left for the SDK. An event, from `onClick={enableWeb3}`, has no options at all, nor has null. */
 export function splitCallbacks<Result, Options extends Callbacks<Result>>(
   options: Options,
 ): { callbacks: Callbacks<Result>; rest: Omit<Options, keyof Callbacks<Result>> | Record<string, never> } {
-  if ('nativeEvent' in options) return { callbacks: {}, rest: {} }
+  if (typeof options !== 'object' || options === null || 'nativeEvent' in options)
+    return { callbacks: {}, rest: {} }
   const { onSuccess, onError, onComplete, throwOnError, ...rest } = options
   return { callbacks: { onSuccess, onError, onComplete, throwOnError }, rest }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { ValidationError } from '../errors/react-moralis-error.ts'
 import {
   createDeferred,
   type RenderSettings,
@@ -85,6 +86,27 @@ describe('fetch', () => {
     expect([onError.mock.calls, onComplete.mock.calls]).toEqual([[[error]], [[]]])
   })
 
+  it('reports what callbacks throw, and goes on as if they had not', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const [error, ofApp] = [new Error('no'), new Error('of the app')]
+    const throwing = () => {
+      throw ofApp
+    }
+    const all = { onSuccess: throwing, onError: throwing, onComplete: throwing }
+    const call = vi.fn().mockResolvedValueOnce([1]).mockRejectedValue(error)
+    const { result } = await open(call)
+    await act(async () => {
+      expect(await result.current.fetch(all)).toEqual([1])
+    })
+    expect(result.current).toMatchObject({ data: [1], error: null, isFetching: false })
+    await act(async () => {
+      await expect(result.current.fetch({ ...all, throwOnError: true })).rejects.toBe(error)
+    })
+    expect(reported.mock.calls).toEqual([[ofApp], [ofApp], [ofApp], [ofApp]])
+    vi.unstubAllGlobals()
+  })
+
   it('makes an Error of what a call throws at once', async () => {
     const call = vi.fn(() => {
       throw 'Unsupported type'
@@ -98,14 +120,16 @@ describe('fetch', () => {
   it('asks validate first, and is never fetching when that says no', async () => {
     const call = vi.fn(async () => 1)
     const seen: boolean[] = []
-    const validate = ({ chain }: Params) => (chain === undefined ? 'No chain provided' : undefined)
+    const validate = ({ chain }: Params) =>
+      chain === undefined ? new ValidationError('No chain provided') : undefined
     const { result } = await renderWithMoralis(() => {
       const state = useCall(call, { ...manual, validate })
       seen.push(state.isFetching)
       return state
     })
     await act(async () => void (await result.current.fetch()))
-    expect(result.current.error?.message).toBe('No chain provided')
+    expect(result.current.error).toBeInstanceOf(ValidationError)
+    expect(result.current.error).toMatchObject({ message: 'No chain provided', code: 'validation' })
     expect([call.mock.calls, seen.includes(true)]).toEqual([[], false])
   })
 })
@@ -140,6 +164,13 @@ describe('autoFetch', () => {
     expect(call.mock.calls).toEqual([[{ chain: 'bsc' }]])
     await render({ call: other, settings: settings('bsc') })
     expect([result.current.data, other.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('calls not without end what is written anew in each render', async () => {
+    const call = vi.fn(async () => 1)
+    const { result } = await renderWithMoralis(() => useCall(() => call(), { ...manual, autoFetch: true }))
+    expect(call.mock.calls.length).toBeLessThan(8)
+    expect(result.current).toMatchObject({ data: 1, isFetching: false })
   })
 
   it('shows the answer to the newest question, however late others come', async () => {

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useKept } from '../kept/use-kept.ts'
-import { useLatest } from '../kept/use-latest.ts'
 import { useMoralis } from '../provider/use-moralis.ts'
 import { applyUpdate, type SetData } from './apply-update.ts'
 import type { Callbacks } from './callbacks.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
 import { runCall } from './run-call.ts'
+import { useAutoFetch } from './use-auto-fetch.ts'
 
 /** What `fetch` takes: callbacks, and parameters that go before those of the hook. */
 export interface FetchOptions<Result, Params> extends Callbacks<Result> {
@@ -25,8 +25,8 @@ export interface CallSettings<Params, Initial> {
   /** Those that are always needed may also come with `fetch`. */
   params?: Partial<Params>
   autoFetch: boolean
-  /** Says what is wrong with the parameters; a text fails the call before it is made. Keep its identity from render to render. */
-  validate?: (params: Params) => string | undefined
+  /** Says what is wrong with the parameters; an error fails the call before it is made. Keep its identity from render to render. */
+  validate?: (params: Params) => Error | undefined
 }
 
 /** What every hook that calls something gives. */
@@ -62,7 +62,8 @@ export function useCall<Params extends object, Result, Initial>(
   const lastCall = useRef(0)
 
   const fetch = useCallback(
-    async ({ params: own, ...callbacks }: FetchOptions<Result, Params> = {}) => {
+    async (options?: FetchOptions<Result, Params>) => {
+      const { params: own, ...callbacks } = options ?? {}
       lastCall.current += 1
       const id = lastCall.current
       const change = (next: Partial<CallParts<Result | Initial>>) => {
@@ -71,7 +72,7 @@ export function useCall<Params extends object, Result, Initial>(
       const all = mergeParams<Params>(params, own)
       const work = () => {
         const invalid = validate?.(all)
-        if (invalid) throw new Error(invalid)
+        if (invalid) throw invalid
         change({ isFetching: true, error: null })
         return call(all)
       }
@@ -90,7 +91,7 @@ export function useCall<Params extends object, Result, Initial>(
     setState((before) => ({ ...before, data: applyUpdate(before.data, update) }))
   }, [])
 
-  useAutoFetch(fetch, isInitialized, autoFetch)
+  useAutoFetch(fetch, { isInitialized, autoFetch })
   return { fetch, ...state, isLoading: state.isFetching && isEmpty(state.data), setData }
 }
 
@@ -98,17 +99,6 @@ interface CallParts<Data> {
   isFetching: boolean
   error: Error | null
   data: Data
-}
-
-/** Fetches once for each `fetch`, also where StrictMode runs effects twice. Turning `autoFetch` on is no reason to fetch. */
-function useAutoFetch(fetch: () => Promise<unknown>, isInitialized: boolean, autoFetch: boolean): void {
-  const fetched = useRef<unknown>(null)
-  const isAutomatic = useLatest(autoFetch)
-  useEffect(() => {
-    if (!isInitialized || !isAutomatic.current || fetched.current === fetch) return
-    fetched.current = fetch
-    void fetch()
-  }, [fetch, isInitialized, isAutomatic])
 }
 
 function mergeParams<Params extends object>(

@@ -5,6 +5,11 @@ export type ReactMoralisErrorCode =
   | 'not_authenticated'
   | 'validation'
   | 'not_configured'
+  | 'not_started'
+  | 'plugin_missing'
+  | 'no_account'
+  | 'invalid_response'
+  | 'cancelled'
 
 /** What a hook or the provider itself found wrong; `instanceof`, `name` and `code` tell which kind it is. */
 export class ReactMoralisError extends Error {
@@ -43,5 +48,14 @@ export class ValidationError extends ReactMoralisError {
 
   constructor(message: string) {
     super(message, 'validation')
+  }
+}
+
+/** Signing in or out was waited for no longer. */
+export class CancelledError extends ReactMoralisError {
+  override readonly name: string = 'CancelledError'
+
+  constructor(message: string) {
+    super(message, 'cancelled')
   }
 }

@@ -3,7 +3,7 @@
  * the thrown thing is the cause.
  */
 export function toError(thrown: unknown): Error {
-  if (isError(thrown)) return thrown
+  if (isError(thrown) && typeof thrown.message === 'string') return thrown
   const error: Error & { code?: unknown } = new Error(readMessage(thrown), { cause: thrown })
   if (typeof thrown === 'object' && thrown !== null && 'code' in thrown) error.code = thrown.code
   return error
@@ -14,6 +14,7 @@ function isError(thrown: unknown): thrown is Error {
   return thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]'
 }
 
+/** A text, whatever the server or the wallet has put there: pages show it. */
 function readMessage(thrown: unknown): string {
   if (Array.isArray(thrown)) return thrown.map(String).join(', ')
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)

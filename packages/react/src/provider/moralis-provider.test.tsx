@@ -77,6 +77,51 @@ describe('MoralisProvider', () => {
     expect(result.current).toMatchObject({ isInitialized: true, initializeError: null })
   })
 
+  it('tries again with a prop that was put right after starting failed', async () => {
+    const props = { serverUrl: 'http://127.0.0.1:1/server', jsKey: 'wrong' }
+    const moralis = createScriptedMoralis()
+    moralis.start.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('unauthorized'))
+    const { result, rerender } = await renderWithMoralis(() => useMoralis(), { moralis, provider: props })
+    expect(result.current.initializeError?.message).toBe('away')
+    props.serverUrl = place.serverUrl
+    await act(async () => rerender())
+    expect(result.current.initializeError?.message).toBe('unauthorized')
+    props.jsKey = 'right'
+    await act(async () => rerender())
+    expect(moralis.start.mock.calls).toMatchObject([
+      [{ serverUrl: 'http://127.0.0.1:1/server', javascriptKey: 'wrong' }],
+      [{ ...place, javascriptKey: 'wrong' }],
+      [{ ...place, javascriptKey: 'right' }],
+    ])
+    expect(result.current).toMatchObject({ ...place, isInitialized: true, initializeError: null })
+  })
+
+  it('tries again with a prop that was put right while starting was still failing', async () => {
+    const props = { serverUrl: 'http://127.0.0.1:1/server' }
+    const moralis = createScriptedMoralis()
+    const starting = createDeferred<void>()
+    moralis.start.mockReturnValueOnce(starting.promise)
+    const { result, rerender } = await renderWithMoralis(() => useMoralis(), { moralis, provider: props })
+    props.serverUrl = place.serverUrl
+    await act(async () => rerender())
+    await act(async () => starting.reject(new Error('away')))
+    expect(moralis.start.mock.calls.at(-1)).toMatchObject([place])
+    expect([result.current.isInitialized, moralis.start.mock.calls.length]).toEqual([true, 2])
+  })
+
+  it('keeps to what initialize was given when it tries again', async () => {
+    const moralis = createScriptedMoralis()
+    moralis.start.mockRejectedValueOnce(new Error('away'))
+    const { result } = await renderWithMoralis(() => useMoralis(), {
+      moralis,
+      provider: { ...later, appId: 'lantern' },
+    })
+    await act(async () => result.current.initialize(place))
+    expect(result.current).toMatchObject({ ...place, isInitialized: false })
+    await act(async () => result.current.initialize())
+    expect(moralis.start.mock.calls).toMatchObject([[place], [place]])
+  })
+
   it('takes what was missing when it comes, and no other place once it has started', async () => {
     const props: { appId: string | undefined } = { appId: undefined }
     const moralis = createScriptedMoralis()
@@ -134,6 +179,13 @@ describe('a stored user', () => {
     moralis.users.current.mockReturnValue(moralis.user)
     const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
     expect(result.current).toMatchObject({ isInitializing: true, isAuthenticated: true, user: moralis.user })
+  })
+
+  it('is nobody without an id', async () => {
+    const moralis = createScriptedMoralis()
+    moralis.users.current.mockReturnValue(Object.assign(moralis.user, { id: undefined }))
+    const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
+    expect(result.current).toMatchObject({ isUnauthenticated: true, user: null })
   })
 
   it('is found in a storage that takes its time', async () => {

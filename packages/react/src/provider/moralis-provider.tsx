@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { callBack } from '../call/call-back.ts'
 import { useLatest } from '../kept/use-latest.ts'
 import type { MoralisSdk, PluginSpec } from '../moralis/moralis-sdk.ts'
 import { createSession } from '../session/session.ts'
@@ -57,6 +58,7 @@ export function MoralisProvider(props: MoralisProviderProps): ReactElement {
     children,
     appId = null,
     serverUrl = null,
+    jsKey,
     initializeOnMount = true,
     environment = 'browser',
   } = props
@@ -67,14 +69,14 @@ export function MoralisProvider(props: MoralisProviderProps): ReactElement {
   // Before every other effect, also those of children that call initialize in theirs.
   useInsertionEffect(() => session.configure(props))
   useEffect(() => session.connect(), [session])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another app id or server url is a reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another app id, server url or key is a reason to try again
   useEffect(() => {
     if (initializeOnMount) session.initialization.startOnMount()
     else session.initialization.restoreOnMount()
-  }, [session, initializeOnMount, appId, serverUrl])
+  }, [session, initializeOnMount, appId, serverUrl, jsKey])
   useEffect(() => {
     if (environment !== 'browser') return
-    return watchAccounts((account) => onAccountChanged.current?.(account))
+    return watchAccounts((account) => callBack(onAccountChanged.current, account))
   }, [environment, onAccountChanged])
 
   const value = useMemo(

@@ -9,6 +9,7 @@ export class ScriptedUser {
   signUp: Mock<() => Promise<ScriptedUser>> = vi.fn(async () => this.script.signUp(this))
   revert: Mock<() => void> = vi.fn()
   fetch: Mock<() => Promise<ScriptedUser | undefined>> = vi.fn(async () => this)
+  getSessionToken: Mock<() => string | undefined> = vi.fn(() => 'r:1')
   private readonly script: Pick<UserScript, 'signUp'>
 
   constructor(script: Pick<UserScript, 'signUp'>, username?: string) {
@@ -30,6 +31,9 @@ export class ScriptedUser {
   get(field: string): unknown {
     return this.fields[field]
   }
+  toJSON(): object {
+    return { objectId: this.id, ...this.fields }
+  }
   set(field: string, value: unknown): void {
     this.fields[field] = value
   }
@@ -41,6 +45,7 @@ interface UserScript {
   logOut: Mock<() => Promise<void>>
   current: Mock<() => ScriptedUser | null>
   currentAsync: Mock<() => Promise<ScriptedUser | null>>
+  hydrate: Mock<(json: object) => Promise<ScriptedUser>>
 }
 
 /** A Moralis whose answers a test scripts, and what a test does to it. */
@@ -73,6 +78,7 @@ export function createScriptedMoralis(): ScriptedMoralis {
     logOut: vi.fn(async () => {}),
     current: vi.fn(() => null),
     currentAsync: vi.fn(async () => null),
+    hydrate: vi.fn(async () => user),
   }
   const user = new ScriptedUser(users, 'ada')
   const listeners = new Map<WalletEvent, Set<(payload: unknown) => void>>()

@@ -1,4 +1,5 @@
 import type { SetData } from '../call/apply-update.ts'
+import { callBack } from '../call/call-back.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import type { Query } from './use-built-query.ts'
 import { useSubscription } from './use-moralis-subscription.ts'
@@ -22,7 +23,7 @@ export function useLiveData(
   options: LiveHandlers & { live?: boolean },
 ): void {
   const handle = (handler: LiveHandler) => (object: StoredObject) => {
-    setData((all) => handler(object, all))
+    setData((all) => callBack(handler, object, all) ?? all)
   }
   useSubscription(query, {
     enabled: options.live ?? false,

@@ -13,14 +13,8 @@ export type QuerySubject = string | StoredObject | (new () => StoredObject)
 export type QueryMap = (query: Query) => Query
 
 /**
- * How many renders in a row may each change the conditions. A change that means something is followed by renders that change nothing;
- * a map that uses the time would ask the server without end.
- */
-const mostChangesInARow = 5
-
-/**
  * The query of a class with the map's conditions. With `deps` it is built anew when one of them changes; without, when the conditions
- * themselves do, so that a map may use whatever the component knows. Conditions that differ in every render are kept after a while.
+ * themselves do, so that a map may use whatever the component knows.
  */
 export function useBuiltQuery(
   subject: QuerySubject,
@@ -29,21 +23,12 @@ export function useBuiltQuery(
 ): Query {
   const { Moralis, isInitialized } = useMoralis()
   const kept = useRef<Built>(null)
-  const changesInARow = useRef(0)
   const build = (): Built => {
     const query = queryMap(createQuery(Moralis, subject))
     return { Moralis, isInitialized, deps, query, conditions: [query.className, query.toJSON()] }
   }
-  const next = chooseBuilt(kept.current, { Moralis, isInitialized, deps }, build)
-  const isRestless = deps === undefined && changesInARow.current >= mostChangesInARow
-  const chosen = isRestless && kept.current !== null ? kept.current : next
-
+  const chosen = chooseBuilt(kept.current, { Moralis, isInitialized, deps }, build)
   useInsertionEffect(() => {
-    changesInARow.current = next === kept.current ? 0 : changesInARow.current + 1
-    if (changesInARow.current === mostChangesInARow && deps === undefined)
-      console.warn(
-        `The conditions of a query of ${chosen.query.className} differ in every render: give its hook deps.`,
-      )
     kept.current = chosen
   })
   return chosen.query

@@ -72,6 +72,16 @@ describe('useMoralisQuery', () => {
   })
 })
 
+it('has a list, also where the server gives none', async () => {
+  const moralis = createQueryMoralis()
+  finds.mockResolvedValue(Object(null))
+  const { result } = await renderWithMoralis(() => useMoralisQuery('Job'), { moralis })
+  expect(result.current).toMatchObject({
+    data: [],
+    error: { code: 'invalid_response', message: 'The server returned an invalid response.' },
+  })
+})
+
 it('asks not without end where the conditions differ in every render', async () => {
   const moralis = createQueryMoralis()
   let now = 0
@@ -86,9 +96,34 @@ it('asks not without end where the conditions differ in every render', async () 
   for (let render = 0; render < 10; render += 1) await act(async () => rerender())
   expect(finds.mock.calls.length).toBeLessThan(8)
   expect(result.current.isFetching).toBe(false)
-  expect(console.warnings()).toContain(
-    'The conditions of a query of Job differ in every render: give its hook deps.',
-  )
+  expect(console.warnings().filter((text) => text.includes('another call in every render'))).toHaveLength(1)
+})
+
+describe('a search box without deps', () => {
+  const letters = [...'solidity'].map((_letter, index) => 'solidity'.slice(0, index + 1))
+
+  it('asks for all that was typed when it is told to', async () => {
+    const moralis = createQueryMoralis()
+    const { rerender, result } = await renderWithMoralis(
+      ({ text }: { text: string }) =>
+        useMoralisQuery('Job', (query) => query.equalTo('text', text), undefined, { autoFetch: false }),
+      { moralis, initialProps: { text: '' } },
+    )
+    for (const text of letters) rerender({ text })
+    await act(async () => void (await result.current.fetch()))
+    expect(finds.mock.calls).toEqual([['Job', { text: 'solidity' }]])
+    expect(console.warnings()).toEqual(['No window.ethereum found'])
+  })
+
+  it('asks for the whole by itself, however fast it is typed', async () => {
+    const moralis = createQueryMoralis()
+    const { rerender } = await renderWithMoralis(
+      ({ text }: { text: string }) => useMoralisQuery('Job', (query) => query.equalTo('text', text)),
+      { moralis, initialProps: { text: '' } },
+    )
+    for (const text of letters) await act(async () => rerender({ text }))
+    expect(finds.mock.calls.at(-1)).toEqual(['Job', { text: 'solidity' }])
+  })
 })
 
 describe('a live query', () => {
@@ -130,6 +165,20 @@ describe('a live query', () => {
     rerender({ onLiveCreate: (object, all) => [object, ...all] })
     emit('create', { id: 'c' })
     expect([ids(), first.mock.calls]).toEqual([['c', 'a', 'b'], []])
+  })
+
+  it('stays drawn where a handler throws', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const ofApp = new Error('of the app')
+    const { emit, ids } = await open({
+      onLiveCreate: () => {
+        throw ofApp
+      },
+    })
+    emit('create', { id: 'c' })
+    expect([ids(), reported.mock.calls]).toEqual([['a', 'b'], [[ofApp]]])
+    vi.unstubAllGlobals()
   })
 
   it('ends its subscription with its component', async () => {

@@ -1,8 +1,10 @@
+import { transportMessages } from '@cryptolist/contract'
 import { useCallback } from 'react'
 import { type CallOptions, type CallState, useCall } from '../call/use-call.ts'
+import { ReactMoralisError } from '../errors/react-moralis-error.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import { type LiveHandlers, useLiveData } from './live-handlers.ts'
-import { type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
+import { type Query, type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
 
 /** The options of `useMoralisQuery`. */
 export interface QueryOptions extends CallOptions, LiveHandlers {
@@ -28,11 +30,19 @@ export function useMoralisQuery(
   options: QueryOptions = {},
 ): QueryState {
   const query = useBuiltQuery(subject, queryMap, deps)
-  const call = useCallback(() => query.find(), [query])
+  const call = useCallback(() => find(query), [query])
   const { setData, ...state } = useCall<Record<string, never>, StoredObject[], StoredObject[]>(call, {
     initialData: [],
     autoFetch: options.autoFetch ?? true,
   })
   useLiveData(query, setData, options)
   return state
+}
+
+/** A list, whatever the server says: apps go through it. */
+async function find(query: Query): Promise<StoredObject[]> {
+  const found: unknown = await query.find()
+  if (!Array.isArray(found))
+    throw new ReactMoralisError(transportMessages.invalidResponse, 'invalid_response')
+  return found
 }

@@ -83,3 +83,20 @@ it('tells why it could not be opened', async () => {
   await open()
   expect(console.warnings()).toContain('no socket either')
 })
+
+it('reports what its handlers throw', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const ofApp = new Error('of the app')
+  const throwing = () => {
+    throw ofApp
+  }
+  prepare = () => void subscribes.mockRejectedValue(new Error('no socket'))
+  await open({ onError: throwing })
+  const subscription = new ScriptedSubscription()
+  prepare = () => void subscribes.mockResolvedValue(subscription)
+  await open({ onCreate: throwing })
+  subscription.emit('create', {})
+  expect(reported.mock.calls).toEqual([[ofApp], [ofApp]])
+  vi.unstubAllGlobals()
+})

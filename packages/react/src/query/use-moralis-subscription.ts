@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { callBack } from '../call/call-back.ts'
 import { toError } from '../errors/to-error.ts'
 import { useLatest } from '../kept/use-latest.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
@@ -71,7 +72,7 @@ function subscribe(query: Query, getHandlers: () => SubscriptionOptions): () => 
     const subscription = await query.subscribe()
     for (const [event, handler] of Object.entries(events)) {
       subscription.on(event, (object: StoredObject) => {
-        if (!isOver) getHandlers()[handler]?.(object)
+        if (!isOver) callBack(getHandlers()[handler], object)
       })
     }
     end = () => {
@@ -84,7 +85,7 @@ function subscribe(query: Query, getHandlers: () => SubscriptionOptions): () => 
   open().catch((thrown: unknown) => {
     if (isOver) return
     const { onError } = getHandlers()
-    if (onError) onError(toError(thrown))
+    if (onError) callBack(onError, toError(thrown))
     else console.warn(toError(thrown).message)
   })
   return () => {

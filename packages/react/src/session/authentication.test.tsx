@@ -34,6 +34,28 @@ async function open(moralis = createScriptedMoralis(), isStrict = false) {
   return { ...rendered, seen }
 }
 
+/** Somebody is signed in, whom the SDK forgets when it begins to sign out, as the real one does. */
+async function openForgetful(isStrict: boolean) {
+  const moralis = createScriptedMoralis()
+  const { users, user } = moralis
+  let current: ScriptedUser | null = user
+  users.current.mockImplementation(() => current)
+  users.currentAsync.mockImplementation(async () => current)
+  users.hydrate.mockImplementation(async () => {
+    current = user
+    return user
+  })
+  const opened = await open(moralis, isStrict)
+  const { logOut } = users
+  Object.assign(moralis.sdk.User, {
+    logOut: async () => {
+      current = null
+      return logOut()
+    },
+  })
+  return opened
+}
+
 const spies = () => ({ onSuccess: vi.fn(), onError: vi.fn(), onComplete: vi.fn() })
 
 describe.each([{ isStrict: false }, { isStrict: true }])(
@@ -90,17 +112,27 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
       expect([called.onSuccess.mock.calls.length, called.onComplete.mock.calls.length]).toEqual([1, 1])
     })
 
-    it('keeps the user when signing out failed', async () => {
-      const moralis = createScriptedMoralis()
-      moralis.users.current.mockReturnValueOnce(moralis.user).mockReturnValueOnce(moralis.user)
-      const { result, seen } = await open(moralis, isStrict)
-      moralis.users.current.mockReturnValue(null)
-      moralis.users.logOut.mockRejectedValue(new Error('Unable to connect to the Parse API'))
+    it('keeps the user when signing out failed, in the SDK too', async () => {
+      const { moralis, result, seen } = await openForgetful(isStrict)
+      moralis.users.logOut.mockRejectedValueOnce(new Error('Unable to connect to the Parse API'))
       await act(async () => void (await result.current.logout()))
       expect(seen).toEqual(['authenticated user', 'logging_out user', 'error user'])
-      moralis.users.logOut.mockResolvedValue()
+      expect(moralis.users.hydrate.mock.calls).toEqual([
+        [{ objectId: 'u1', username: 'ada', sessionToken: 'r:1' }],
+      ])
+      expect(result.current.user).toBe(moralis.users.current())
       await act(async () => void (await result.current.logout()))
       expect(result.current).toMatchObject({ isUnauthenticated: true, user: null })
+      expect(moralis.users.logOut).toHaveBeenCalledTimes(2)
+    })
+
+    it('keeps nobody whose session had ended already', async () => {
+      const { moralis, result } = await openForgetful(isStrict)
+      const error = Object.assign(new Error('Invalid session token'), { code: 209 })
+      moralis.users.logOut.mockRejectedValueOnce(error)
+      await act(async () => void (await result.current.logout()))
+      expect(result.current).toMatchObject({ hasAuthError: true, authError: error, user: null })
+      expect(moralis.users.hydrate).not.toHaveBeenCalled()
     })
   },
 )
@@ -185,6 +217,7 @@ describe('what is thrown', () => {
     [['receiver is required', 'amount is required'], 'receiver is required, amount is required', undefined],
     [null, 'null', undefined],
     [{}, 'Unknown error', undefined],
+    [Object.assign(new Error(), { message: { a: 1 }, code: 101 }), 'Unknown error', 101],
   ])('becomes an Error: %o', async (thrown, message, code) => {
     const { moralis, result } = await open()
     moralis.authenticate.mockRejectedValue(thrown)
@@ -194,17 +227,21 @@ describe('what is thrown', () => {
     expect(result.current.authError?.cause).toBe(thrown)
   })
 
-  it('by a callback rejects the promise and is no failure of signing in', async () => {
-    const { result } = await open()
+  it('by a callback is reported and is no failure of signing in', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const { moralis, result } = await open()
     const onComplete = vi.fn()
+    const ofApp = new Error('of the app')
     const onSuccess = () => {
-      throw new Error('of the app')
+      throw ofApp
     }
     await act(async () => {
-      await expect(result.current.authenticate({ onSuccess, onComplete })).rejects.toThrow('of the app')
+      expect(await result.current.authenticate({ onSuccess, onComplete })).toBe(moralis.user)
     })
     expect(result.current.isAuthenticated).toBe(true)
-    expect(onComplete).toHaveBeenCalledTimes(1)
+    expect([reported.mock.calls, onComplete.mock.calls]).toEqual([[[ofApp]], [[]]])
+    vi.unstubAllGlobals()
   })
 })
 
@@ -218,6 +255,25 @@ it('finishes after its component has gone', async () => {
   signingIn.resolve(moralis.user)
   expect(await done).toBe(moralis.user)
   expect(onSuccess).toHaveBeenCalledTimes(1)
+})
+
+it('takes null, a number or a text for no options', async () => {
+  const { moralis, result } = await open()
+  for (const odd of [null, 5, 'x']) {
+    await act(async () => void (await Reflect.apply(result.current.authenticate, undefined, [odd])))
+    await act(async () => void (await Reflect.apply(result.current.enableWeb3, undefined, [odd])))
+    await act(async () => void (await Reflect.apply(result.current.logout, undefined, [odd])))
+    await act(async () => void (await Reflect.apply(result.current.login, undefined, ['ada', 'x', odd])))
+    await act(
+      async () =>
+        void (await Reflect.apply(result.current.signup, undefined, ['ada', 'x', undefined, {}, odd])),
+    )
+  }
+  expect([moralis.authenticate.mock.calls, moralis.enableWeb3.mock.calls]).toEqual([
+    [[{}], [{}], [{}]],
+    [[{}], [{}], [{}]],
+  ])
+  expect(result.current).toMatchObject({ authError: null, web3EnableError: null })
 })
 
 describe('two attempts at once', () => {

@@ -1,11 +1,16 @@
+import { userMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import type { Callbacks } from '../call/callbacks.ts'
 import { splitCallbacks } from '../call/callbacks.ts'
 import { runCall } from '../call/run-call.ts'
+import { CancelledError } from '../errors/react-moralis-error.ts'
 import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
+import { createAttempts } from './attempts.ts'
+import { findUser } from './find-user.ts'
 import type { Authentication, SessionState } from './session-state.ts'
 import { setUserFields, type UserData } from './set-user-fields.ts'
+import { forgetUser, signOut } from './sign-out.ts'
 
 /** What `authenticate` takes: the options of `Moralis.authenticate`, and callbacks. */
 export interface AuthenticateOptions
@@ -36,11 +41,17 @@ export interface AuthenticationActions {
     options?: SignupOptions,
   ): Promise<User | undefined>
   login(username: string, password: string, options?: LoginOptions): Promise<User | undefined>
-  /** Signs out. Failed, the user stays. */
+  /** Signs out. Failed, the user stays, here and in the SDK; one whose session has ended already does not. */
   logout(options?: LogoutOptions): Promise<void>
+  /**
+   * Waits no longer for signing in or out, which then has failed with CancelledError, and lets go of a wallet that is waited for. Who is
+   * signed in by it later is signed out again. Rejects with what the connector throws.
+   */
+  cancelAuthentication(): Promise<void>
 }
 
 const authenticated: Authentication = { state: 'authenticated', error: null }
+const unauthenticated: Authentication = { state: 'unauthenticated', error: null }
 
 /** Makes them. */
 export function createAuthentication(store: Store<SessionState>, Moralis: MoralisSdk): AuthenticationActions {
@@ -59,6 +70,15 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
     if (pending > 0 && readField(error, 'code') === 'already_enabling') return
     store.set({ ...fields, auth: { state: 'error', error } })
   }
+  const attempts = createAttempts()
+  const signIn = (work: () => Promise<User>) => attempts.run(work, leaveLate)
+  /** Somebody is signed in who was waited for no longer. */
+  const leaveLate = () => {
+    // Whoever is trying now decides.
+    if (pending > 0) return
+    if (store.get().auth.state === 'authenticated') store.set({ user: findUser(Moralis) ?? null })
+    else void forgetUser(Moralis)
+  }
   const steps = {
     done: (user: User) => succeed(authenticated, { user }),
     failed: (error: Error) => fail(error),
@@ -71,7 +91,7 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
       store.set({ web3Enables: store.get().web3Enables + 1 })
       const endLoading = () => store.set({ web3Enables: store.get().web3Enables - 1 })
       return runCall(
-        () => Moralis.authenticate(rest),
+        () => signIn(() => Moralis.authenticate(rest)),
         {
           done(user) {
             endLoading()
@@ -93,26 +113,30 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
         await user.signUp()
         return user
       }
-      return runCall<User>(signUp, steps, options)
+      return runCall<User>(() => signIn(signUp), steps, options)
     },
-    async login(username, password, { usePost, ...callbacks } = {}) {
+    async login(username, password, options) {
+      const { usePost, ...callbacks } = options ?? {}
       begin('authenticating')
-      return runCall<User>(() => Moralis.User.logIn(username, password, { usePost }), steps, callbacks)
+      const logIn = () => Moralis.User.logIn(username, password, { usePost })
+      return runCall<User>(() => signIn(logIn), steps, callbacks)
     },
     async logout(options = {}) {
       const { callbacks } = splitCallbacks<void, LogoutOptions>(options)
-      const before = store.get().user
       begin('logging_out')
       await runCall<void>(
-        async () => {
-          await Moralis.User.logOut()
-        },
+        () => signOut(Moralis, attempts.run, () => store.set({ auth: unauthenticated, user: null })),
         {
-          done: () => succeed({ state: 'unauthenticated', error: null }, { user: null }),
-          failed: (error) => fail(error, { user: Moralis.User.current() ?? before }),
+          done: () => succeed(unauthenticated, { user: null }),
+          failed: (error) => fail(error, { user: findUser(Moralis) ?? null }),
         },
         callbacks,
       )
+    },
+    async cancelAuthentication() {
+      const isWalletAwaited = store.get().web3Enables > 0
+      attempts.giveUp(new CancelledError(userMessages.cancelled))
+      if (isWalletAwaited) await Moralis.deactivateWeb3()
     },
   }
 }

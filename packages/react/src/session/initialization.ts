@@ -3,6 +3,7 @@ import { ReactMoralisError } from '../errors/react-moralis-error.ts'
 import { toError } from '../errors/to-error.ts'
 import type { MoralisSdk, PluginSpec, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
+import { findUser, findUserLater } from './find-user.ts'
 import type { SessionState } from './session-state.ts'
 
 /** With what the SDK is started. */
@@ -37,16 +38,30 @@ export function createInitialization(
   getSettings: () => InitializationSettings,
 ): Initialization {
   let isStarted = false
+  /** Whether somebody has asked for a start while one was under way. */
+  let isAskedAgain = false
+  /** What `initialize` was given, which goes before the props. */
+  let given: Place = {}
+  const findPlace = (): Place => {
+    const { appId, serverUrl } = getSettings()
+    return { appId, serverUrl, ...given }
+  }
 
   function fail(error: Error): void {
-    store.set({ isInitializing: false, initializeError: error, ...restored(store, findUser(Moralis)) })
+    const { appId = null, serverUrl = null } = given
+    const user = findUser(Moralis)
+    store.set({ appId, serverUrl, isInitializing: false, initializeError: error, ...restored(store, user) })
     // Nobody may look at initializeError, and without this line a page that cannot start would say nothing at all.
     console.warn(error.message)
   }
 
   async function start(appId: string, serverUrl: string): Promise<void> {
-    if (isStarted) return
+    if (isStarted) {
+      isAskedAgain = true
+      return
+    }
     isStarted = true
+    isAskedAgain = false
     const { jsKey, dangerouslyUseOfMasterKey, plugins } = getSettings()
     store.set({ appId, serverUrl, isInitializing: true, initializeError: null })
     try {
@@ -67,24 +82,32 @@ export function createInitialization(
     } catch (thrown) {
       isStarted = false
       fail(toError(thrown))
+      const place = findPlace()
+      if (isAskedAgain && (place.appId !== appId || place.serverUrl !== serverUrl)) startOnMount()
     }
   }
 
+  function startOnMount(): void {
+    const { appId, serverUrl } = findPlace()
+    if (appId && serverUrl) void start(appId, serverUrl)
+    else if (isStarted) return
+    else if (appId) fail(new ReactMoralisError(startMessages.serverUrlForProvider, 'not_configured'))
+    else fail(new ReactMoralisError(startMessages.appIdForProvider, 'not_configured'))
+  }
+
   return {
-    startOnMount() {
-      if (isStarted) return
-      const { appId, serverUrl } = { ...getSettings(), ...findGiven(store) }
-      if (!appId) fail(new ReactMoralisError(startMessages.appIdForProvider, 'not_configured'))
-      else if (!serverUrl) fail(new ReactMoralisError(startMessages.serverUrlForProvider, 'not_configured'))
-      else void start(appId, serverUrl)
-    },
+    startOnMount,
     restoreOnMount() {
       if (!isStarted) store.set(restored(store, findUser(Moralis)))
     },
     initialize(options = {}) {
-      if (options.appId) store.set({ appId: options.appId })
-      if (options.serverUrl) store.set({ serverUrl: options.serverUrl })
-      const { appId, serverUrl } = { ...getSettings(), ...findGiven(store) }
+      const { appId: ownAppId, serverUrl: ownServerUrl } = options ?? {}
+      given = {
+        ...given,
+        ...(ownAppId && { appId: ownAppId }),
+        ...(ownServerUrl && { serverUrl: ownServerUrl }),
+      }
+      const { appId, serverUrl } = findPlace()
       if (!appId) throw new ReactMoralisError(startMessages.noAppId, 'not_configured')
       if (!serverUrl) throw new ReactMoralisError(startMessages.noServerUrl, 'not_configured')
       void start(appId, serverUrl)
@@ -92,29 +115,7 @@ export function createInitialization(
   }
 }
 
-/** What `initialize` was given goes before the props. */
-function findGiven(store: Store<SessionState>): InitializationSettings {
-  const { appId, serverUrl } = store.get()
-  return { ...(appId === null ? {} : { appId }), ...(serverUrl === null ? {} : { serverUrl }) }
-}
-
-/** The stored user, null when there is none, undefined when the SDK cannot tell yet. */
-function findUser(Moralis: MoralisSdk): User | null | undefined {
-  try {
-    return Moralis.User.current() ?? null
-  } catch {
-    return undefined
-  }
-}
-
-/** The stored user of an app whose storage does not answer at once (React Native). */
-async function findUserLater(Moralis: MoralisSdk): Promise<User | null> {
-  try {
-    return (await Moralis.User.currentAsync()) ?? null
-  } catch {
-    return null
-  }
-}
+type Place = Pick<InitializationSettings, 'appId' | 'serverUrl'>
 
 /** The fields that tell of a found user; none while somebody is signing in or has been. */
 function restored(store: Store<SessionState>, user: User | null | undefined): Partial<SessionState> {

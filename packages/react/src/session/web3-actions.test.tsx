@@ -82,6 +82,16 @@ it('follows the wallet to another account and chain, and away', async () => {
   expect(result.current).toMatchObject(nothing)
 })
 
+it('knows a wallet that stays connected after signing in with it failed', async () => {
+  const { moralis, result } = await renderWithMoralis(() => useMoralis())
+  moralis.authenticate.mockImplementation(async () => {
+    moralis.emit('enabled', moralis.wallet)
+    throw new Error('User rejected the request.')
+  })
+  await act(async () => void (await result.current.authenticate()))
+  expect(result.current).toMatchObject({ ...moralis.wallet, isWeb3Enabled: true, hasAuthError: true })
+})
+
 it('lets go of the wallet, and tells when that failed', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   act(() => moralis.emit('enabled', moralis.wallet))

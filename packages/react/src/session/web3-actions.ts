@@ -56,13 +56,10 @@ export function createWeb3Actions(store: Store<SessionState>, Moralis: MoralisSd
 /** Keeps the state at what `Moralis` tells of the wallet; gives the way to stop that. */
 export function followWallet(store: Store<SessionState>, Moralis: MoralisSdk): () => void {
   const fill = ({ web3, chainId, account, connector, provider }: WalletFields) =>
-    store.set({ web3, chainId, account, connector, provider })
+    store.set({ isWeb3Enabled: true, web3, chainId, account, connector, provider })
   const clear = () => store.set(noWallet)
   // A provider that comes later than the wallet has missed its event.
-  if (Moralis.isWeb3Enabled()) {
-    fill(Moralis)
-    store.set({ isWeb3Enabled: true })
-  }
+  if (Moralis.isWeb3Enabled()) fill(Moralis)
   const stops = [
     Moralis.onChainChanged((chainId) => store.set({ chainId, web3: Moralis.web3 })),
     Moralis.onAccountChanged((account) => store.set({ account })),

@@ -117,7 +117,7 @@ describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
     })
     await run(result)
     const message = `${plugin} plugin has not been installed or initialized`
-    expect(result.current).toMatchObject({ error: { message }, isFetching: false })
+    expect(result.current).toMatchObject({ error: { message, code: 'plugin_missing' }, isFetching: false })
   })
 
   it('fails before the SDK is ready, and before it is started', async () => {
@@ -127,14 +127,14 @@ describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
     const starting = await renderWithMoralis<object, undefined>(hook, { moralis })
     await run(starting.result)
     expect(starting.result.current).toMatchObject({
-      error: { message: 'Plugins are not finished initializing' },
+      error: { message: 'Plugins are not finished initializing', code: 'not_started' },
     })
     await act(async () => resolve())
     const provider = { ...place, initializeOnMount: false } as const
     const waiting = await renderWithMoralis<object, undefined>(hook, { moralis, provider })
     await run(waiting.result)
     expect(waiting.result.current).toMatchObject({
-      error: { message: 'Moralis has not been initialized, run Moralis.start first' },
+      error: { message: 'Moralis has not been initialized, run Moralis.start first', code: 'not_started' },
     })
   })
 })

@@ -1,8 +1,9 @@
 import { startMessages } from '@cryptolist/contract'
 import { useCallback } from 'react'
 import { type CallSettings, type CallState, useCall } from '../../../call/use-call.ts'
+import { ReactMoralisError } from '../../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../../provider/use-moralis.ts'
-import { findPlugin, type PluginName, sayMissing } from './use-plugin-function.ts'
+import { findPlugin, type PluginName, toMissing } from './use-plugin-function.ts'
 
 /** What hooks of plugins give, beside the function that asks. */
 export type PluginState<Result, Initial = null> = Pick<
@@ -23,8 +24,11 @@ export function usePluginCall<Params extends object, Result, Initial>(
   const { validate: own } = settings
   const validate = useCallback(
     (params: Params) => {
-      if (!isInitialized) return isInitializing ? startMessages.pluginsNotFinished : startMessages.notStarted
-      if (!findPlugin(Moralis, plugin)) return sayMissing(plugin)
+      if (!isInitialized) {
+        const { pluginsNotFinished, notStarted } = startMessages
+        return new ReactMoralisError(isInitializing ? pluginsNotFinished : notStarted, 'not_started')
+      }
+      if (!findPlugin(Moralis, plugin)) return toMissing(plugin)
       return own?.(params)
     },
     [Moralis, plugin, isInitialized, isInitializing, own],

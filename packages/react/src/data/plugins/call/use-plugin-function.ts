@@ -20,7 +20,7 @@ export function usePluginFunctions<Result>(plugin: PluginName): CallPlugin<Resul
   return useCallback(
     async (functionName, params, options) => {
       const call = readField(findPlugin(Moralis, plugin), functionName)
-      if (typeof call !== 'function') throw new ReactMoralisError(sayMissing(plugin))
+      if (typeof call !== 'function') throw toMissing(plugin)
       return call(params, options)
     },
     [Moralis, plugin],
@@ -32,7 +32,7 @@ export function findPlugin(Moralis: unknown, plugin: PluginName): unknown {
   return readField(readField(Moralis, 'Plugins'), plugin)
 }
 
-/** What is said where the server has no such plugin. */
-export function sayMissing(plugin: PluginName): string {
-  return fillMessage(startMessages.pluginMissing, { plugin })
+/** The error where the server has no such plugin. */
+export function toMissing(plugin: PluginName): ReactMoralisError {
+  return new ReactMoralisError(fillMessage(startMessages.pluginMissing, { plugin }), 'plugin_missing')
 }

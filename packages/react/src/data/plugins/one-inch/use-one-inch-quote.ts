@@ -1,5 +1,5 @@
 import { Token } from '@cryptolist/wallet/units'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CallOptions } from '../../../call/use-call.ts'
 import { toError } from '../../../errors/to-error.ts'
 import { type PluginFetch, type PluginState, usePluginCall } from '../call/use-plugin-call.ts'
@@ -31,14 +31,16 @@ export function useOneInchQuote<Result = unknown>(
 ): OneInchQuoteState<Result> {
   const callPlugin = usePluginFunctions<Result>('oneInch')
   const call = useCallback((all: OneInchQuoteRequest) => callPlugin('quote', all), [callPlugin])
-  const { amount, problem } = toAmount(exchange)
+  const { fromAmount, fromToken } = exchange
+  const decimals = fromToken?.decimals
+  const { amount, problem } = useMemo(() => toAmount(fromAmount, decimals), [fromAmount, decimals])
   const validate = useCallback(
     (params: OneInchQuoteRequest) => (params.amount === undefined ? problem : undefined),
     [problem],
   )
   const request = {
     chain: exchange.chain ?? 'eth',
-    fromTokenAddress: exchange.fromToken?.address,
+    fromTokenAddress: fromToken?.address,
     toTokenAddress: exchange.toToken?.address,
     ...(amount !== undefined && { amount }),
   }
@@ -52,14 +54,14 @@ export function useOneInchQuote<Result = unknown>(
 }
 
 /** People type amounts letter by letter: what is none yet must not keep the page from being drawn. */
-function toAmount({ fromAmount, fromToken }: Partial<OneInchExchange>): {
-  amount?: string
-  problem?: string
-} {
-  if (fromAmount === undefined || fromToken === undefined) return {}
+function toAmount(
+  fromAmount: OneInchExchange['fromAmount'] | undefined,
+  decimals: number | undefined,
+): { amount?: string; problem?: Error } {
+  if (fromAmount === undefined || decimals === undefined) return {}
   try {
-    return { amount: Token(fromAmount, fromToken.decimals) }
+    return { amount: Token(fromAmount, decimals) }
   } catch (thrown) {
-    return { problem: toError(thrown).message }
+    return { problem: toError(thrown) }
   }
 }

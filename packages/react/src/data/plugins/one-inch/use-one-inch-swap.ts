@@ -1,6 +1,7 @@
 import { walletMessages } from '@cryptolist/contract'
 import { useCallback } from 'react'
 import type { CallOptions } from '../../../call/use-call.ts'
+import { ReactMoralisError } from '../../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../../provider/use-moralis.ts'
 import { type PluginFetch, type PluginState, usePluginCall } from '../call/use-plugin-call.ts'
 import { usePluginFunctions } from '../call/use-plugin-function.ts'
@@ -50,7 +51,10 @@ export function useOneInchSwap<Result = unknown>(
     [askPlugin, callPlugin],
   )
   const hasAccount = Boolean(account)
-  const validate = useCallback(() => (hasAccount ? undefined : walletMessages.noAccountEnabled), [hasAccount])
+  const validate = useCallback(
+    () => (hasAccount ? undefined : new ReactMoralisError(walletMessages.noAccountEnabled, 'no_account')),
+    [hasAccount],
+  )
   const { fetch, data, isFetching, isLoading, error } = usePluginCall('oneInch', approveAndSwap, {
     initialData: null,
     params: {
