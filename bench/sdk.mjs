@@ -50,10 +50,7 @@ function printSizes(built, versions) {
     [`${versions.moralis}, moralis.min.js`]: beside(originalScript.first),
     'the same by Vite': beside(originalBundled.first),
     '@cryptolist/moralis, first load': beside(moralis.first, limits.moralisFirst),
-    "… with viem's namespace (after enableWeb3)": beside(
-      moralis.first + moralis.viem,
-      limits.moralisWithViem,
-    ),
+    '… with web3Library (after enableWeb3)': beside(moralis.first + moralis.viem, limits.moralisWithViem),
     '… with every chunk there is': beside(moralis.all),
   })
   const besideHooks = (bytes) => ({ bytes, 'of react-moralis': ratio(bytes, reactMoralis.first) })

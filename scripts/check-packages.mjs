@@ -7,6 +7,7 @@ import { ensureDependencies } from './ensure/dependencies.mjs'
 import { release } from './ensure/paths.mjs'
 import { run } from './ensure/run.mjs'
 import { ensurePackages } from './packages/build-packages.mjs'
+import { checkTypes } from './packages/check-types.mjs'
 import { packPackage } from './packages/pack-package.mjs'
 import { writeReference } from './reference.mjs'
 
@@ -28,6 +29,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+if (packages.some(({ name }) => name === 'moralis'))
+  await checkTypes().catch((error) => failures.push(`types in an app: ${error.message}`))
 if (names.length === 0) await writeReference().catch((error) => failures.push(error.message))
 if (failures.length > 0) {
   console.error(failures.join('\n'))

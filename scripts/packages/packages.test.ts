@@ -98,6 +98,22 @@ describe('what is published', () => {
     }
   })
 
+  it('exports by plain names what pages load: bundlers for older browsers take no other', async () => {
+    const codes = (await listPublished()).flatMap((one) => [...one.codes])
+    const forPages = codes.filter(([file]) => !file.startsWith('exports/node.'))
+    const quoted = forPages.filter(([, code]) => /\bexport\s*\{[^}]*\bas ['"]/.test(code))
+    expect(quoted.map(([file]) => file)).toEqual([])
+  })
+
+  it('needs the types of nothing that has none', async () => {
+    const codes = (await listPublished()).flatMap((one) => [...one.codes])
+    const declared = codes.filter(([file]) => file.endsWith('.d.ts'))
+    const wrong = declared.filter(([, code]) =>
+      listImports(code).some((name) => /^(node:|events$)/.test(name)),
+    )
+    expect(wrong.map(([file]) => file)).toEqual([])
+  })
+
   it('imports files of its own by .js, and nothing that its package.json does not name', async () => {
     const wrong: string[] = []
     for (const { manifest, codes } of await listPublished()) {

@@ -1,7 +1,8 @@
-import type { EventEmitter } from 'events'
-import type { LiveQuerySubscription, Object as ParseObject, Query as ParseQuery } from 'parse'
+import type { LiveQuerySubscription } from 'parse'
 import type { DataApis } from './data-api/create-data-apis.ts'
+import type { Emitter } from './emitter.ts'
 import type { ParseSdk } from './parse/core.ts'
+import type { ParseObject, ParseQuery } from './parse/parse-types.ts'
 import type { ApiKeys } from './start/api-keys.ts'
 import type { StartOptions } from './start/start-options.ts'
 import type { Web3Part } from './web3/web3-part.ts'
@@ -15,7 +16,7 @@ type ParseFile = InstanceType<ParseSdk['File']>
 export type MoralisObject = ParseObject
 
 type EmitterMethods = Pick<
-  EventEmitter,
+  Emitter,
   'addListener' | 'once' | 'off' | 'removeListener' | 'removeAllListeners' | 'listeners' | 'listenerCount'
 >
 
@@ -29,7 +30,7 @@ export interface MoralisQuery<T extends MoralisObject = MoralisObject> extends P
   subscribe(sessionToken?: string | null): Promise<MoralisSubscription>
 }
 
-interface QueryClass extends Omit<typeof ParseQuery, 'prototype'> {
+interface QueryClass extends Omit<ParseSdk['Query'], 'prototype'> {
   new <T extends MoralisObject = MoralisObject>(
     objectClass: string | (new (...parameters: never[]) => T | MoralisObject),
   ): MoralisQuery<T>

@@ -33,6 +33,7 @@ describe('auth', () => {
   it('refuses before it asks', async () => {
     const { auth } = createClient({ origin: 'http://127.0.0.1:1' })
     const refusal = (field: string) => ({ code: 'bad_input', facts: { field } })
+    await expect(Reflect.apply(auth.signIn, auth, [])).rejects.toMatchObject(refusal('username'))
     await expect(auth.signIn({ username: '', password: 'x' })).rejects.toMatchObject(refusal('username'))
     await expect(auth.signUp({ username: 'ada', password: '' })).rejects.toMatchObject(refusal('password'))
     await expect(auth.verifyWallet({ message: 'x', signature: '' })).rejects.toMatchObject(

@@ -72,7 +72,8 @@ export function createAuth({ send }: Requests): AuthClient {
 
 function requireTexts<Input extends object>(input: Input, fields: readonly (keyof Input & string)[]): Input {
   for (const field of fields) {
-    const value = input[field]
+    // Plain JavaScript may give nothing.
+    const value = input?.[field]
     if (typeof value !== 'string' || value === '') throw badInput(field, `${field} is a text.`)
   }
   return input

@@ -28,7 +28,8 @@ export interface CompaniesClient {
 
 /** Makes it. */
 export function createCompanies(read: Read): CompaniesClient {
-  const list = async ({ after }: CompanySearch = {}, options?: CallOptions): Promise<CompanyList> => {
+  const list = async (search?: CompanySearch, options?: CallOptions): Promise<CompanyList> => {
+    const after = search?.after
     if (after === undefined) return read<CompanyList>('companies', isPage, options)
     if (typeof after !== 'string' || after === '' || after.length > 2000)
       throw badInput('after', 'after is the cursor of the page before.')

@@ -12,6 +12,12 @@ import { ApiError } from '../request/api-error.ts'
 import { type JobSearch, writeJobSearch } from './job-search.ts'
 
 describe('writeJobSearch', () => {
+  it('refuses what JSON has not', () => {
+    expect(() => Reflect.apply(writeJobSearch, undefined, [{ tag: 10n }])).toThrow(
+      expect.objectContaining({ code: 'bad_input', facts: { field: 'tag' } }),
+    )
+  })
+
   it.each<[JobSearch, string]>([
     [{}, ''],
     [{ tag: 'rust' }, 'tag=rust'],

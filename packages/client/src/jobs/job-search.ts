@@ -67,7 +67,8 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
  * The query string of a search, names and values in order. Throws `bad_input` for what the board would pass over in silence and so
  * answer with other jobs than were asked for.
  */
-export function writeJobSearch({ not, ...search }: JobSearch): string {
+export function writeJobSearch(given?: JobSearch): string {
+  const { not, ...search }: JobSearch = { ...given }
   const pairs = listChoices('not_', not ?? {})
   const wanted: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(search)) {
@@ -106,5 +107,5 @@ function isDay(value: unknown): boolean {
 }
 
 function refuse(field: string, value: unknown): Error {
-  return badInput(field, `A search cannot have ${field}: ${JSON.stringify(value)}.`)
+  return badInput(field, `A search cannot have ${field}: ${String(value)}.`)
 }

@@ -35,6 +35,23 @@ describe('jobs', () => {
     expect(requests).toEqual(['GET /api/v1/jobs?after=one'])
   })
 
+  it('takes null for no search', async () => {
+    const { origin, requests } = await startStubBoard(json(emptyPage))
+    const { jobs, companies } = createClient({ origin })
+    await Reflect.apply(jobs.list, jobs, [null])
+    await Reflect.apply(companies.list, companies, [null])
+    expect(requests).toEqual(['GET /api/v1/jobs', 'GET /api/v1/companies'])
+  })
+
+  it('ends where the pages lead in a circle', async () => {
+    const { origin, requests } = await startStubBoard(page(['a'], 'A'), page(['b'], 'B'), page(['c'], 'A'))
+    const read = async (): Promise<void> => {
+      for await (const { items } of createClient({ origin }).jobs.pages()) expect(items).toHaveLength(1)
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'bad_answer' })
+    expect(requests).toHaveLength(3)
+  })
+
   it('does not go round in circles', async () => {
     const { origin, requests } = await startStubBoard(page(['a'], 'two'))
     const read = async (): Promise<void> => {

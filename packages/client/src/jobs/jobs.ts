@@ -36,7 +36,7 @@ export function createJobs(read: Read): JobsClient {
   ): Promise<JobListWithFacets>
   async function list(search?: JobSearch, options?: CallOptions): Promise<JobList>
   async function list(
-    search: JobSearch = {},
+    search?: JobSearch,
     options?: CallOptions & { withFacets?: boolean },
   ): Promise<JobList> {
     const query = writeJobSearch(search) + (options?.withFacets ? '&facets=1' : '')
@@ -46,8 +46,8 @@ export function createJobs(read: Read): JobsClient {
     if (!/^[0-9a-z]{8}$/.test(id)) throw badInput('id', 'No job has such an id.')
     return read(`jobs/${id}`, has<Job>('id'), options)
   }
-  const pages: JobsClient['pages'] = (search = {}, options) =>
-    iteratePages((after) => list({ ...search, after }, options), search.after)
+  const pages: JobsClient['pages'] = (search, options) =>
+    iteratePages((after) => list({ ...search, after }, options), search?.after)
   return {
     list,
     get,

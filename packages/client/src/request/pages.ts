@@ -6,17 +6,19 @@ interface PageOf<Item> {
   next: string | null
 }
 
-/** All pages from one on, each asked for when it is wanted. A board that gives the cursor it was given ends with `bad_answer`. */
+/** All pages from one on, each asked for when it is wanted. A board that gives a cursor twice ends with `bad_answer`. */
 export async function* iteratePages<Page extends PageOf<unknown>>(
   list: (after: string | undefined) => Promise<Page>,
   start: string | undefined,
 ): AsyncGenerator<Page, void, undefined> {
+  const seen = new Set<unknown>()
   let after = start
   for (;;) {
     const page = await list(after)
+    seen.add(after)
     yield page
     if (page.next === null) return
-    if (page.next === after) throw new ApiError('bad_answer', 'A page of the list leads to itself.')
+    if (seen.has(page.next)) throw new ApiError('bad_answer', 'A page of the list leads to itself.')
     after = page.next
   }
 }

@@ -3,6 +3,12 @@ import { createClient } from '../create-client.ts'
 import { emptyPage } from './stub-board.fixture.ts'
 
 describe('createClient', () => {
+  it.each([undefined, null])('refuses %s in place of options', (options) => {
+    expect(() => Reflect.apply(createClient, undefined, [options])).toThrow(
+      expect.objectContaining({ code: 'bad_input', facts: { field: 'origin' } }),
+    )
+  })
+
   it.each([
     'jobs.example',
     'ftp://jobs.example',

@@ -30,7 +30,9 @@ export interface Settings {
 }
 
 /** Checks the options of a client. Throws `bad_input`. */
-export function readSettings(options: ClientOptions): Settings {
+export function readSettings(given: ClientOptions): Settings {
+  // Plain JavaScript may give nothing.
+  const options: Partial<ClientOptions> = { ...given }
   const { timeoutSeconds = 20, maxWaitSeconds = 60, signal } = options
   return {
     origin: readOrigin(options.origin),

@@ -14,8 +14,10 @@ import type { Web3State } from '../web3/web3-part.ts'
  * await Moralis.enableWeb3()
  * const balance = await toBrowserProvider(Moralis).getBalance(address)
  */
-export function toBrowserProvider({ web3 }: Pick<Web3State, 'web3'>): BrowserProvider {
-  if (web3 === null) throw new Web3Error('missing_web3', walletMessages.missingWeb3)
+export function toBrowserProvider(moralis: Pick<Web3State, 'web3'>): BrowserProvider {
+  // Plain JavaScript may give nothing.
+  const web3 = moralis?.web3
+  if (!web3) throw new Web3Error('missing_web3', walletMessages.missingWeb3)
   // ethers 6 passes parameters as an array or an object; wallets take arrays, and ethers gives none of the others here.
   return new BrowserProvider(
     { request: ({ method, params }) => web3.request({ method, ...(Array.isArray(params) && { params }) }) },

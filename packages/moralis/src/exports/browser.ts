@@ -32,5 +32,3 @@ export declare namespace Moralis {
 }
 
 export default Moralis
-// `require('@cryptolist/moralis')` gives the object itself, as the original does.
-export { Moralis as 'module.exports' }

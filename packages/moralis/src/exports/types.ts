@@ -4,6 +4,7 @@ export type { CallOptions as DataApiCallOptions } from '../data-api/operation.ts
 export type * as SolanaAnswers from '../data-api/solana-answers.ts'
 export type * as Web3Answers from '../data-api/web3-answers.ts'
 export type { DataApiChain } from '../data-api/web3-operations.ts'
+export type { Emitter, EmitterListener } from '../emitter.ts'
 export type {
   MoralisFile,
   MoralisObject,

@@ -22,7 +22,9 @@ export function createStart(core: Core, parts: StartedParts): StartPart {
 
   return {
     SDK_VERSION: sdkVersion,
-    start(options: StartOptions = {}) {
+    start(given: StartOptions) {
+      // Plain JavaScript may give nothing, or null.
+      const options = given ?? {}
       const key = JSON.stringify(options)
       // React's StrictMode starts twice at once: that is one start.
       if (pending?.key === key) return pending.promise

@@ -1,4 +1,8 @@
-export type StartErrorCode = 'server_url_required' | 'app_id_required' | 'keys_not_fetched'
+export type StartErrorCode =
+  | 'server_url_required'
+  | 'app_id_required'
+  | 'storage_unknown'
+  | 'keys_not_fetched'
 
 /** Why the SDK could not be started. */
 export class StartError extends Error {

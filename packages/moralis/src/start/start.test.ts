@@ -89,11 +89,42 @@ describe.each([
   it('warns of an address of another form, and uses it', async () => {
     await Moralis.start({ appId, serverUrl, plugins: [] })
     expect(warned()).toEqual([])
-    await Moralis.start({ appId, serverUrl: 'http://127.0.0.1:1337/server', plugins: [] })
+    await Moralis.start({ appId, serverUrl: 'http://192.168.0.2:1337/server', plugins: [] })
     expect(warned()).toEqual([
-      'Moralis.start warning: http://127.0.0.1:1337/server is not of the form https://jobs.example.com/server. It is used all the same.',
+      'Moralis.start warning: http://192.168.0.2:1337/server is not of the form https://jobs.example.com/server. It is used all the same.',
     ])
-    expect(Moralis.serverURL).toBe('http://127.0.0.1:1337/server')
+    expect(Moralis.serverURL).toBe('http://192.168.0.2:1337/server')
+  })
+
+  it.each([
+    'http://localhost:21080/server',
+    'http://127.0.0.1:1337/server/',
+    'https://[::1]/server',
+    'http://LOCALHOST',
+  ])('does not warn of %s, an address of this machine', async (own) => {
+    await Moralis.start({ appId, serverUrl: own, plugins: [] })
+    expect(warned()).toEqual([])
+  })
+
+  it.each([
+    ['serverUrl', 5, 'server_url_required'],
+    ['serverUrl', { href: serverUrl }, 'server_url_required'],
+    ['appId', 5, 'app_id_required'],
+  ])('is refused with %s %j, and the next one works', async (option, value, code) => {
+    const started = Reflect.apply(Moralis.start, Moralis, [{ appId, serverUrl, [option]: value }])
+    await expect(started).rejects.toMatchObject({ name: 'StartError', code })
+    await Moralis.start({ appId, serverUrl, plugins: [] })
+    expect(Moralis.serverURL).toBe(serverUrl)
+  })
+
+  it('works after an app has set another address than a text', async () => {
+    Reflect.set(Moralis, 'serverURL', 5)
+    await Moralis.start({ appId, serverUrl, plugins: [] })
+    expect(Moralis.serverURL).toBe(serverUrl)
+  })
+
+  it('says what is missing where it is given null', async () => {
+    await expect(Reflect.apply(Moralis.start, Moralis, [null])).rejects.toThrow(/serverUrl/)
   })
 
   it('tells the address that it is given of the start, and looks for a later version there', async () => {
@@ -143,6 +174,11 @@ describe('a page', () => {
     [{ serverUrl }, 'app_id_required', 'Moralis.start failed: appId is required'],
   ])('does not start with %j', async (options, code, message) => {
     await expect(inPage.start(options)).rejects.toMatchObject({ name: 'StartError', code, message })
+  })
+
+  it('keeps the session nowhere else than it can', async () => {
+    const started = Reflect.apply(inPage.start, inPage, [{ appId, serverUrl, storage: 'cookie' }])
+    await expect(started).rejects.toMatchObject({ name: 'StartError', code: 'storage_unknown' })
   })
 
   it('warns of secrets and leaves them out', async () => {

@@ -27,7 +27,7 @@ export interface StartedParts {
  */
 export async function start(core: Core, parts: StartedParts, options: StartOptions): Promise<void> {
   const { appId, serverUrl } = options
-  if (core.environment === 'browser') checkPageOptions(options)
+  checkOptions(core, options)
   const isUnlocked = core.environment === 'node' && Boolean(options.moralisSecret)
   const keys = isUnlocked ? await unlock(core, parts, options) : {}
   configure(core, parts, options)
@@ -38,11 +38,22 @@ export async function start(core: Core, parts: StartedParts, options: StartOptio
   trackStart(core, options)
 }
 
-function checkPageOptions({ appId, serverUrl, moralisSecret, masterKey }: StartOptions): void {
-  if (!serverUrl) throw new StartError('server_url_required', startMessages.serverUrlRequired)
-  if (!appId) throw new StartError('app_id_required', startMessages.appIdRequired)
+function checkOptions({ environment }: Core, options: StartOptions): void {
+  const { appId, serverUrl, moralisSecret, masterKey, storage } = options
+  const isPage = environment === 'browser'
+  if (!isTextOr(!isPage, serverUrl))
+    throw new StartError('server_url_required', startMessages.serverUrlRequired)
+  if (!isTextOr(!isPage, appId)) throw new StartError('app_id_required', startMessages.appIdRequired)
+  if (!isPage) return
+  if (storage !== undefined && storage !== 'local' && storage !== 'memory')
+    throw new StartError('storage_unknown', "Moralis.start failed: storage is 'local' or 'memory'")
   warnOfSecret('moralisSecret', moralisSecret)
   warnOfSecret('masterKey', masterKey)
+}
+
+// What is no text, as plain JavaScript may give, would be found only by what is done with it later.
+function isTextOr(isOptional: boolean, value: unknown): boolean {
+  return value ? typeof value === 'string' : isOptional
 }
 
 async function unlock(core: Core, parts: StartedParts, options: StartOptions): Promise<ApiKeys> {
@@ -71,8 +82,9 @@ function configure({ Parse, environment }: Core, parts: StartedParts, options: S
 function forgetServer(Parse: ParseSdk): void {
   const { CoreManager: config } = Parse
   const { serverURL } = Parse
-  if (config.get('LIVEQUERY_SERVER_URL') === serverURL?.replace(/^http/, 'ws'))
-    config.set('LIVEQUERY_SERVER_URL', null)
+  // Apps may have set the address themselves, and to anything.
+  const socketUrl = String(serverURL).replace(/^http/, 'ws')
+  if (config.get('LIVEQUERY_SERVER_URL') === socketUrl) config.set('LIVEQUERY_SERVER_URL', null)
   config.getLiveQueryController()._clearCachedDefaultClient()
   Parse.User._clearCache()
 }

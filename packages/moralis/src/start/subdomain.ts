@@ -8,8 +8,13 @@ export function getSubdomain(serverUrl: string): string | null {
   return hostedPattern.exec(serverUrl)?.groups?.subdomain ?? null
 }
 
-/** Warns of an address of another form. It is used all the same: a server of one's own may live anywhere. */
+const ownMachinePattern = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
+
+/**
+ * Warns of an address of another form, unless it is this machine's own. It is used all the same: a server of one's own may live
+ * anywhere.
+ */
 export function warnOfUnusualServerUrl(serverUrl: string): void {
-  if (getSubdomain(serverUrl) !== null) return
+  if (getSubdomain(serverUrl) !== null || ownMachinePattern.test(serverUrl)) return
   console.warn(fillMessage(startMessages.unusualServerUrl, { serverUrl }))
 }

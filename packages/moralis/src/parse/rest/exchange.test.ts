@@ -81,6 +81,17 @@ describe('an exchange that is watched, in a page', () => {
   })
 })
 
+describe('a stream', () => {
+  it('is sent by fetch, which alone can, also where it is watched', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
+    const fetch = vi.fn(async () => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    const body = new Blob(['x']).stream()
+    expect(await exchange({ ...request(vi.fn()), body })).toMatchObject({ status: 200 })
+    expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ body, duplex: 'half' }))
+  })
+})
+
 describe('an exchange without XMLHttpRequest', () => {
   it('tells its end, and keeps why no server was reached', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'))

@@ -32,10 +32,12 @@ export interface Answer {
  * used.
  */
 export async function exchange(request: Exchange): Promise<Answer> {
-  if (request.progress !== undefined && typeof XMLHttpRequest !== 'undefined') return exchangeByXhr(request)
   const { url, method, headers, body, signal } = request
+  const stream = body instanceof ReadableStream ? { duplex: 'half' } : undefined
+  // A stream can only be sent by fetch.
+  if (request.progress && !stream && typeof XMLHttpRequest !== 'undefined') return exchangeByXhr(request)
   try {
-    const response = await fetch(url, { method, headers, body, signal })
+    const response = await fetch(url, { method, headers, body, signal, ...stream })
     const text = await response.text()
     request.progress?.(1, text.length, text.length, { type: 'download' })
     return { status: response.status, statusText: response.statusText, text, headers: response.headers }

@@ -136,6 +136,48 @@ describe('a request', () => {
   })
 })
 
+describe('an answer that is none', () => {
+  const unreadable = { code: 107, message: 'The server returned an invalid response.' }
+
+  it.each(['{}', 'null', '[]', '{"results":null}'])('is a failure of a query: %s', async (body) => {
+    const query = new Moralis.Query('Job')
+    const calls = [
+      () => query.find(),
+      () => query.first(),
+      () => query.get('a'),
+      () => query.count(),
+      () => query.distinct('a'),
+      () => query.aggregate([]),
+    ]
+    for (const call of calls) {
+      answers = [{ status: 200, body }]
+      await expect(call()).rejects.toMatchObject(unreadable)
+    }
+  })
+
+  it.each(['{}', 'null', '{"results":[]}'])('is a failure of saving several: %s', async (body) => {
+    answers = [{ status: 200, body }]
+    const objects = [new Moralis.Object('Job'), new Moralis.Object('Job')]
+    // Parse has a code of its own for a batch.
+    await expect(Moralis.Object.saveAll(objects)).rejects.toMatchObject({ ...unreadable, code: 111 })
+  })
+
+  it.each(['{}', 'null', '{"objectId":""}'])('signs nobody in: %s', async (body) => {
+    answers = [{ status: 200, body }]
+    await expect(Moralis.User.logIn('ada', 'secret')).rejects.toMatchObject(unreadable)
+    answers = [{ status: 200, body }]
+    await expect(Moralis.User.signUp('ada', 'secret', {})).rejects.toMatchObject(unreadable)
+    expect(await Moralis.User.currentAsync()).toBeNull()
+  })
+
+  it('is none of these: a count alone, a plan of the database', async () => {
+    answers = [{ status: 200, body: '{"count":3}' }]
+    expect(await new Moralis.Query('Job').count()).toBe(3)
+    answers = [{ status: 200, body: '{"results":{"plan":1}}' }]
+    expect(await new Moralis.Query('Job').explain().find()).toEqual({ plan: 1 })
+  })
+})
+
 describe('a failure', () => {
   it('names the transport where no server is reached, after five tries', async () => {
     Moralis.serverURL = 'http://127.0.0.1:1/server'
@@ -158,6 +200,15 @@ describe('a failure', () => {
     const failure = request('GET', 'config', {})
     await expect(failure).rejects.toMatchObject({ code: 100 })
     await expect(failure).rejects.toThrow(/^XMLHttpRequest failed: "SyntaxError: /)
+  })
+
+  it.each([
+    ['{"code":101,"error":{"a":1}}', '{"a":1}'],
+    ['{"code":101,"error":[1]}', '[1]'],
+    ['{"code":101,"error":null}', 'null'],
+  ])('has a text for a message, also after %s', async (body, message) => {
+    answers = [{ status: 400, body }]
+    await expect(request('GET', 'config', {})).rejects.toMatchObject({ code: 101, message })
   })
 
   it('keeps a missing code missing', async () => {

@@ -1,5 +1,6 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import type { ParseSdk } from '../core.ts'
+import { isReadable } from './check-answer.ts'
 import { payloadOf, type RequestOptions } from './payload.ts'
 import { RequestFailure } from './request-failure.ts'
 import { type SendOptions, type Sent, send } from './send.ts'
@@ -25,6 +26,8 @@ export function createRestController(Parse: ParseSdk): RestController {
         const sent: Sent = await ajax('POST', url, JSON.stringify(payload), {}, options)
         // An empty answer (`null`, `false`) left the original waiting for ever.
         const response = sent.response || {}
+        if (!isReadable({ method, path, data }, response))
+          throw new Parse.Error(Parse.Error.INVALID_JSON, transportMessages.invalidResponse)
         if (!options.returnStatus) return response
         return { ...asObject(response), _status: sent.status, _headers: sent.headers ?? {} }
       } catch (failure) {
@@ -60,7 +63,12 @@ function toParseError(Parse: ParseSdk, failure: unknown): Error {
     const message = fillMessage(transportMessages.invalidErrorJson, { body: text })
     return withCause(new Parse.Error(Parse.Error.INVALID_JSON, message), failure)
   }
-  return withCause(new Parse.Error(json.code, json.error), failure)
+  return withCause(new Parse.Error(json.code, toText(json.error)), failure)
+}
+
+// A message is a text to whoever shows it; what is missing stays missing, as with the original.
+function toText(error: unknown): string | undefined {
+  return typeof error === 'string' || error === undefined ? error : JSON.stringify(error)
 }
 
 // Controllers that apps set themselves may reject with an XMLHttpRequest.

@@ -67,15 +67,16 @@ export async function linkAddress(
 ): Promise<User> {
   const user = await getCurrentUser(Parse)
   const record = await new Parse.Query(family.className).get(parameters.address).catch(() => null)
-  if (!record) await user.linkWith(family.provider, { authData: { ...(await parameters.prove()) } })
+  if (!record || record.get('user')?.id !== user.id)
+    await user.linkWith(family.provider, { authData: { ...(await parameters.prove()) } })
   return saveAddress(user, family, parameters)
 }
 
 /** Takes an address from the signed-in user. Rejects with Parse's error 101 where it is not theirs. */
 export async function unlinkAddress(Parse: ParseSdk, family: AddressFamily, address: string): Promise<User> {
+  const user = await getCurrentUser(Parse)
   const record = await new Parse.Query(family.className).get(address)
   await record.destroy()
-  const user = await getCurrentUser(Parse)
   const accounts: unknown[] = user.get(family.accountsField) ?? []
   const left = accounts.filter((account) => account !== address)
   user.set(family.accountsField, left)

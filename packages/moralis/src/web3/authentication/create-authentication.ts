@@ -16,7 +16,9 @@ export function createAuthentication(Parse: ParseSdk, session: Web3Session): Web
     ['erd', 'elrond'].includes(options?.type ?? '')
   const isSolAuth: Web3Authentication['isSolAuth'] = (options) => options?.type === 'sol'
   return {
-    async authenticate(options = {}) {
+    async authenticate(given) {
+      // Plain JavaScript may give null, here as below.
+      const options = given ?? {}
       if (await Parse.User.currentAsync()) {
         await session.disable()
         await Parse.User.logOut()
@@ -29,7 +31,7 @@ export function createAuthentication(Parse: ParseSdk, session: Web3Session): Web
       }
       return authenticateEthereum(Parse, session, options)
     },
-    link: async (account, options = {}) => linkEthereum(Parse, session, { account, options }),
+    link: async (account, options) => linkEthereum(Parse, session, { account, options: options ?? {} }),
     unlink: async (account) => unlinkEthereum(Parse, account),
     getSigningData: () => signingPhrase,
     isDotAuth,

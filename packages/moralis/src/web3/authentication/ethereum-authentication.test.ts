@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
+const pointer = (objectId: string) => ({ __type: 'Pointer', className: '_User', objectId })
 const paths = () => server.requests.map(({ path }) => path)
 const signatureOf = (text: string) => testAccounts[0].signer.signMessage({ message: text })
 
@@ -201,10 +202,22 @@ describe('link', () => {
   })
 
   it('signs nothing for an account whose record is this user’s', async () => {
-    server.answer({ 'classes/_EthAddress': () => ({ results: [{ objectId: second.address }] }) })
+    server.answer({
+      'classes/_EthAddress': () => ({ results: [{ objectId: second.address, user: pointer('user1') }] }),
+    })
     await web3.link(second.address)
     expect(paths()).toEqual(['classes/_EthAddress', userPath])
     expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  it.each([
+    ['somebody else’s', { user: pointer('user2') }],
+    ['nobody’s', {}],
+  ])('proves an account whose record is %s', async (_whose, fields) => {
+    const results = [{ objectId: second.address, ...fields }]
+    server.answer({ 'classes/_EthAddress': () => ({ results }) })
+    await web3.link(second.address)
+    expect(paths()).toEqual(['classes/_EthAddress', 'functions/getServerTime', userPath, userPath])
   })
 
   it('goes on to prove the account when the record cannot be read', async () => {
@@ -277,5 +290,12 @@ describe('unlink', () => {
   it('rejects an address that is not the user’s', async () => {
     server.answer({ 'classes/_EthAddress': () => notFound })
     await expect(web3.unlink(address)).rejects.toMatchObject({ code: 101, message: 'Object not found.' })
+  })
+
+  it('asks the server nothing when nobody is signed in', async () => {
+    await server.Parse.User.logOut()
+    const before = paths()
+    await expect(web3.unlink(address)).rejects.toMatchObject({ code: 'no_current_user' })
+    expect(paths()).toEqual(before)
   })
 })

@@ -1,10 +1,13 @@
 import { walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import { EventEmitter } from 'events'
+import type { Emitter } from '../../emitter.ts'
 import { Web3Error } from '../web3-error.ts'
 import type { EnableWeb3Options } from '../web3-options.ts'
 import { findHexChainId } from './find-hex-chain-id.ts'
 import type { Web3Answer, Web3Connector } from './web3-connector.ts'
+
+const EmitterClass: new () => Emitter = EventEmitter
 
 /**
  * What connectors of one's own extend. Such a class sets `type`, answers `activate()` and passes its provider to
@@ -20,7 +23,7 @@ import type { Web3Answer, Web3Connector } from './web3-connector.ts'
  * }
  * await Moralis.enableWeb3({ connector: MyConnector })
  */
-export class AbstractWeb3Connector extends EventEmitter implements Web3Connector {
+export class AbstractWeb3Connector extends EmitterClass implements Web3Connector {
   type = 'abstract'
   network = 'evm'
   account: string | null = null

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'events'
+import type { Emitter } from '../../emitter.ts'
 import type { Web3EventName, Web3EventPayloads, Web3Listener } from './web3-event.ts'
 
 /** Ends a subscription; calling it again does nothing. */
@@ -11,9 +12,9 @@ export interface Web3Events {
   on<Name extends string>(event: Name, listener: Web3Listener<Name>): Unsubscribe
   addListener<Name extends string>(event: Name, listener: Web3Listener<Name>): Unsubscribe
   once<Name extends string>(event: Name, listener: Web3Listener<Name>): Unsubscribe
-  off<Name extends string>(event: Name, listener: Web3Listener<Name>): EventEmitter
-  removeListener<Name extends string>(event: Name, listener: Web3Listener<Name>): EventEmitter
-  removeAllListeners(event?: string): EventEmitter
+  off<Name extends string>(event: Name, listener: Web3Listener<Name>): Emitter
+  removeListener<Name extends string>(event: Name, listener: Web3Listener<Name>): Emitter
+  removeAllListeners(event?: string): Emitter
   onAccountChanged: Subscribe<'accountChanged'>
   onChainChanged: Subscribe<'chainChanged'>
   onConnect: Subscribe<'provider-connect'>

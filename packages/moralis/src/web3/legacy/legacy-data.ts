@@ -22,19 +22,32 @@ export interface LegacyData {
   getTransactionsCount(options?: LegacyQuery): Promise<unknown>
 }
 
-/** The names that functions of the server have. */
+/** The names that functions of the server have. Plain JavaScript may give null for the options. */
 export function createLegacyData(Parse: ParseSdk): LegacyData {
   return {
-    getAllERC20: async ({ chain, address } = {}) => Parse.Cloud.run('getAllERC20', { chain, address }),
-    getERC20: async ({ chain, address, symbol, tokenAddress } = {}) =>
-      Parse.Cloud.run('getERC20', { chain, address, symbol, tokenAddress }),
-    getNFTs: async ({ chain = 'Eth', address = '' } = {}) =>
-      Parse.Cloud.run('getNFTs_old', { chain, address }),
-    getNFTsCount: async ({ chain = 'Eth', address = '' } = {}) =>
-      Parse.Cloud.run('getNFTsCount_old', { chain, address }),
-    getTransactions: async ({ chain = 'Eth', address = '', order = 'desc' } = {}) =>
-      Parse.Cloud.run('getTransactions', { chain, address, order }),
-    getTransactionsCount: async ({ chain = 'Eth', address = '' } = {}) =>
-      Parse.Cloud.run('getTransactionsCount', { chain, address }),
+    getAllERC20: async (options) => {
+      const { chain, address } = options ?? {}
+      return Parse.Cloud.run('getAllERC20', { chain, address })
+    },
+    getERC20: async (options) => {
+      const { chain, address, symbol, tokenAddress } = options ?? {}
+      return Parse.Cloud.run('getERC20', { chain, address, symbol, tokenAddress })
+    },
+    getNFTs: async (options) => {
+      const { chain = 'Eth', address = '' } = options ?? {}
+      return Parse.Cloud.run('getNFTs_old', { chain, address })
+    },
+    getNFTsCount: async (options) => {
+      const { chain = 'Eth', address = '' } = options ?? {}
+      return Parse.Cloud.run('getNFTsCount_old', { chain, address })
+    },
+    getTransactions: async (options) => {
+      const { chain = 'Eth', address = '', order = 'desc' } = options ?? {}
+      return Parse.Cloud.run('getTransactions', { chain, address, order })
+    },
+    getTransactionsCount: async (options) => {
+      const { chain = 'Eth', address = '' } = options ?? {}
+      return Parse.Cloud.run('getTransactionsCount', { chain, address })
+    },
   }
 }

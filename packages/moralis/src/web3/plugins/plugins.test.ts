@@ -126,6 +126,20 @@ describe('triggers that this app has not turned on', () => {
   })
 })
 
+describe('plugins that ask for each other', () => {
+  it('are ended', async () => {
+    const trigger = {
+      name: 'callPluginEndpoint',
+      pluginName: 'harbor',
+      endpoint: 'quote',
+      runResponseTrigger: true,
+    }
+    server.answer(answering({ triggers: [trigger], data: 1 }))
+    await expect(web3.handleTriggers([trigger])).rejects.toMatchObject({ code: 'trigger_invalid' })
+    expect(server.requests.length).toBeLessThan(50)
+  })
+})
+
 describe('what triggers lack', () => {
   it.each([
     [{ name: 'web3Sign' }, 'web3Sign trigger does not have a message to sign'],
@@ -136,6 +150,10 @@ describe('what triggers lack', () => {
     ],
     [{ name: 'web3SignV4' }, 'web3SignV4 trigger does not have `parameters` to sign'],
     [{ name: 'web3SignV4', parameters: [] }, 'web3SignV4 trigger does not have a `from` address'],
+    [
+      { name: 'web3SignV4', parameters: ['', '{}'], from: second.address },
+      'web3SignV4 trigger is for another account than the connected one',
+    ],
     [{ name: 'callPluginEndpoint' }, 'callPluginEndpoint trigger does not have an plugin name to call'],
     [
       { name: 'callPluginEndpoint', pluginName: 'harbor' },

@@ -25,7 +25,9 @@ export async function signText(
   return toOutcome(trigger, response, payload)
 }
 
-/** Has EIP-712 data signed: `parameters` is what `eth_signTypedData_v4` takes, the account and the data as JSON. */
+const otherAccount = 'web3SignV4 trigger is for another account than the connected one'
+
+/** Has EIP-712 data signed by the account that the server names: `parameters` is what `eth_signTypedData_v4` takes, the account and the data as JSON. */
 export async function signTypedData(
   trigger: object,
   payload: unknown,
@@ -33,13 +35,15 @@ export async function signTypedData(
 ): Promise<TriggerOutcome> {
   const parameters = readField(trigger, 'parameters')
   if (!parameters) throw new Web3Error('trigger_invalid', walletMessages.noParametersToSign)
-  if (!readField(trigger, 'from')) throw new Web3Error('trigger_invalid', walletMessages.noFromAddress)
-  const signed = signTypedWithActive(getActive().signer, String(readField(parameters, '1'))).then(
-    (result) => {
-      if (readField(trigger, 'saveResponse') === true) memoryCard.save({ result })
-      return { result }
-    },
-  )
+  const account = readField(trigger, 'from')
+  if (!account) throw new Web3Error('trigger_invalid', walletMessages.noFromAddress)
+  const { signer } = getActive()
+  if (typeof account !== 'string' || account.toLowerCase() !== signer.account)
+    throw new Web3Error('trigger_invalid', otherAccount)
+  const signed = signTypedWithActive(signer, String(readField(parameters, '1'))).then((result) => {
+    if (readField(trigger, 'saveResponse') === true) memoryCard.save({ result })
+    return { result }
+  })
   if (readField(trigger, 'shouldAwait') !== false) return toOutcome(trigger, await signed, payload)
   // Nobody waits for it; where it is given back, its failure is heard there.
   signed.catch(() => {})

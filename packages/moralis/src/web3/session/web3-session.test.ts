@@ -1,4 +1,4 @@
-import { readField } from '@cryptolist/wallet'
+import { ConnectorError, readField } from '@cryptolist/wallet'
 import * as viem from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AbstractWeb3Connector } from '../connectors/abstract-connector.ts'
@@ -45,6 +45,14 @@ class OtherConnector extends AbstractWeb3Connector {
   override type = 'other'
   override async activate(): Promise<Web3Answer> {
     return { provider: { request: async () => '0x89' }, chainId: 137, account: '0xABC' }
+  }
+}
+
+/** As the connector of WalletConnect fails in Node without its library. */
+class LackingConnector extends OtherConnector {
+  override async activate(): Promise<Web3Answer> {
+    const cause = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+    throw new ConnectorError('missing', 'library_missing', cause)
   }
 }
 
@@ -101,6 +109,21 @@ describe('enableWeb3', () => {
     expect([wallet.eventNames(), heard]).toEqual([[], []])
   })
 
+  it('takes null for no options', async () => {
+    await expect(Reflect.apply(web3.enableWeb3, undefined, [null])).resolves.toBe(wallet)
+    await expect(Reflect.apply(web3.authenticate, undefined, [null])).resolves.toMatchObject({ id: 'user1' })
+    server.answer({ 'functions/getAllERC20': () => ({ result: [] }) })
+    await Reflect.apply(web3.getAllERC20, undefined, [null])
+    expect(server.requests.map(({ path }) => path)).toContain('functions/getAllERC20')
+  })
+
+  it('says of a library that is not installed that it is missing', async () => {
+    await expect(web3.enableWeb3({ connector: LackingConnector })).rejects.toMatchObject({
+      name: 'ConnectorError',
+      code: 'library_missing',
+    })
+  })
+
   it('can be enabled after a failure', async () => {
     wallet.answers.eth_requestAccounts = refuse(-32002, 'Already processing eth_requestAccounts.')
     await expect(web3.enableWeb3()).rejects.toMatchObject({ code: -32002 })
@@ -147,6 +170,16 @@ describe('cleanup', () => {
       false,
       [],
     ])
+  })
+
+  it('ends what waits for the wallet', async () => {
+    await web3.enableWeb3()
+    wallet.answers.eth_sendTransaction = never
+    const sent = web3.transfer({ type: 'native', receiver: wallet.account.address, amount: '1' })
+    const ended = expect(sent).rejects.toMatchObject({ code: 'wallet_gone' })
+    await vi.waitFor(() => expect(wallet.methods()).toContain('eth_sendTransaction'))
+    await web3.cleanup()
+    await ended
   })
 
   it('tells nothing when there was none', async () => {

@@ -67,8 +67,10 @@ export class Web3Session {
     return this.active
   }
 
-  async enable(options: EnableWeb3Options = {}): Promise<EthereumProvider> {
+  async enable(given?: EnableWeb3Options): Promise<EthereumProvider> {
     if (this.isEnabling) throw new AlreadyEnablingError()
+    // Plain JavaScript may give null.
+    const options = given ?? {}
     const all = this.speedyNodeApiKey
       ? { ...options, speedyNodeApiKey: this.speedyNodeApiKey, provider: 'network' }
       : options
@@ -87,11 +89,11 @@ export class Web3Session {
   }
 
   /** What `work` gives, unless the wallet is let go before it: rejects with Web3Error (`wallet_gone`) then. */
-  async whileEnabled<T>(work: Promise<T>): Promise<T> {
+  async whileEnabled<T>(work: Promise<T>, outcome = 'Nothing was sent.'): Promise<T> {
     const { gone } = this.#current ?? {}
     return new Promise((resolve, reject) => {
       const leave = () =>
-        reject(new Web3Error('wallet_gone', 'The wallet was let go before it answered. Nothing was sent.'))
+        reject(new Web3Error('wallet_gone', `The wallet was let go before it answered. ${outcome}`))
       if (gone?.aborted) leave()
       gone?.addEventListener('abort', leave)
       work.then(resolve, reject).finally(() => gone?.removeEventListener('abort', leave))
@@ -166,12 +168,10 @@ function readConnectInfo(info: unknown): { chainId?: string } | undefined {
   return typeof info === 'object' && info !== null ? info : undefined
 }
 
-/** Errors of ours keep their own class; everything else is a WalletError. */
+/** Errors that say themselves what they are keep their own class; everything else is a WalletError. */
 function unwrap(error: unknown): unknown {
-  const cause = error instanceof WalletError ? error.cause : undefined
-  return cause instanceof Error &&
-    typeof readField(cause, 'code') === 'string' &&
-    !(cause instanceof WalletError)
-    ? cause
-    : error
+  // Those of its kinds (a library that is missing) say more than what they were caused by.
+  const isPlain = error instanceof WalletError && error.constructor === WalletError
+  const cause = isPlain ? error.cause : undefined
+  return cause instanceof Error && typeof readField(cause, 'code') === 'string' ? cause : error
 }

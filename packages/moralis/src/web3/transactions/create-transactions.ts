@@ -4,14 +4,15 @@ import type { Web3Transactions } from '../web3-part.ts'
 /** Transfers and contract calls of the enabled wallet. What is wrong with the call is said before that there is no wallet. */
 export function createTransactions(session: Web3Session): Web3Transactions {
   const signer = () => session.active?.signer ?? null
+  const outcome = 'Look there whether it still sends the transaction.'
   return {
     async transfer(options) {
       const { transfer } = await import('@cryptolist/wallet/transactions')
-      return transfer(signer(), options)
+      return session.whileEnabled(transfer(signer(), options), outcome)
     },
     async executeFunction(options) {
       const { executeFunction } = await import('@cryptolist/wallet/transactions')
-      return executeFunction(signer(), options)
+      return session.whileEnabled(executeFunction(signer(), options), outcome)
     },
   }
 }
