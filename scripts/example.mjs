@@ -56,6 +56,8 @@ async function openPage(folder) {
   const query = new URLSearchParams({ serverUrl: `${pageOrigin}/server`, appId: 'cryptolist' })
   console.log(`Open ${pageOrigin}/?${query} in a browser with a wallet. Ctrl-C ends it.`)
   for (const signal of ['SIGINT', 'SIGTERM']) {
+    // Vite's own would end the process before the board and its database have stopped.
+    process.removeAllListeners(signal)
     process.once(signal, async () => {
       await page.close()
       await board.stop()

@@ -1,6 +1,6 @@
 import { hexToBigInt, isHex } from 'viem'
-import type { WalletBehaviour } from '../wallet/fake-wallet.ts'
 import type { TestAccount } from '../wallet/test-accounts.ts'
+import type { WalletBehaviour } from '../wallet/wallet-behaviour.ts'
 
 interface WalletCall {
   method: string

@@ -8,7 +8,7 @@ export {
   addFakeWallet,
   type FakeWallet,
   type FakeWalletSettings,
-  type WalletBehaviour,
 } from '../wallet/fake-wallet.ts'
 export { type FakeWalletOptions, fakeWalletScript, walletFunctionName } from '../wallet/fake-wallet-script.ts'
 export { type TestAccount, testAccount, testAccounts } from '../wallet/test-accounts.ts'
+export type { WalletBehaviour } from '../wallet/wallet-behaviour.ts'

@@ -8,12 +8,7 @@ import {
   walletFunctionName,
 } from './fake-wallet-script.ts'
 import { type TestAccount, testAccount, testAccounts } from './test-accounts.ts'
-
-/**
- * `approve` answers everything, signatures are real; `reject` declines (4001); `pending` says that a request is already open (−32002);
- * `silent` never answers; `fail` gives an internal error (−32603). A function decides for each method.
- */
-export type WalletBehaviour = 'approve' | 'reject' | 'pending' | 'silent' | 'fail'
+import type { WalletBehaviour } from './wallet-behaviour.ts'
 
 export interface FakeWalletSettings extends FakeWalletOptions {
   /** PUBLIC TEST KEY – NEVER FUND; the first of `testAccounts` by default. */

@@ -8,8 +8,8 @@ import type { EthereumProvider, RequestArguments } from '../provider/ethereum-pr
 import { readField } from '../provider/read-field.ts'
 import { toText } from '../provider/to-text.ts'
 import { askWallet } from '../rpc/ask-wallet.ts'
-import type { EnsProfile } from './ens.ts'
 import { EnsError } from './ens-error.ts'
+import type { EnsProfile } from './ens-profile.ts'
 
 // Loaded with the first lookup only: viem is behind it.
 

@@ -1,13 +1,5 @@
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-
-/** What a name says of its owner; null where it says nothing. */
-export interface EnsProfile {
-  address: string | null
-  /** An address of a picture that browsers can load. */
-  avatar: string | null
-  email: string | null
-  url: string | null
-}
+import type { EnsProfile } from './ens-profile.ts'
 
 /**
  * The name that an address has chosen and that leads back to it, or null, on the network of the wallet. viem is loaded with the first

@@ -1,2 +1,3 @@
-export { type EnsProfile, findEnsName, getEnsProfile } from '../ens/ens.ts'
+export { findEnsName, getEnsProfile } from '../ens/ens.ts'
 export { EnsError, type EnsErrorCode } from '../ens/ens-error.ts'
+export type { EnsProfile } from '../ens/ens-profile.ts'

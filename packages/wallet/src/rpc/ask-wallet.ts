@@ -1,5 +1,5 @@
 import { toWalletError } from '../connection/wallet-errors.ts'
-import type { Ask } from './key-wallet.ts'
+import type { Ask } from './ask.ts'
 
 /** A wallet's answer. What it throws becomes RequestRejectedError, RequestPendingError or WalletError; errors of ours stay. */
 export async function askWallet(

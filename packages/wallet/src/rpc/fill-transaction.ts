@@ -1,7 +1,7 @@
 import type { TransactionSerializable } from 'viem'
 import { WalletError } from '../connection/wallet-errors.ts'
 import { readField } from '../provider/read-field.ts'
-import type { Ask } from './key-wallet.ts'
+import type { Ask } from './ask.ts'
 
 /** What miners were tipped at least by ethers v5, where a node has no opinion. */
 const defaultTipWei = 1_500_000_000n

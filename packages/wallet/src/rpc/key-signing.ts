@@ -2,8 +2,8 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { WalletError } from '../connection/wallet-errors.ts'
 import type { RequestArguments } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
+import type { Ask } from './ask.ts'
 import { fillTransaction } from './fill-transaction.ts'
-import type { Ask } from './key-wallet.ts'
 
 /** The account of a private key, or undefined where it is none. Says nothing about the key. */
 export function openKey(privateKey: string): PrivateKeyAccount | undefined {

@@ -1,5 +1,5 @@
 import { toWalletError } from '../connection/wallet-errors.ts'
-import type { Ask } from '../rpc/key-wallet.ts'
+import type { Ask } from '../rpc/ask.ts'
 import { isHex } from './hex.ts'
 import { type KnownErrors, readRefusal } from './read-refusal.ts'
 import type { Hex } from './receipt.ts'

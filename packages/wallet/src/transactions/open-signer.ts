@@ -1,6 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { Address } from '../connection/read-answers.ts'
-import type { Ask } from '../rpc/key-wallet.ts'
+import type { Ask } from '../rpc/ask.ts'
 import { createKeyWallet } from '../rpc/key-wallet.ts'
 import type { Signer } from './signer.ts'
 import { TransactionError } from './transaction-error.ts'

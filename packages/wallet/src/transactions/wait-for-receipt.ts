@@ -1,7 +1,7 @@
 import type { Address } from '../connection/read-answers.ts'
+import type { Ask } from '../rpc/ask.ts'
 import { askWallet } from '../rpc/ask-wallet.ts'
 import { inTime } from '../rpc/in-time.ts'
-import type { Ask } from '../rpc/key-wallet.ts'
 import { pause } from '../rpc/pause.ts'
 import { findQuantity } from './hex.ts'
 import { readReceipt } from './read-receipt.ts'
