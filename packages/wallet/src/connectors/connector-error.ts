@@ -16,3 +16,16 @@ export class ConnectorError extends WalletError {
     super(message, { code, cause })
   }
 }
+
+/**
+ * An optional library that is not installed. The text, which apps compare, names the package of the original's time; the cause says which
+ * one to install today.
+ */
+export function libraryMissing(message: string, packageName: string, cause: unknown): ConnectorError {
+  const advice = `Install ${packageName}: this connector loads it when it is chosen.`
+  return new ConnectorError(
+    message,
+    'library_missing',
+    new WalletError(advice, { code: 'library_missing', cause }),
+  )
+}

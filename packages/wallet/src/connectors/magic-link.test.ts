@@ -108,6 +108,7 @@ it('says that the library is missing', async () => {
   await expect(enable()).rejects.toMatchObject({
     code: 'library_missing',
     message: 'Cannot enable via MagicLink: dependency "magic-sdk" is missing',
+    cause: { message: 'Install magic-sdk: this connector loads it when it is chosen.' },
   })
 })
 

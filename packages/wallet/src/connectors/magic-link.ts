@@ -4,7 +4,7 @@ import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError } from './connector-error.ts'
+import { ConnectorError, libraryMissing } from './connector-error.ts'
 import { Goodbyes, HeldLibrary } from './held-library.ts'
 import {
   findMagic,
@@ -80,7 +80,7 @@ async function loadLibrary(): Promise<MagicLibrary> {
     cause = error
   }
   found ??= findMagic(globalThis)
-  if (found === undefined) throw new ConnectorError(walletMessages.magicMissing, 'library_missing', cause)
+  if (found === undefined) throw libraryMissing(walletMessages.magicMissing, 'magic-sdk', cause)
   return found
 }
 

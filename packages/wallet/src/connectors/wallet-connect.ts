@@ -6,7 +6,7 @@ import { addChain } from '../networks/add-chain.ts'
 import { switchChain } from '../networks/switch-chain.ts'
 import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError } from './connector-error.ts'
+import { ConnectorError, libraryMissing } from './connector-error.ts'
 import { Goodbyes, HeldLibrary } from './held-library.ts'
 import { untilAborted, untilLate, untilTime } from './until-aborted.ts'
 import {
@@ -97,7 +97,7 @@ async function loadLibrary(): Promise<WalletConnectLibrary> {
   }
   found ??= findWalletConnect(readField(globalThis, '@walletconnect/ethereum-provider'))
   if (found === undefined)
-    throw new ConnectorError(walletMessages.walletConnectMissing, 'library_missing', cause)
+    throw libraryMissing(walletMessages.walletConnectMissing, '@walletconnect/ethereum-provider', cause)
   return found
 }
 

@@ -118,6 +118,7 @@ it('says that the library is missing', async () => {
   await expect(enable()).rejects.toMatchObject({
     code: 'library_missing',
     message: '"@web3auth/web3auth" not installed, please install',
+    cause: { message: 'Install @web3auth/modal: this connector loads it when it is chosen.' },
   })
 })
 

@@ -4,7 +4,7 @@ import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import { readField } from '../provider/read-field.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError, type ConnectorErrorCode } from './connector-error.ts'
+import { ConnectorError, type ConnectorErrorCode, libraryMissing } from './connector-error.ts'
 import { Goodbyes, HeldLibrary } from './held-library.ts'
 import { untilAborted, untilTime } from './until-aborted.ts'
 import {
@@ -88,7 +88,7 @@ async function loadLibrary(): Promise<Web3AuthLibrary> {
     cause = error
   }
   found ??= findWeb3Auth(readField(globalThis, 'Modal')) ?? findWeb3Auth(readField(globalThis, 'Web3auth'))
-  if (found === undefined) throw new ConnectorError(walletMessages.web3AuthMissing, 'library_missing', cause)
+  if (found === undefined) throw libraryMissing(walletMessages.web3AuthMissing, '@web3auth/modal', cause)
   return found
 }
 
