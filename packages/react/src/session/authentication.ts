@@ -1,5 +1,4 @@
 import { userMessages } from '@cryptolist/contract'
-import { readField } from '@cryptolist/wallet'
 import type { Callbacks } from '../call/callbacks.ts'
 import { splitCallbacks } from '../call/callbacks.ts'
 import { runCall } from '../call/run-call.ts'
@@ -7,6 +6,7 @@ import { CancelledError } from '../errors/react-moralis-error.ts'
 import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
 import { createAttempts } from './attempts.ts'
+import { type AuthSteps, createAuthSteps } from './auth-steps.ts'
 import { findUser } from './find-user.ts'
 import type { Authentication, SessionState } from './session-state.ts'
 import { setUserFields, type UserData } from './set-user-fields.ts'
@@ -55,35 +55,52 @@ const unauthenticated: Authentication = { state: 'unauthenticated', error: null 
 
 /** Makes them. */
 export function createAuthentication(store: Store<SessionState>, Moralis: MoralisSdk): AuthenticationActions {
-  let pending = 0
-  const begin = (state: 'authenticating' | 'logging_out') => {
-    pending += 1
-    store.set({ auth: { state, error: null } })
-  }
-  const succeed = (auth: Authentication, fields: Partial<SessionState>) => {
-    pending -= 1
-    store.set({ ...fields, auth })
-  }
-  const fail = (error: Error, fields: Partial<SessionState> = {}) => {
-    pending -= 1
-    // A second click changes nothing of the first: the wallet is still being asked, and its answer decides.
-    if (pending > 0 && readField(error, 'code') === 'already_enabling') return
-    store.set({ ...fields, auth: { state: 'error', error } })
-  }
+  const steps = createAuthSteps(store)
   const attempts = createAttempts()
-  const signIn = (work: () => Promise<User>) => attempts.run(work, leaveLate)
   /** Somebody is signed in who was waited for no longer. */
   const leaveLate = () => {
     // Whoever is trying now decides.
-    if (pending > 0) return
+    if (steps.isPending()) return
     if (store.get().auth.state === 'authenticated') store.set({ user: findUser(Moralis) ?? null })
     else void forgetUser(Moralis)
   }
+  return {
+    ...createSignIns(store, Moralis, { steps, signIn: (work) => attempts.run(work, leaveLate) }),
+    async logout(options = {}) {
+      const { callbacks } = splitCallbacks<void, LogoutOptions>(options)
+      steps.begin('logging_out')
+      await runCall<void>(
+        () => signOut(Moralis, attempts.run, () => store.set({ auth: unauthenticated, user: null })),
+        {
+          done: () => steps.succeed(unauthenticated, { user: null }),
+          failed: (error) => steps.fail(error, { user: findUser(Moralis) ?? null }),
+        },
+        callbacks,
+      )
+    },
+    async cancelAuthentication() {
+      const isWalletAwaited = store.get().web3Enables > 0
+      attempts.giveUp(new CancelledError(userMessages.cancelled))
+      if (isWalletAwaited) await Moralis.deactivateWeb3()
+    },
+  }
+}
+
+interface SignInParts {
+  steps: AuthSteps
+  /** Runs a try to sign in; giving up ends it. */
+  signIn(work: () => Promise<User>): Promise<User>
+}
+
+function createSignIns(
+  store: Store<SessionState>,
+  Moralis: MoralisSdk,
+  { steps: { begin, succeed, fail }, signIn }: SignInParts,
+): Pick<AuthenticationActions, 'authenticate' | 'signup' | 'login'> {
   const steps = {
     done: (user: User) => succeed(authenticated, { user }),
     failed: (error: Error) => fail(error),
   }
-
   return {
     async authenticate(options = {}) {
       const { callbacks, rest } = splitCallbacks<User, AuthenticateOptions>(options)
@@ -120,23 +137,6 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
       begin('authenticating')
       const logIn = () => Moralis.User.logIn(username, password, { usePost })
       return runCall<User>(() => signIn(logIn), steps, callbacks)
-    },
-    async logout(options = {}) {
-      const { callbacks } = splitCallbacks<void, LogoutOptions>(options)
-      begin('logging_out')
-      await runCall<void>(
-        () => signOut(Moralis, attempts.run, () => store.set({ auth: unauthenticated, user: null })),
-        {
-          done: () => succeed(unauthenticated, { user: null }),
-          failed: (error) => fail(error, { user: findUser(Moralis) ?? null }),
-        },
-        callbacks,
-      )
-    },
-    async cancelAuthentication() {
-      const isWalletAwaited = store.get().web3Enables > 0
-      attempts.giveUp(new CancelledError(userMessages.cancelled))
-      if (isWalletAwaited) await Moralis.deactivateWeb3()
     },
   }
 }
