@@ -58,7 +58,7 @@ async function attempt<Answer>(settings: Settings, call: Call<Answer>): Promise<
   if (!response.ok) throw readProblem(response, body)
   if (call.isAnswer(body)) return body
   const { status } = response
-  throw new ApiError('bad_answer', `${settings.origin} gave an answer that is not one of a board.`, {
+  throw new ApiError('bad_answer', `${settings.origin} gave an answer that no board gives.`, {
     status,
     cause,
   })

@@ -52,5 +52,5 @@ function requireSeconds(field: string, value: number): number {
 function readOrigin(origin: unknown): string {
   const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  throw badInput('origin', 'origin is where the board is: https://jobs.example, without a path.')
+  throw badInput('origin', 'origin is https://jobs.example, without a path.')
 }

@@ -14,7 +14,7 @@ export class ConnectionEvents {
     const own: Listener = (event) => listener(event)
     this.#listeners = [...this.#listeners, own]
     if (this.#listeners.length === quietListeners + 1)
-      console.warn(`More than ${quietListeners} listeners on a wallet connection. End those that are done.`)
+      console.warn(`A wallet connection has more than ${quietListeners} listeners.`)
     return () => {
       this.#listeners = this.#listeners.filter((one) => one !== own)
     }
