@@ -45,6 +45,6 @@ it('says in a sentence what is wrong', async () => {
   })
   await expect(list(board.origin, 'c++')).rejects.toMatchObject({
     code: 1,
-    stderr: 'A search cannot have tag: "c++". (bad_input)\n',
+    stderr: 'A search cannot have tag: c++. (bad_input)\n',
   })
 })

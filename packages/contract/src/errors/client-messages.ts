@@ -17,8 +17,6 @@ export const startMessages = {
   keysNotFetched: 'Could not fetch keys with moralisSecret',
   secretInBrowser:
     'Moralis.start warning: Using {option} on the browser enviroment reveals critical information.',
-  unusualServerUrl:
-    'Moralis.start warning: {serverUrl} is not of the form https://jobs.example.com/server. It is used all the same.',
   newerVersion:
     'You are not using the latest version of the SDK. Please update it as soon as possible to enjoy the newest features. Most recent version: {version}',
   web3ApiNotInitialized: 'Web3Api not initialized, run Moralis.start() first',
@@ -109,7 +107,6 @@ export const userMessages = {
   passwordIsNoText: 'Password must be a string.',
   noCurrentUser: 'There is no current user.',
   noSessionToUpgrade: 'Cannot upgrade a user with no session token',
-  cancelled: 'Cancelled before it was done.',
 } as const
 
 /** Objects, queries and what is put into them. */
@@ -163,6 +160,13 @@ export const dataApiMessages = {
   unreachable: 'Network Error',
   statusFailed: 'Request failed with status code {status}',
   timedOut: 'timeout of {milliseconds}ms exceeded',
+} as const
+
+/** What only our SDK says. */
+export const ourMessages = {
+  unusualServerUrl:
+    'Moralis.start warning: {serverUrl} is not of the form https://jobs.example.com/server. It is used all the same.',
+  cancelled: 'Cancelled before it was done.',
   aborted: 'The call was aborted.',
 } as const
 

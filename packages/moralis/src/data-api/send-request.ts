@@ -1,4 +1,4 @@
-import { dataApiMessages, fillMessage } from '@cryptolist/contract'
+import { dataApiMessages, fillMessage, ourMessages } from '@cryptolist/contract'
 import { DataApiError } from './data-api-error.ts'
 import type { CallOptions } from './operation.ts'
 
@@ -32,7 +32,7 @@ export async function sendRequest(
 ): Promise<DataApiResponse> {
   const ending = new AbortController()
   const abort = () =>
-    ending.abort(new DataApiError(dataApiMessages.aborted, { code: 'aborted', cause: signal?.reason }))
+    ending.abort(new DataApiError(ourMessages.aborted, { code: 'aborted', cause: signal?.reason }))
   const timer =
     timeoutMs > 0 &&
     timeoutMs <= longestTimeoutMs &&

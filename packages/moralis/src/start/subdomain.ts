@@ -1,4 +1,4 @@
-import { fillMessage, startMessages } from '@cryptolist/contract'
+import { fillMessage, ourMessages } from '@cryptolist/contract'
 
 // As the original has it: no hyphens, and a port of four digits.
 const hostedPattern = /^https?:\/\/(?<subdomain>\w+\.\w+\.\w+)(:\d{4})?\/server\/?$/
@@ -16,5 +16,5 @@ const ownMachinePattern = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(
  */
 export function warnOfUnusualServerUrl(serverUrl: string): void {
   if (getSubdomain(serverUrl) !== null || ownMachinePattern.test(serverUrl)) return
-  console.warn(fillMessage(startMessages.unusualServerUrl, { serverUrl }))
+  console.warn(fillMessage(ourMessages.unusualServerUrl, { serverUrl }))
 }

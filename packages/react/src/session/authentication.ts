@@ -1,4 +1,4 @@
-import { userMessages } from '@cryptolist/contract'
+import { ourMessages } from '@cryptolist/contract'
 import type { Callbacks } from '../call/callbacks.ts'
 import { splitCallbacks } from '../call/callbacks.ts'
 import { runCall } from '../call/run-call.ts'
@@ -80,7 +80,7 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
     },
     async cancelAuthentication() {
       const isWalletAwaited = store.get().web3Enables > 0
-      attempts.giveUp(new CancelledError(userMessages.cancelled))
+      attempts.giveUp(new CancelledError(ourMessages.cancelled))
       if (isWalletAwaited) await Moralis.deactivateWeb3()
     },
   }

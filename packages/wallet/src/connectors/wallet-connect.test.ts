@@ -104,7 +104,9 @@ it('says that the library is missing before it looks at anything else', async ()
     name: 'ConnectorError',
     code: 'library_missing',
     message: 'Cannot enable via WalletConnect: dependency "@walletconnect/web3-provider" is missing',
-    cause: { message: 'Install @walletconnect/ethereum-provider: this connector loads it when it is chosen.' },
+    cause: {
+      message: 'Install @walletconnect/ethereum-provider: this connector loads it when it is chosen.',
+    },
   })
 })
 
