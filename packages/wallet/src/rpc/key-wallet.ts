@@ -1,6 +1,6 @@
 import type { Address } from '../connection/read-answers.ts'
 import { WalletError } from '../connection/wallet-errors.ts'
-import type { EthereumProvider, RequestArguments } from '../provider/ethereum-provider.ts'
+import type { RequestArguments } from '../provider/ethereum-provider.ts'
 import type { Ask } from './ask.ts'
 
 /** A node together with a key: what needs a signature is signed here, all else is the node's. */
