@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { runnerImport } from 'vite'
+
+const { module: testkit } = await runnerImport(
+  new URL('../packages/testkit/src/exports/index.ts', import.meta.url).pathname,
+)
+const { bundlePage, gzipBytes, loadedWith } = testkit
 
 /** Entries of apps on the published packages. */
 const ours = {
@@ -34,60 +39,29 @@ export async function buildAll(folder) {
 
 /** One entry as a page gets it: React comes from the app, modules of Node are left out as bundlers do. */
 async function bundle(code, root) {
-  const entry = join(root, 'entry-of-the-bench.js')
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    root,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? code : undefined),
-      },
-    ],
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: entry,
-        preserveEntrySignatures: 'strict',
-        external: [
-          'react',
-          'react-dom',
-          'react/jsx-runtime',
-          /^@walletconnect\//,
-          /^@web3auth\//,
-          'magic-sdk',
-        ],
-        output: { entryFileNames: 'entry.js' },
-      },
-    },
-  })
-  return weigh([result].flat().flatMap(({ output }) => output.filter(({ type }) => type === 'chunk')))
+  const external = [
+    'react',
+    'react-dom',
+    'react/jsx-runtime',
+    /^@walletconnect\//,
+    /^@web3auth\//,
+    'magic-sdk',
+  ]
+  return weigh(await bundlePage(code, { root, external }))
 }
 
 /**
- * Bytes (gz): the entry with all that it imports statically (the first load), the part of viem that is `web3Library` where an `import()` brings it, and
- * every chunk.
+ * Bytes (gz): the entry with all that it imports statically (the first load), the part of viem that is `web3Library` where an `import()`
+ * brings it, and every chunk.
  */
 function weigh(chunks) {
-  const first = withImports(chunks, ({ fileName }) => fileName === 'entry.js')
-  const viem = withImports(chunks, ({ facadeModuleId }) => /\/web3-library\.js$/.test(facadeModuleId ?? ''))
-  const bytes = (some) => some.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+  const first = loadedWith(chunks)
+  const library = chunks.find(({ facadeModuleId }) => /\/web3-library\.js$/.test(facadeModuleId ?? ''))
+  const viem = library === undefined ? [] : loadedWith(chunks, library)
   return {
-    first: bytes(first),
-    viem: bytes(viem.filter((chunk) => !first.includes(chunk))),
-    all: bytes(chunks),
+    first: gzipBytes(first),
+    viem: gzipBytes(viem.filter((chunk) => !first.includes(chunk))),
+    all: gzipBytes(chunks),
     files: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
   }
-}
-
-/** The chunk that is meant, with those that it imports statically. */
-function withImports(chunks, isMeant) {
-  const found = chunks.filter(isMeant)
-  // The list grows while it is walked.
-  for (const { imports } of found)
-    for (const chunk of chunks)
-      if (imports.includes(chunk.fileName) && !found.includes(chunk)) found.push(chunk)
-  return found
 }

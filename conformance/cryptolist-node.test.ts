@@ -17,11 +17,6 @@ async function openCryptoList({ appId, serverUrl, masterKey }: ClientBoard): Pro
 const run = startRun('@cryptolist/moralis node', openCryptoList)
 const chain = startChainStub()
 
-moralisCases(run, ({ privateKey }) => ({
-  provider: 'network',
-  chainId: '0x1',
-  urls: { 1: chain.url },
-  privateKey,
-}))
+moralisCases(run, chain.use)
 masterCases(run)
 moralisServerCases(run)

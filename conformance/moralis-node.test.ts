@@ -8,11 +8,6 @@ import { startRun } from './support/run.ts'
 const run = startRun('moralis@1.5.8 node', openMoralis)
 const chain = startChainStub()
 
-moralisCases(run, ({ privateKey }) => ({
-  provider: 'network',
-  chainId: '0x1',
-  urls: { 1: chain.url },
-  privateKey,
-}))
+moralisCases(run, chain.use)
 masterCases(run)
 moralisServerCases(run)

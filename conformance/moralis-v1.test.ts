@@ -13,8 +13,9 @@ const chain = startChainStub()
 describe('a board without any settings', () => {
   it('lets a wallet in, and out', async () => {
     const { client } = run
-    const { privateKey, address } = newAccount()
-    const wallet = { provider: 'network', chainId: '0x1', urls: { 1: chain.url }, privateKey }
+    const account = newAccount()
+    const { address } = account
+    const wallet = chain.use(account)
     const user = await client.authenticate(wallet)
     expect([user.get('accounts'), user.get('ethAddress')]).toEqual([[address], address])
     await client.User.logOut()

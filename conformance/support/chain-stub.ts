@@ -1,9 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
+import type { UseAccount } from './ethereum.ts'
 
 /** A chain's node of which clients only ask which chain it is. */
 export interface ChainStub {
   readonly url: string
+  /** Has an account sign with its own key, over this node, as clients without a page do. */
+  readonly use: UseAccount
 }
 
 /** Runs it for a test file. Call it at the top of the file. */
@@ -23,6 +26,7 @@ export function startChainStub(): ChainStub {
     get url() {
       return url
     },
+    use: ({ privateKey }) => ({ provider: 'network', chainId: '0x1', urls: { 1: url }, privateKey }),
   }
 }
 

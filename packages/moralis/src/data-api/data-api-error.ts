@@ -1,3 +1,5 @@
+import { SdkError } from '../sdk-error.ts'
+
 /** What a DataApiError knows beside its message. */
 export interface DataApiErrorFacts {
   code: DataApiErrorCode | number
@@ -13,16 +15,14 @@ export type DataApiErrorCode =
  * A call of Web3API or SolanaAPI that has no answer. `code` is the server's own number (141 where it does not know the operation) or a
  * word of ours, `status` the HTTP status where there was one.
  */
-export class DataApiError extends Error {
+export class DataApiError extends SdkError<DataApiErrorCode | number> {
   override readonly name: string
-  readonly code: DataApiErrorCode | number
   readonly status: number | undefined
 
   constructor(message: string, { code, status, cause }: DataApiErrorFacts) {
-    super(message, cause === undefined ? undefined : { cause })
+    super(code, message, { cause })
     // The name by which everything that can be aborted is known.
     this.name = code === 'aborted' ? 'AbortError' : 'DataApiError'
-    this.code = code
     this.status = status
   }
 }

@@ -1,3 +1,5 @@
+import { SdkError } from '../sdk-error.ts'
+
 export type StartErrorCode =
   | 'server_url_required'
   | 'app_id_required'
@@ -5,12 +7,6 @@ export type StartErrorCode =
   | 'keys_not_fetched'
 
 /** Why the SDK could not be started. */
-export class StartError extends Error {
+export class StartError extends SdkError<StartErrorCode> {
   override readonly name = 'StartError'
-  readonly code: StartErrorCode
-
-  constructor(code: StartErrorCode, message: string, options: { cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
-    this.code = code
-  }
 }

@@ -1,3 +1,5 @@
+import { SdkError } from '../sdk-error.ts'
+
 /** What went wrong, for programs; the message says it to people. */
 export type Web3ErrorCode =
   | 'missing_web3'
@@ -22,12 +24,6 @@ export type Web3ErrorCode =
   | 'nothing_saved'
 
 /** An error of the wallet layer. What a wallet itself says is a WalletError, what a transaction lacks a TransactionError. */
-export class Web3Error extends Error {
+export class Web3Error extends SdkError<Web3ErrorCode> {
   override readonly name = 'Web3Error'
-  readonly code: Web3ErrorCode
-
-  constructor(code: Web3ErrorCode, message: string, options: { cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
-    this.code = code
-  }
 }

@@ -1,21 +1,30 @@
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-
-const entry = '\0entry'
 
 export interface BundleOptions {
   /** `iife` gives one classic script; modules in chunks by default. */
   format?: 'es' | 'iife'
+  /** Where packages are looked for; the current folder by default. */
+  root?: string
+  /** What the app brings itself. */
+  external?: (string | RegExp)[]
 }
 
-/** Builds the code of a page for production, as apps do, without writing anything. Imports are absolute paths or packages. */
+/**
+ * Builds the code of a page for production, as apps do, without writing anything; the page's own chunk is `entry.js`. Imports are absolute
+ * paths or packages.
+ */
 export async function bundlePage(
   code: string,
-  { format = 'es' }: BundleOptions = {},
+  { format = 'es', root = process.cwd(), external = [] }: BundleOptions = {},
 ): Promise<Rolldown.OutputChunk[]> {
+  // A file of that folder, so that its packages are found; it is never written.
+  const entry = join(root, 'entry-of-the-bundle.js')
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    root,
     plugins: [
       {
         name: 'entry',
@@ -27,9 +36,9 @@ export async function bundlePage(
       write: false,
       rolldownOptions: {
         input: entry,
-        ...(format === 'iife'
-          ? { output: { format, codeSplitting: false } }
-          : { preserveEntrySignatures: 'strict' }),
+        external,
+        ...(format === 'es' && { preserveEntrySignatures: 'strict' }),
+        output: { entryFileNames: 'entry.js', ...(format === 'iife' && { format, codeSplitting: false }) },
       },
     },
   })

@@ -7,6 +7,11 @@ import { toWalletError } from './wallet-errors.ts'
 /** MetaMask says this when it changes network, and goes on by itself. */
 const reconnecting = 'MetaMask: Disconnected from chain. Attempting to connect.'
 
+/** Whether a wallet's `disconnect` says that it is only changing its network. */
+export function isReconnecting(error: unknown): boolean {
+  return readField(error, 'message') === reconnecting
+}
+
 /** Hears what a wallet says by itself (EIP-1193's events). Returns the function that takes every listener away again. */
 export function listenToWallet(
   provider: EthereumProvider,
@@ -39,6 +44,6 @@ const readers: Record<string, (payload: unknown) => ConnectionEvent | null> = {
   connect: (info) => ({ type: 'connected', chainId: findChainId(readField(info, 'chainId')) }),
   disconnect(cause) {
     const error = toWalletError(cause)
-    return error.message === reconnecting ? null : { type: 'disconnected', error }
+    return isReconnecting(error) ? null : { type: 'disconnected', error }
   },
 }

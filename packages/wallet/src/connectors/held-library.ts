@@ -1,4 +1,4 @@
-import { untilLate } from './until-aborted.ts'
+import { untilLate } from '../waiting/until-aborted.ts'
 
 /** As long as a library may take to say goodbye; it may need a network that is gone. */
 const releaseSeconds = 5

@@ -3,6 +3,7 @@ import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
+import { untilAborted, untilLate, untilTime } from '../waiting/until-aborted.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError, libraryMissing } from './connector-error.ts'
 import { Goodbyes, HeldLibrary } from './held-library.ts'
@@ -13,7 +14,6 @@ import {
   type MagicNetwork,
   type MagicProvider,
 } from './magic-link-library.ts'
-import { untilAborted, untilLate, untilTime } from './until-aborted.ts'
 
 /** How to sign in with a link in a mail. */
 export interface MagicLinkOptions {

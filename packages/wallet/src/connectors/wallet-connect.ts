@@ -5,10 +5,10 @@ import { ConnectionCancelledError, RequestRejectedError, WalletError } from '../
 import { addChain } from '../networks/add-chain.ts'
 import { switchChain } from '../networks/switch-chain.ts'
 import { readField } from '../provider/read-field.ts'
+import { untilAborted, untilLate, untilTime } from '../waiting/until-aborted.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError, libraryMissing } from './connector-error.ts'
 import { Goodbyes, HeldLibrary } from './held-library.ts'
-import { untilAborted, untilLate, untilTime } from './until-aborted.ts'
 import {
   findWalletConnect,
   type WalletConnectLibrary,

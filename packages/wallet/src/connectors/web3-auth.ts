@@ -3,10 +3,10 @@ import { toHexChainId } from '../chains/chain-id.ts'
 import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import { readField } from '../provider/read-field.ts'
+import { untilAborted, untilTime } from '../waiting/until-aborted.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
 import { ConnectorError, type ConnectorErrorCode, libraryMissing } from './connector-error.ts'
 import { Goodbyes, HeldLibrary } from './held-library.ts'
-import { untilAborted, untilTime } from './until-aborted.ts'
 import {
   findWeb3Auth,
   type Web3AuthClient,

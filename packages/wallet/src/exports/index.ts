@@ -1,7 +1,7 @@
 export * from '../authentication/authentication.ts'
 export * from '../connection/connection.ts'
 export * from '../connection/connection-event.ts'
-export { listenToWallet } from '../connection/listen-to-wallet.ts'
+export { isReconnecting, listenToWallet } from '../connection/listen-to-wallet.ts'
 export { type Address, requireAccount } from '../connection/read-answers.ts'
 export * from '../connection/wallet-errors.ts'
 export * from '../connectors/connector.ts'

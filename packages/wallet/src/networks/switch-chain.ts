@@ -1,4 +1,5 @@
 import { toHexChainId } from '../chains/chain-id.ts'
+import { isUnsupportedMethod } from '../connection/unsupported-method.ts'
 import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 
@@ -13,7 +14,6 @@ export class UnsupportedMethodError extends WalletError {
 }
 
 const unknownChainCode = 4902
-const unsupportedCodes: readonly (number | string)[] = [4200, -32601]
 
 /**
  * Has a wallet change to a network (EIP-3326). Rejects with UnknownChainError where it does not know it, RequestRejectedError,
@@ -41,7 +41,7 @@ export async function askForNetwork(
     const error = toWalletError(cause)
     const facts = { code: error.code, cause }
     if (error.code === unknownChainCode) throw new UnknownChainError(error.message, facts)
-    if (unsupportedCodes.includes(error.code)) throw new UnsupportedMethodError(error.message, facts)
+    if (isUnsupportedMethod(error)) throw new UnsupportedMethodError(error.message, facts)
     throw error
   }
 }

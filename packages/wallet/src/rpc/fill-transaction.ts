@@ -2,6 +2,7 @@ import type { TransactionSerializable } from 'viem'
 import { WalletError } from '../connection/wallet-errors.ts'
 import { readField } from '../provider/read-field.ts'
 import type { Ask } from './ask.ts'
+import { findBigInt, isHex } from './hex.ts'
 
 /** What miners were tipped at least by ethers v5, where a node has no opinion. */
 const defaultTipWei = 1_500_000_000n
@@ -61,14 +62,6 @@ async function findTip(node: Ask): Promise<bigint> {
 
 function toObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
-}
-
-function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
-}
-
-function findBigInt(value: unknown): bigint | undefined {
-  return isHex(value) && value.length > 2 ? BigInt(value) : undefined
 }
 
 function toBigInt(value: unknown): bigint {

@@ -1,3 +1,4 @@
+import { lowerCase } from '../connection/lower-case.ts'
 import type { Address } from '../connection/read-answers.ts'
 import { WalletError } from '../connection/wallet-errors.ts'
 import type { RequestArguments } from '../provider/ethereum-provider.ts'
@@ -24,8 +25,4 @@ export async function createKeyWallet(node: Ask, privateKey: string): Promise<Ke
     account,
     request: (call: RequestArguments) => answerWithKey(key, node, call),
   }
-}
-
-function lowerCase(address: string): Address {
-  return `0x${address.slice(2).toLowerCase()}`
 }

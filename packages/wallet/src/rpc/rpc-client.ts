@@ -1,7 +1,7 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import type { RequestArguments } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
-import { pause } from './pause.ts'
+import { pause } from '../waiting/pause.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** Which node a client asks, and how long it waits. */

@@ -1,9 +1,9 @@
 import type { User } from '@cryptolist/contract'
 import { type Address, requireAccount } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, WalletError } from '../connection/wallet-errors.ts'
-import { untilAborted } from '../connectors/until-aborted.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { readField } from '../provider/read-field.ts'
+import { untilAborted } from '../waiting/until-aborted.ts'
 import { signText } from './sign-text.ts'
 
 /** How to sign in at a board. */

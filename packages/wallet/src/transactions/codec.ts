@@ -8,9 +8,10 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem/utils'
+import { lowerCase } from '../connection/lower-case.ts'
+import type { Hex } from '../rpc/hex.ts'
 import { readAbiError, readAbiEvent, toSignature } from './abi.ts'
 import { nameResults, withoutNames } from './name-results.ts'
-import type { Hex } from './receipt.ts'
 import { tokenErrors } from './token-errors.ts'
 
 /** Whether an address is written with its checksum (EIP-55). */
@@ -79,8 +80,4 @@ export function decodeError(
     // An error that the ABI does not name: its bytes stand in the caller's error.
     return undefined
   }
-}
-
-function lowerCase(address: Hex): Hex {
-  return `0x${address.slice(2).toLowerCase()}`
 }

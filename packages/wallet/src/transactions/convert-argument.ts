@@ -1,7 +1,8 @@
 import type { AbiParameter } from 'viem'
 import { readField } from '../provider/read-field.ts'
+import { isHex } from '../rpc/hex.ts'
 import { toInteger } from '../units/integer.ts'
-import { isHex, toAddress } from './hex.ts'
+import { toAddress } from './hex.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /**

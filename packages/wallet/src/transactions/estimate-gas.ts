@@ -1,10 +1,8 @@
+import { isUnsupportedMethod } from '../connection/unsupported-method.ts'
 import { toWalletError } from '../connection/wallet-errors.ts'
 import type { Ask } from '../rpc/ask.ts'
-import { isHex } from './hex.ts'
+import { type Hex, isHex } from '../rpc/hex.ts'
 import { type KnownErrors, readRefusal } from './read-refusal.ts'
-import type { Hex } from './receipt.ts'
-
-const unsupportedCodes: readonly (number | string)[] = [4200, -32601]
 
 /**
  * The gas a transaction needs; what a contract would refuse is refused here, before the person is asked to pay for it. Undefined where the
@@ -19,7 +17,7 @@ export async function estimateGas(
     const answer = await wallet.request({ method: 'eth_estimateGas', params: [transaction] })
     return isHex(answer) ? answer : undefined
   } catch (cause) {
-    if (unsupportedCodes.includes(toWalletError(cause).code)) return undefined
+    if (isUnsupportedMethod(toWalletError(cause))) return undefined
     throw await readRefusal(cause, abi)
   }
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../connection/read-answers.ts'
-import type { Hex } from './receipt.ts'
+import { findBigInt, type Hex, isHex } from '../rpc/hex.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /** A number as JSON-RPC writes it. */
@@ -7,14 +7,10 @@ export function toQuantity(number: bigint | number): Hex {
   return `0x${number.toString(16)}`
 }
 
-export function isHex(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
-}
-
 /** The number in a node's answer, or undefined where there is none. */
 export function findQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
-  return isHex(value) && value.length > 2 ? BigInt(value) : undefined
+  return findBigInt(value)
 }
 
 /** Bytes in hexadecimal. Throws TransactionError (`invalid_data`). */

@@ -1,6 +1,6 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
+import type { Hex } from '../rpc/hex.ts'
 import { executeFunction } from './execute-function.ts'
-import type { Hex } from './receipt.ts'
 import type { Signer } from './signer.ts'
 
 export const { abi } = testContracts.odd

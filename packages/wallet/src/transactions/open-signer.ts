@@ -1,7 +1,9 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { Address } from '../connection/read-answers.ts'
+import type { RequestArguments } from '../provider/ethereum-provider.ts'
 import type { Ask } from '../rpc/ask.ts'
 import { createKeyWallet } from '../rpc/key-wallet.ts'
+import { untilAborted } from '../waiting/until-aborted.ts'
 import type { Signer } from './signer.ts'
 import { TransactionError } from './transaction-error.ts'
 
@@ -27,30 +29,23 @@ export async function openSigner(signer: Signer | null, { signal }: CallOptions 
   return {
     account: own === undefined ? account : own.account,
     patient: wallet,
-    request: (call) => untilAborted(signal, call.method, async () => wallet.request(call)),
+    request: (call) => askUntilAborted(wallet, call, signal),
   }
 }
 
-/** An answer, unless the caller gives up before it. */
-function untilAborted(
+/** Asks, unless the caller has given up, and waits until they do. */
+async function askUntilAborted(
+  wallet: Ask,
+  call: RequestArguments,
   signal: AbortSignal | undefined,
-  method: string,
-  ask: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (signal === undefined) return ask()
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      const sent = method === 'eth_sendTransaction' ? ' The wallet may still send the transaction.' : ''
-      reject(
-        new TransactionError('aborted', `Nobody waits for the wallet any more.${sent}`, {
-          cause: signal.reason,
-        }),
-      )
-    }
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    ask()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
+  if (signal === undefined) return wallet.request(call)
+  const toError = () => {
+    const sent = call.method === 'eth_sendTransaction' ? ' The wallet may still send the transaction.' : ''
+    return new TransactionError('aborted', `Nobody waits for the wallet any more.${sent}`, {
+      cause: signal.reason,
+    })
+  }
+  if (signal.aborted) throw toError()
+  return untilAborted(signal, Promise.resolve(wallet.request(call)), toError)
 }

@@ -1,6 +1,6 @@
+import type { Hex } from '../rpc/hex.ts'
 import { type IntegerInput, toInteger } from '../units/integer.ts'
 import { toQuantity } from './hex.ts'
-import type { Hex } from './receipt.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /** What a caller may set about a transaction itself; the names of ethers v5 and of JSON-RPC. */

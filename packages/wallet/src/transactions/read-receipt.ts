@@ -1,7 +1,8 @@
 import type { Address } from '../connection/read-answers.ts'
 import { readField } from '../provider/read-field.ts'
-import { findQuantity, isHex } from './hex.ts'
-import type { Hex, Log, Receipt } from './receipt.ts'
+import { type Hex, isHex } from '../rpc/hex.ts'
+import { findQuantity } from './hex.ts'
+import type { Log, Receipt } from './receipt.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /**

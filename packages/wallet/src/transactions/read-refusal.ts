@@ -1,7 +1,6 @@
 import { toWalletError, type WalletError } from '../connection/wallet-errors.ts'
 import { readField } from '../provider/read-field.ts'
-import { isHex } from './hex.ts'
-import type { Hex } from './receipt.ts'
+import { type Hex, isHex } from '../rpc/hex.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /** By what a contract's errors are read: its ABI, or those that all tokens share. */

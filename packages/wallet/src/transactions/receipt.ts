@@ -1,6 +1,5 @@
 import type { Address } from '../connection/read-answers.ts'
-
-export type Hex = `0x${string}`
+import type { Hex } from '../rpc/hex.ts'
 
 /** An event that a contract wrote down. */
 export interface Log {

@@ -1,5 +1,6 @@
 import type { Address } from '../connection/read-answers.ts'
-import type { Hex, Receipt } from './receipt.ts'
+import type { Hex } from '../rpc/hex.ts'
+import type { Receipt } from './receipt.ts'
 
 /** How to wait for a receipt. */
 export interface WaitOptions {

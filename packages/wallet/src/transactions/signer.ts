@@ -1,6 +1,6 @@
 import type { Address } from '../connection/read-answers.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import type { Hex } from './receipt.ts'
+import type { Hex } from '../rpc/hex.ts'
 
 /** Who sends: a wallet and its account, or a node and a private key with which this side signs. */
 export interface Signer {

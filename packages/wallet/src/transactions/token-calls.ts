@@ -1,5 +1,5 @@
 import type { Address } from '../connection/read-answers.ts'
-import type { Hex } from './receipt.ts'
+import type { Hex } from '../rpc/hex.ts'
 
 interface TokenTransfer {
   type: 'erc20' | 'erc721' | 'erc1155'

@@ -1,7 +1,7 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestPendingError, RequestRejectedError } from '../connection/wallet-errors.ts'
-import type { Hex } from './receipt.ts'
+import type { Hex } from '../rpc/hex.ts'
 import type { Signer } from './signer.ts'
 import { transfer } from './transfer.ts'
 import type { TransferOptions } from './transfer-options.ts'

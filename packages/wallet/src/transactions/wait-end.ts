@@ -1,4 +1,4 @@
-import type { Hex } from './receipt.ts'
+import type { Hex } from '../rpc/hex.ts'
 import type { WaitOptions } from './sent-transaction.ts'
 import { TransactionError } from './transaction-error.ts'
 

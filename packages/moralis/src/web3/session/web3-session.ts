@@ -4,6 +4,7 @@ import {
   type Connection,
   createConnection,
   type EthereumProvider,
+  isReconnecting,
   readField,
   WalletError,
 } from '@cryptolist/wallet'
@@ -17,9 +18,6 @@ import { ConnectorSession } from './connector-session.ts'
 
 /** The part of viem that `Moralis.web3Library` is. */
 export type Web3Library = typeof import('./web3-library.ts')
-
-/** MetaMask says this when it changes network, and goes on by itself. */
-const reconnecting = 'MetaMask: Disconnected from chain. Attempting to connect.'
 
 /** The wallet that `Moralis` is connected with: one at a time. */
 export class Web3Session {
@@ -109,7 +107,7 @@ export class Web3Session {
   }
 
   handleDisconnect(error: unknown): void {
-    if (readField(error, 'message') === reconnecting) return
+    if (isReconnecting(error)) return
     void this.disable()
     this.#emit('provider-disconnect', error)
   }

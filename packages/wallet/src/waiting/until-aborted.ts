@@ -1,9 +1,13 @@
 import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
 
-/** What a library or a wallet answers, or ConnectionCancelledError as soon as `signal` is aborted. */
-export function untilAborted<T>(signal: AbortSignal, answer: PromiseLike<T>): Promise<T> {
+/** What a library or a wallet answers, or an error as soon as `signal` is aborted: ConnectionCancelledError unless `toError` makes another. */
+export function untilAborted<T>(
+  signal: AbortSignal,
+  answer: PromiseLike<T>,
+  toError: () => Error = () => new ConnectionCancelledError(),
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new ConnectionCancelledError())
+    const stop = () => reject(toError())
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop)
     const end = () => signal.removeEventListener('abort', stop)

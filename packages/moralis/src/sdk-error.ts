@@ -1,0 +1,10 @@
+/** An error of the SDK itself: `code` for programs, the message for people. */
+export class SdkError<Code extends string | number> extends Error {
+  readonly code: Code
+
+  constructor(code: Code, message: string, options: { cause?: unknown } = {}) {
+    // An absent cause must not stand in the error as an undefined one.
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+  }
+}
