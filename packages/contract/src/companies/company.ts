@@ -25,7 +25,15 @@ export const companySchema = companySummarySchema.extend({
   hqCountry: termSchema.nullable(),
   sizeBand: z.string().nullable(),
   foundedYear: z.number().int().nullable(),
+  stage: z.string().nullable(),
+  github: z.string().nullable(),
+  x: z.string().nullable(),
+  telegram: z.string().nullable(),
+  /** Address of an invitation to its server. */
+  discord: z.string().nullable(),
   firstSeenAt: z.iso.datetime(),
+  /** Wallets whose signatures of open listings hold, with how many each signed; the one with most first. */
+  signedBy: z.array(z.object({ address: z.string(), jobs: z.number().int() })),
   /** Listings of the past that are not open any more. */
   pastJobs: z.number().int(),
   /** The newest live jobs, 50 at most. */

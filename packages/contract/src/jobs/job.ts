@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { domainProofSchema } from '../companies/proof.ts'
+import { findingCodes } from '../listings/finding.ts'
+import { signatureMarks } from '../listings/listing-life.ts'
+import { signatureSummarySchema } from '../listings/signed-listing.ts'
 import {
   applyMethods,
   closeReasons,
@@ -31,6 +35,10 @@ export const companyRefSchema = z.object({
   /** False: nobody has claimed the page yet, its listings were imported. */
   isClaimed: z.boolean(),
   isDemo: z.boolean(),
+  /** The proof of its domain; null while there is none. */
+  proof: domainProofSchema.nullable(),
+  /** Path of its picture on this site; null for a monogram. */
+  logo: z.string().nullable(),
 })
 export type CompanyRef = z.infer<typeof companyRefSchema>
 
@@ -92,6 +100,8 @@ export const jobSummarySchema = z.object({
   firstSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   source: z.enum(jobSources),
+  /** What the company's signature says now; null when the listing was never signed. */
+  signature: z.enum(signatureMarks).nullable(),
   isDemo: z.boolean(),
 })
 export type JobSummary = z.infer<typeof jobSummarySchema>
@@ -130,8 +140,18 @@ export const cryptoPaySchema = z.object({
 })
 export type CryptoPay = z.infer<typeof cryptoPaySchema>
 
+/** Something that readers of a listing are warned about. */
+export const jobWarningSchema = z.object({
+  code: z.enum(findingCodes),
+  /** The words that it is about; null where none stand in the listing. */
+  quote: z.string().nullable(),
+})
+export type JobWarning = z.infer<typeof jobWarningSchema>
+
 /** Everything a job's page shows. */
 export const jobSchema = jobSummarySchema.extend({
+  /** The signature that `signature` is about; null when the listing was never signed. */
+  signed: signatureSummarySchema.nullable(),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -163,9 +183,13 @@ export const jobSchema = jobSummarySchema.extend({
     host: z.string().nullable(),
     /** Path of the page that names `host` before one leaves, `/go/<id>`; null where `url` is null or at a known application system. */
     leavePath: z.string().nullable(),
+    /** Path of the form for an employer who takes applications by mail, `/apply/<id>`; null for all others. */
+    formPath: z.string().nullable(),
     /** False for demo, closed and expired listings. */
     isOpen: z.boolean(),
   }),
+  /** What the rules of the board find in it that readers should know; the gravest first. */
+  warnings: z.array(jobWarningSchema),
   sourceUrl: z.string().nullable(),
   confirmedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),

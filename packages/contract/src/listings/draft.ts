@@ -1,0 +1,111 @@
+import type { CompanyRef, Job } from '../jobs/job.ts'
+import type { JobStatus } from '../taxonomy/classes.ts'
+import type { DraftFields } from './draft-fields.ts'
+import type { Finding, RiskClass } from './finding.ts'
+
+/** `waiting_for_mail`: sent without an account, until the mailed link is used. `in_review`: an edit that a moderator looks at. */
+export const draftStates = ['open', 'waiting_for_mail', 'in_review', 'done'] as const
+export type DraftState = (typeof draftStates)[number]
+
+/** What keeps a field, or the listing as a whole (null), from being sent. */
+export interface DraftProblem {
+  field: string | null
+  message: string
+}
+
+/** Words that were typed and stand for nothing that the board knows; they are left out of the listing and keep nobody from sending it. */
+export interface LeftOutWords {
+  field: string
+  words: string[]
+  message: string
+}
+
+/** A listing that a draft changes, or became. */
+export interface DraftListing {
+  id: string
+  path: string
+  status: JobStatus
+}
+
+/** What somebody is writing, for the form. */
+export interface Draft {
+  /** Eight letters, in the address of the form: `/post/<id>`. */
+  id: string
+  state: DraftState
+  /** Goes back with the form (`version`), so that of two editors the second is told. */
+  version: number
+  fields: DraftFields
+  /** Where it began with what was read elsewhere: what that did not say, and what was left out. */
+  notes: string[]
+  listing: DraftListing | null
+  /** It changes a listing that exists. */
+  isEdit: boolean
+  /** An account has it; without one it is opened by links only. */
+  hasAccount: boolean
+  /** Whoever asks may change it; false with a link to look. */
+  canEdit: boolean
+  /** The address that a poster without account gave and a mail went to. */
+  email: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A row of one's own drafts. */
+export interface DraftSummary {
+  id: string
+  state: DraftState
+  /** As typed; empty when nothing was. */
+  title: string
+  companyName: string
+  isEdit: boolean
+  listing: DraftListing | null
+  updatedAt: string
+}
+
+/** What of the pay is cash, in words and in US dollars a year; tokens count as nothing. */
+export interface CashOnly {
+  /** `$150,000–190,000 a year in cash`, `€60,000 a year in cash, about $65,000`, `No cash`. */
+  text: string
+  usdYear: { min: number; max: number } | null
+}
+
+/** The draft as readers would see it, with all that is said about it. */
+export interface DraftPreview {
+  /** What can be read so far; parts that lack or are wrong are empty, and the title is then the words "No title yet". */
+  job: Job
+  company: CompanyRef
+  cashOnly: CashOnly | null
+  /** What listings of the role pay, in words; null until a role is chosen. */
+  rolePay: string | null
+  problems: DraftProblem[]
+  leftOut: LeftOutWords[]
+  findings: Finding[]
+  /** What would happen to it: `green` is live at once. */
+  risk: RiskClass
+}
+
+/** What came of saving. `conflict`: somebody saved since; nothing was written, both are given. */
+export type SavedDraft =
+  | { kind: 'saved'; draft: Draft }
+  | { kind: 'conflict'; typed: DraftFields; draft: Draft }
+
+/** What came of sending. */
+export type SentDraft =
+  /** Nothing was sent. Findings of weight `block` are among the problems too. */
+  | { kind: 'problems'; problems: DraftProblem[]; findings: Finding[] }
+  /** A mail went to the poster without account; its link sends the listing. */
+  | { kind: 'mail_sent'; email: string }
+  /** It is a listing now: live, or with a person who looks at it. */
+  | { kind: 'sent'; listing: DraftListing; risk: RiskClass; findings: Finding[] }
+  /** A change of a listing is in public now. */
+  | { kind: 'changed'; listing: DraftListing; findings: Finding[] }
+  /** A change of a live listing waits for a person; readers see the old text until then. */
+  | { kind: 'change_held'; listing: DraftListing; findings: Finding[] }
+
+/** A link to look at a draft or a listing before it is public, for colleagues. Its token is shown once, when it is made. */
+export interface PreviewLink {
+  /** Names it for revoking; opens nothing. */
+  id: string
+  createdAt: string
+  expiresAt: string
+}

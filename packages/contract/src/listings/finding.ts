@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Rules that a listing is read against when it is posted, imported and shown. */
+export const findingCodes = [
+  'PAY-01',
+  'PAY-02',
+  'PAY-03',
+  'PAY-04',
+  'PAY-05',
+  'PAY-06',
+  'FEE-01',
+  'FEE-02',
+  'WAL-01',
+  'WAL-02',
+  'CON-01',
+  'CON-02',
+  'APP-01',
+  'APP-02',
+  'APP-03',
+  'APP-04',
+  'APP-05',
+  'COD-01',
+  'COD-02',
+  'TIT-01',
+  'TXT-01',
+  'TXT-02',
+  'TXT-03',
+  'TXT-04',
+  'TXT-05',
+  'LOC-01',
+  'LOC-02',
+  'NEW-01',
+  'RATE-01',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
+
+/** `block`: cannot be sent until mended. `hold`: held until a person has looked. `check`: queued for a person. `note`: said to the poster only. */
+export const findingWeights = ['block', 'hold', 'check', 'note'] as const
+export type FindingWeight = (typeof findingWeights)[number]
+
+/** Something that a rule found in a listing. */
+export const findingSchema = z.object({
+  code: z.enum(findingCodes),
+  weight: z.enum(findingWeights),
+  /** To the poster: what was found and what to do. */
+  message: z.string(),
+  /** Name of the form's field it is about, `title`; null for the listing as a whole. */
+  field: z.string().nullable(),
+  /** The words that it is about, as they stand in the listing. */
+  quote: z.string().nullable(),
+  /** Line of the text in which the quote stands, from 1; null elsewhere. */
+  line: z.number().int().nullable(),
+  /** A known domain that the one in the listing looks like. */
+  lookAlike: z.string().nullable(),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+/** `green`: live at once. `amber`: a person looks at it. `red`: held, and the poster is told why. */
+export const riskClasses = ['green', 'amber', 'red'] as const
+export type RiskClass = (typeof riskClasses)[number]

@@ -1,0 +1,73 @@
+import type { ModerationReason } from '../moderation/moderation.ts'
+import type { CloseReason, JobSource, JobStatus } from '../taxonomy/classes.ts'
+import type { Finding, RiskClass } from './finding.ts'
+import type { ListingActor, ListingEventKind, SignatureMark } from './listing-life.ts'
+
+/** States of listings as the dashboard groups them. */
+export const listingGroups = ['live', 'waiting', 'ended'] as const
+export type ListingGroup = (typeof listingGroups)[number]
+
+/** A listing as those see it who manage it. */
+export interface ManagedListing {
+  id: string
+  title: string
+  /** Of the public page, which is there once `isPublic`. */
+  path: string
+  isPublic: boolean
+  company: { slug: string; name: string }
+  source: JobSource
+  /** As it is now: past its end it has expired. */
+  status: JobStatus
+  closeReason: CloseReason | null
+  isFrozen: boolean
+  /** Whether the whole company is frozen. */
+  isCompanyFrozen: boolean
+  submittedAt: string | null
+  publishedAt: string | null
+  confirmedAt: string | null
+  expiresAt: string | null
+  closedAt: string | null
+  renewedAt: string | null
+  signature: SignatureMark | null
+  risk: RiskClass | null
+  findings: Finding[]
+  /** Why it is frozen; else the last decision of a moderator, until it is sent again. */
+  reasonCode: ModerationReason | null
+  message: string | null
+  /** Sums of the last 30 days. */
+  figures: { views: number; applyClicks: number; applications: number }
+  can: ManagedListingMoves
+  /** Why a live listing cannot be renewed now; null when it can, or is not live. */
+  renewalProblem: string | null
+}
+
+/** What the state of a listing and the rights of who looks at it allow. */
+export interface ManagedListingMoves {
+  edit: boolean
+  close: boolean
+  renew: boolean
+  takeBack: boolean
+  repost: boolean
+  /** With a wallet: the listing is live, and the company's domain is proved now. */
+  sign: boolean
+  delete: boolean
+}
+
+/** A listing with what happened to it, newest first. */
+export interface ManagedListingDetail extends ManagedListing {
+  events: { kind: ListingEventKind; at: string; by: ListingActor; reasonCode: ModerationReason | null }[]
+}
+
+/** A page of the listings of an account. */
+export interface ManagedListingPage {
+  items: ManagedListing[]
+  counts: Record<ListingGroup, number>
+  /** Id after which the next page begins; null on the last one. */
+  next: string | null
+}
+
+/** What became of each listing of a bulk change. */
+export interface BulkOutcome {
+  done: number
+  refused: { id: string; title: string; sentence: string }[]
+}

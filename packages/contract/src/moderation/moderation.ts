@@ -1,0 +1,62 @@
+/** Why a moderator decided as they did; the poster reads the words, the public log the code. */
+export const moderationReasons = [
+  'not_web3',
+  'scam_suspected',
+  'fee_to_apply',
+  'misleading_pay',
+  'no_pay',
+  'no_company',
+  'duplicate',
+  'impersonation',
+  'discriminatory',
+  'not_a_job',
+  'low_information',
+  'illegal',
+  'spam',
+  'source_closed',
+  'other',
+] as const
+export type ModerationReason = (typeof moderationReasons)[number]
+
+/** What waits for a moderator. */
+export const reviewKinds = ['new', 'edit', 'report', 'claim', 'recheck', 'sample', 'appeal'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** What the log of moderation holds: decisions, and who was given an office. */
+export const moderationActions = [
+  'approve',
+  'request_changes',
+  'reject',
+  'merge_duplicate',
+  'freeze_listing',
+  'unfreeze_listing',
+  'freeze_company',
+  'unfreeze_company',
+  'approve_claim',
+  'refuse_claim',
+  'uphold_report',
+  'dismiss_report',
+  'keep',
+  'grant_appeal',
+  'refuse_appeal',
+  'give_office',
+  'take_office',
+] as const
+export type ModerationAction = (typeof moderationActions)[number]
+
+/** What a reader may report a listing for. */
+export const reportReasons = [
+  'scam',
+  'asks_money',
+  'malware',
+  'wrong_pay',
+  'closed_already',
+  'not_web3',
+  'discrimination',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** The offices of the board: Parse roles that the board itself makes. */
+export const offices = ['moderator', 'admin'] as const
+export type Office = (typeof offices)[number]

@@ -1,0 +1,154 @@
+import type { Finding, RiskClass } from '../listings/finding.ts'
+import type { ListingChange } from '../listings/listing-life.ts'
+import type { JobStatus } from '../taxonomy/classes.ts'
+import type { ModerationAction, ModerationReason, Office, ReportReason, ReviewKind } from './moderation.ts'
+
+/** A line of the moderators' queue. Times are ISO. */
+export interface ReviewRow {
+  id: string
+  kind: ReviewKind
+  risk: RiskClass
+  /** Of the listing; of the company where there is no listing. */
+  title: string
+  companyName: string
+  openedAt: string
+  dueAt: string
+  findings: number
+  /** Open reports. */
+  reports: number
+}
+
+/** A page of the queue. */
+export interface ReviewQueue {
+  items: ReviewRow[]
+  /** What waits in all, by kind. */
+  waiting: Partial<Record<ReviewKind, number>>
+  total: number
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+}
+
+/** A letter of a domain, and whether it is not the known domain's. */
+export interface ComparedLetter {
+  letter: string
+  isDifferent: boolean
+}
+
+/** What a rule found, as a moderator reads it. */
+export interface ReviewFinding extends Finding {
+  /** The domain in the listing, letter by letter, over the known one; null where no domain is in question. */
+  comparison: { found: ComparedLetter[]; known: ComparedLetter[] } | null
+}
+
+/** A listing that has something in common with the one under review. */
+export interface LinkedListing {
+  publicId: string
+  title: string
+  companyName: string
+  status: JobStatus
+  isFrozen: boolean
+  createdAt: string
+  /** `account`, `e-mail domain people.example`, `signed by 0x19…c4`, `text 94% alike`. */
+  why: string
+  /** What was decided last; null when nobody had to. */
+  decision: ModerationAction | null
+}
+
+/** Everything about the poster that a moderator may know. */
+export interface PosterFacts {
+  /** Null: posted without an account. */
+  accountSince: string | null
+  /** How they are reached: the domain of their address, never the address. */
+  emailDomain: string | null
+  /** Listings of theirs before this one. */
+  earlierListings: number
+}
+
+/** The listing that a moderator looks at, also before it is public. */
+export interface ReviewedListing {
+  publicId: string
+  path: string
+  title: string
+  status: JobStatus
+  isFrozen: boolean
+  risk: RiskClass | null
+  company: {
+    name: string
+    slug: string
+    domain: string | null
+    isProved: boolean
+    isClaimed: boolean
+    isFrozen: boolean
+  }
+  /** What the listing says beside its text: name and words, `Pay` and `$150,000–190,000`. */
+  facts: { name: string; text: string }[]
+  /** Markdown as it was written; null for an import without a text. */
+  text: string | null
+  poster: PosterFacts
+}
+
+/** A report of a reader, as moderators read it. */
+export interface ReviewReport {
+  id: string
+  reason: ReportReason
+  note: string | null
+  evidenceUrl: string | null
+  createdAt: string
+  /** Whether it was made with an account. */
+  isSignedIn: boolean
+}
+
+/** What was decided about a listing or a company before. */
+export interface PastDecision {
+  at: string
+  action: ModerationAction
+  reason: ModerationReason | null
+  message: string | null
+  /** Name of the moderator; null for what the board did by rule, and once the account is gone. */
+  by: string | null
+}
+
+/** An item of the queue in full. */
+export interface Review extends ReviewRow {
+  /** Null while it waits. */
+  decided: { at: string; action: ModerationAction | null } | null
+  /** What can be decided here. */
+  actions: ModerationAction[]
+  /** Of what is shown: a decision names it, so that nobody approves what was changed meanwhile. Null where there is no listing. */
+  version: number | null
+  listing: ReviewedListing | null
+  companySlug: string | null
+  foundRules: ReviewFinding[]
+  /** An edit that waits: what it changes. */
+  changes: ListingChange[]
+  claim: { note: string; claimant: string | null; domain: string | null; createdAt: string } | null
+  reportList: ReviewReport[]
+  appeal: { text: string; createdAt: string; against: PastDecision } | null
+  linked: LinkedListing[]
+  past: PastDecision[]
+}
+
+/** A line of the log, for moderators. */
+export interface LogEntry extends PastDecision {
+  id: string
+  kind: ReviewKind | null
+  publicId: string | null
+  title: string | null
+  companyName: string | null
+  /** Who was given or lost an office. */
+  about: string | null
+  office: Office | null
+}
+
+/** What `/transparency` shows: figures and decisions, and nothing of any person. */
+export interface Transparency {
+  periods: {
+    days: number | null
+    decisions: { action: ModerationAction; reason: ModerationReason | null; count: number }[]
+  }[]
+  /** Half of what was decided within 90 days was decided within so many minutes; null when there was nothing. */
+  medianMinutes: number | null
+  waiting: { risk: RiskClass; count: number; overdue: number }[]
+  reports: { days: number | null; open: number; upheld: number; dismissed: number }[]
+  latest: { at: string; action: ModerationAction; reason: ModerationReason | null; path: string | null }[]
+}
