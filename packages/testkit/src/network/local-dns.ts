@@ -1,0 +1,138 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import {
+  decode,
+  encode,
+  type Packet,
+  RECURSION_AVAILABLE,
+  RECURSION_DESIRED,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet'
+
+/** What a server of names does beside answering: say that it failed, refuse, or say nothing. */
+type Trouble = 'servfail' | 'refused' | 'silent'
+const codes = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 } as const
+/** What fits into a datagram without extensions; longer answers are asked for again over TCP. */
+const datagramBytes = 512
+/** Longest message of the protocol over TCP, where two bytes say how long it is. */
+const messageBytes = 65_535
+const tries = 20
+
+/** A resolver for tests on 127.0.0.1, over UDP and TCP. It knows TXT records and nothing else. */
+export interface LocalDns {
+  /** Address and port, as DNS_RESOLVERS takes them. */
+  address: string
+  /** Names that were asked for, in order. */
+  questions: string[]
+  /** Sets the records of a name, each of one string or of several; none at all makes the name unknown. */
+  set(name: string, records: readonly (string | readonly string[])[]): void
+  /** Makes it fail for every name until it is told otherwise. */
+  fail(trouble: Trouble | null): void
+  close(): Promise<void>
+}
+
+/** Starts it on a free port. */
+export async function startLocalDns(): Promise<LocalDns> {
+  const names = new Map<string, readonly (readonly string[])[]>()
+  const questions: string[] = []
+  const state: { trouble: Trouble | null } = { trouble: null }
+  const answer = (query: Buffer): Buffer | undefined => {
+    const { id, questions: asked = [] } = decode(query)
+    const name = asked[0]?.name.toLowerCase() ?? ''
+    questions.push(name)
+    if (state.trouble === 'silent') return undefined
+    const records = state.trouble === null ? names.get(name) : []
+    const code = state.trouble ?? (records === undefined ? 'nxdomain' : 'noerror')
+    return fitting({
+      ...(id === undefined ? {} : { id }),
+      type: 'response',
+      flags: RECURSION_DESIRED | RECURSION_AVAILABLE | codes[code],
+      questions: asked,
+      answers: (records ?? []).map((data) => ({ name, type: 'TXT', ttl: 0, data })),
+    })
+  }
+  const { udp, tcp, port } = await openBoth()
+  const sockets = new Set<Socket>()
+  udp.on('message', (query, { port: from, address }) => {
+    const message = answer(query)
+    if (message !== undefined) udp.send(truncated(message), from, address)
+  })
+  tcp.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    talk(socket, answer)
+  })
+  return {
+    address: `127.0.0.1:${port}`,
+    questions,
+    set(name, records) {
+      const lists = records.map((record) => (typeof record === 'string' ? cut(record) : record))
+      if (lists.length === 0) names.delete(name)
+      else names.set(name, lists)
+    },
+    fail(trouble) {
+      state.trouble = trouble
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await Promise.all([
+        new Promise<void>((resolve) => udp.close(resolve)),
+        new Promise((resolve) => tcp.close(resolve)),
+      ])
+    },
+  }
+}
+
+/** A record's strings have 255 bytes at most. */
+function cut(text: string): string[] {
+  return text.match(/.{1,255}/gsu) ?? ['']
+}
+
+/** Leaves out the last records until it is no longer than a message may be. */
+function fitting(packet: Packet): Buffer {
+  const { answers = [] } = packet
+  const message = encode(packet)
+  if (message.length <= messageBytes) return message
+  return fitting({ ...packet, answers: answers.slice(0, -1) })
+}
+
+/** What of an answer goes into a datagram: all of it, or the word that it is longer. */
+function truncated(message: Buffer): Buffer {
+  if (message.length <= datagramBytes) return message
+  const packet = decode(message)
+  return encode({ ...packet, flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE, answers: [] })
+}
+
+function talk(socket: Socket, answer: (query: Buffer) => Buffer | undefined): void {
+  let heard = Buffer.alloc(0)
+  socket.on('data', (part: Buffer) => {
+    heard = Buffer.concat([heard, part])
+    while (heard.length >= 2 && heard.length >= 2 + heard.readUInt16BE(0)) {
+      const end = 2 + heard.readUInt16BE(0)
+      const message = answer(heard.subarray(2, end))
+      heard = heard.subarray(end)
+      if (message === undefined) continue
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(message.length)
+      socket.write(Buffer.concat([length, message]))
+    }
+  })
+}
+
+/** Opens both on one port; another one where the port that UDP got is not free for TCP. */
+async function openBoth(): Promise<{ udp: UdpSocket; tcp: Server; port: number }> {
+  for (let left = tries; ; left -= 1) {
+    const udp = createSocket('udp4').bind(0, '127.0.0.1')
+    await once(udp, 'listening')
+    const { port } = udp.address()
+    const tcp = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(tcp, 'listening')
+      return { udp, tcp, port }
+    } catch (error) {
+      udp.close()
+      if (left === 0) throw error
+    }
+  }
+}
