@@ -4,10 +4,13 @@ import type {
   CompanyKind,
   CryptoPayMode,
   Employment,
+  Finding,
   JobSource,
   JobStatus,
+  ModerationReason,
   PayCadence,
   PayPeriod,
+  RiskClass,
   RoleFamily,
   Seniority,
   TakeHomeKind,
@@ -19,22 +22,19 @@ import type {
   WorkMode,
 } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** Times are read as Date and written as Date or ISO text; bigint and numeric are read as text by the driver. */
-type Time = ColumnType<Date, Date | string, Date | string>
-type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type BigInteger = ColumnType<string, bigint | number | string, bigint | number | string>
-type NullableBigInteger = ColumnType<
-  string | null,
-  bigint | number | string | null | undefined,
-  bigint | number | string | null
->
-type NullableNumeric = ColumnType<string | null, number | string | null | undefined, number | string | null>
-/** Days are read and written as YYYY-MM-DD. */
-type Day = ColumnType<string, string, string>
-type NullableDay = ColumnType<string | null, string | null | undefined, string | null>
-type List<T extends string> = ColumnType<T[], readonly T[] | undefined, readonly T[]>
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type {
+  BigInteger,
+  Day,
+  List,
+  Nullable,
+  NullableBigInteger,
+  NullableDay,
+  NullableNumeric,
+  NullableTime,
+  Time,
+} from './column-types.ts'
+import type { EmployerTables } from './schema-employers.ts'
+import type { ModerationTables } from './schema-moderation.ts'
 
 interface TagsTable {
   slug: string
@@ -105,6 +105,15 @@ export interface CompaniesTable {
   frozen_at: NullableTime
   created_at: Generated<Date>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: Nullable<string>
+  version: Generated<number>
+  logo_key: Nullable<string>
+  github_org: Nullable<string>
+  x_handle: Nullable<string>
+  telegram: Nullable<string>
+  discord: Nullable<string>
+  freeze_reason: Nullable<string>
+  name_skeleton: Nullable<string>
 }
 
 export interface JobsTable {
@@ -174,6 +183,24 @@ export interface JobsTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   listed_at: GeneratedAlways<Date>
   search: ColumnType<string, never, never>
+  version: Generated<number>
+  revision: Generated<number>
+  checked_revision: Generated<number>
+  risk: Nullable<RiskClass>
+  /** Contract's Finding[]; written as JSON text. */
+  findings: ColumnType<Finding[], string | undefined, string>
+  poster_email: Nullable<string>
+  hiring_for: Nullable<string>
+  open_days: Generated<number>
+  renewed_at: NullableTime
+  reminded_at: NullableTime
+  reason_code: Nullable<ModerationReason>
+  freeze_reason: Nullable<ModerationReason>
+  text_fingerprint: ColumnType<
+    string[] | null,
+    readonly string[] | null | undefined,
+    readonly string[] | null
+  >
 }
 
 export interface JobTagsTable {
@@ -298,7 +325,7 @@ interface LiveChangesTable {
 }
 
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
-export interface Schema {
+export interface Schema extends EmployerTables, ModerationTables {
   'board.tags': TagsTable
   'board.tag_synonyms': TagSynonymsTable
   'board.chains': ChainsTable

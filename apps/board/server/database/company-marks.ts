@@ -1,0 +1,63 @@
+/**
+ * What a company has proved and what it has signed, as SQL over `board.companies c` and `board.jobs j`: one wording for lists, pages and
+ * the API. Constants without parameters.
+ */
+
+const time = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const proofFields = `json_build_object('domain', p.domain, 'state', p.state, 'method', p.method,
+    'provedAt', ${time('p.proved_at')}, 'checkedAt', ${time('p.checked_at')})`
+
+/** Contract's DomainProof, or null. Of several domains the one that is verified and was proved first. */
+export const companyProofSql = `(select ${proofFields}
+  from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale')
+  order by p.state = 'verified' desc, p.proved_at limit 1)`
+
+/** Path of the company's picture, or null. */
+export const companyLogoSql = `'/companies/' || c.slug || '/logo/' || c.logo_key`
+
+/** The row of the company's wallets that lets a signature's wallet have signed when it did. */
+const signerSql = (
+  signature: string,
+): string => `select w.source, w.valid_from, w.valid_until from board.company_signers w
+  where w.company_id = j.company_id and w.address = ${signature}.signer and (${signature}.kind = 'eoa' or w.chain_id = ${signature}.chain_id)
+    and w.valid_from <= ${signature}.signed_at and (w.valid_until is null or w.valid_until > ${signature}.signed_at)
+  order by w.valid_from limit 1`
+
+/** The signatures of a listing with their marks, the one that says most for it first; none while it is frozen. */
+const rankedSql = `(select k.*, case
+      when k.broken_at is not null then 'broken'
+      when exists (${signerSql('k')}) and exists (select from board.domain_proofs p
+        where p.company_id = j.company_id and p.domain = k.domain and p.state = 'verified') then 'signed'
+      else 'signed_earlier' end as mark
+    from board.job_signatures k where k.job_id = j.id and j.frozen_at is null and c.frozen_at is null) s
+  order by array_position(array['signed', 'signed_earlier', 'broken'], s.mark), s.signed_at desc limit 1`
+
+/** Parts of a statement about the one signature that a listing's mark is about, `s`: see listing-signatures. */
+export const shownSignatureSql = {
+  /** `select … from`: the signature with its mark. */
+  from: rankedSql,
+  /** Statement for the row of the company's wallets. */
+  signer: signerSql('s'),
+  /** Contract's DomainProof of the domain that was signed, or null. */
+  proof: `(select ${proofFields} from board.domain_proofs p
+    where p.company_id = j.company_id and p.domain = s.domain and p.state in ('verified', 'stale'))`,
+}
+
+/**
+ * Contract's SignatureMark, or null. Signed: the listing says what was signed, the signer was one of the company's wallets then, and the
+ * domain is proved now (decision 0013).
+ */
+export const signatureMarkSql = `(select s.mark from ${rankedSql})`
+
+/** Contract's SignatureSummary of the signature that the mark is about, or null. */
+export const signatureSummarySql = `(select json_build_object('signer', s.signer, 'revision', s.revision,
+    'signedAt', ${time('s.signed_at')}, 'brokenAt', ${time('s.broken_at')}) from ${rankedSql})`
+
+/** Wallets that signed listings of the company which are open and say so still, with how many: contract's `signedBy` of a company. */
+export const signedBySql = `coalesce((select json_agg(json_build_object('address', w.signer, 'jobs', w.jobs) order by w.jobs desc, w.signer)
+  from (select x.signer, count(*)::int as jobs from board.jobs j
+      cross join lateral (select s.signer, s.mark from ${rankedSql}) x
+      where j.company_id = c.id and j.status = 'live' and j.expires_at > now() and x.mark = 'signed'
+      group by x.signer) w), '[]')`

@@ -1,0 +1,176 @@
+import type {
+  ClaimState,
+  ListingActor,
+  ListingContent,
+  ListingEventKind,
+  ModerationReason,
+  ProofMethod,
+  ProofState,
+  SignerSource,
+  TeamRole,
+} from '@cryptolist/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BigInteger, Day, Nullable, NullableTime, Time } from './column-types.ts'
+
+interface CompanyMembersTable {
+  company_id: string
+  user_id: string
+  role: TeamRole
+  joined_at: Generated<Date>
+}
+interface CompanyInvitationsTable {
+  id: string
+  company_id: string
+  email: string
+  role: TeamRole
+  invited_by: Nullable<string>
+  token_hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Time
+}
+interface CompanyClaimsTable {
+  id: string
+  company_id: string
+  user_id: Nullable<string>
+  note: string
+  state: ColumnType<ClaimState, ClaimState | undefined, ClaimState>
+  reason: Nullable<string>
+  created_at: Generated<Date>
+  decided_at: NullableTime
+}
+export interface DomainProofsTable {
+  id: string
+  company_id: string
+  domain: string
+  token: string
+  state: ProofState
+  method: Nullable<ProofMethod>
+  requested_by: Nullable<string>
+  claimant: Nullable<string>
+  requested_at: ColumnType<Date, Date | string | undefined, Date | string>
+  pending_until: Time
+  proved_at: NullableTime
+  checked_at: NullableTime
+  tried_at: NullableTime
+  failed_checks: Generated<number>
+  stale_at: NullableTime
+  revoked_at: NullableTime
+  next_check_at: NullableTime
+  evidence: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+interface CompanySignersTable {
+  id: string
+  company_id: string
+  address: string
+  chain_id: ColumnType<string, number | string | undefined, number | string>
+  source: SignerSource
+  domain: Nullable<string>
+  added_by: Nullable<string>
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>
+  valid_until: NullableTime
+}
+export interface ListingDraftsTable {
+  id: string
+  public_id: string
+  user_id: Nullable<string>
+  company_id: Nullable<string>
+  job_id: Nullable<string>
+  job_version: Nullable<number>
+  repost_of: Nullable<string>
+  state: ColumnType<DraftState, DraftState | undefined, DraftState>
+  /** What was typed, by the name of its field; written as JSON text. */
+  fields: ColumnType<Record<string, string | string[]>, string | undefined, string>
+  notes: ColumnType<string[], string[] | undefined, never>
+  version: Generated<number>
+  email: Nullable<string>
+  start_key: Nullable<string>
+  created_at: Generated<Date>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+/** `waiting_for_mail`: sent without an account, until the mailed link is used. `in_review`: an edit of a live listing that a moderator looks at. */
+export type DraftState = 'open' | 'waiting_for_mail' | 'in_review' | 'done'
+
+interface ListingLinksTable {
+  token_hash: Buffer
+  kind: 'browser' | 'manage' | 'preview'
+  draft_id: Nullable<string>
+  job_id: Nullable<string>
+  created_at: Generated<Date>
+  expires_at: NullableTime
+  revoked_at: NullableTime
+}
+interface JobRevisionsTable {
+  job_id: string
+  number: number
+  at: Generated<Date>
+  actor: ListingActor
+  content: ColumnType<PublicListingContent, string, never>
+}
+/** A listing as a revision keeps it: an address that is never shown is not in it. */
+export type PublicListingContent = Omit<ListingContent, 'apply'> & {
+  apply: { method: 'url'; url: string } | { method: 'email' }
+}
+interface JobEventsTable {
+  id: GeneratedAlways<string>
+  job_id: string
+  public_id: string
+  company_id: Nullable<string>
+  at: Generated<Date>
+  kind: ListingEventKind
+  from_status: Nullable<string>
+  to_status: Nullable<string>
+  actor: ListingActor
+  user_id: Nullable<string>
+  reason_code: Nullable<ModerationReason>
+  facts: ColumnType<Record<string, unknown>, string | undefined, never>
+}
+interface JobDailyCountsTable {
+  job_id: string
+  day: Day
+  kind: 'view' | 'apply_click' | 'application'
+  count: Generated<number>
+}
+interface JobSignaturesTable {
+  id: string
+  job_id: string
+  revision: number
+  typed_data: ColumnType<Record<string, unknown>, string, never>
+  digest: Buffer
+  signature: Buffer
+  signer: string
+  chain_id: BigInteger
+  kind: 'eoa' | 'erc1271' | 'erc6492'
+  domain: string
+  signed_at: Generated<Date>
+  broken_at: NullableTime
+}
+interface ApplicationsTable {
+  id: string
+  job_id: string
+  person_key: Buffer
+  name: Nullable<string>
+  email: Nullable<string>
+  message: Nullable<string>
+  link: Nullable<string>
+  token_hash: Nullable<Buffer>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  confirmed_at: NullableTime
+  handed_over_at: NullableTime
+  purge_at: Time
+}
+
+/** What employers keep here: companies' teams and proofs, drafts, the life of listings, signatures, applications. */
+export interface EmployerTables {
+  'board.company_members': CompanyMembersTable
+  'board.company_invitations': CompanyInvitationsTable
+  'board.company_claims': CompanyClaimsTable
+  'board.domain_proofs': DomainProofsTable
+  'board.company_signers': CompanySignersTable
+  'board.listing_drafts': ListingDraftsTable
+  'board.listing_links': ListingLinksTable
+  'board.job_revisions': JobRevisionsTable
+  'board.job_events': JobEventsTable
+  'board.job_daily_counts': JobDailyCountsTable
+  'board.job_signatures': JobSignaturesTable
+  'board.applications': ApplicationsTable
+}

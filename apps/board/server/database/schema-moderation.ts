@@ -1,0 +1,77 @@
+import type {
+  ModerationAction,
+  ModerationReason,
+  Office,
+  ReportReason,
+  ReviewKind,
+  RiskClass,
+} from '@cryptolist/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Nullable, NullableTime, Time } from './column-types.ts'
+
+interface OfficesTable {
+  office: Office
+  role_id: Nullable<string>
+}
+interface ReviewsTable {
+  id: string
+  kind: ReviewKind
+  risk: RiskClass
+  job_id: Nullable<string>
+  company_id: Nullable<string>
+  draft_id: Nullable<string>
+  claim_id: Nullable<string>
+  urgency: GeneratedAlways<number>
+  opened_at: ColumnType<Date, Date | string | undefined, Date | string>
+  due_at: Time
+  decided_at: NullableTime
+  decision: Nullable<ModerationAction>
+}
+interface ReportsTable {
+  id: string
+  job_id: string
+  reason: ReportReason
+  note: Nullable<string>
+  evidence_url: Nullable<string>
+  user_id: Nullable<string>
+  reporter_key: Buffer
+  state: ColumnType<DecidedState, DecidedState | undefined, DecidedState>
+  created_at: Generated<Date>
+  decided_at: NullableTime
+}
+type DecidedState = 'open' | 'upheld' | 'dismissed'
+
+interface ModerationLogTable {
+  id: GeneratedAlways<string>
+  at: Generated<Date>
+  action: ModerationAction
+  reason_code: Nullable<ModerationReason>
+  message: Nullable<string>
+  review_kind: Nullable<ReviewKind>
+  job_id: Nullable<string>
+  job_public_id: Nullable<string>
+  company_id: Nullable<string>
+  user_id: Nullable<string>
+  about_user_id: Nullable<string>
+  facts: ColumnType<Record<string, unknown>, string | undefined, never>
+}
+interface AppealsTable {
+  id: string
+  decision_id: string
+  job_id: string
+  user_id: Nullable<string>
+  text: string
+  state: ColumnType<AppealState, AppealState | undefined, AppealState>
+  created_at: Generated<Date>
+  decided_at: NullableTime
+}
+type AppealState = 'open' | 'granted' | 'refused'
+
+/** What moderators work with. */
+export interface ModerationTables {
+  'board.offices': OfficesTable
+  'board.reviews': ReviewsTable
+  'board.reports': ReportsTable
+  'board.moderation_log': ModerationLogTable
+  'board.appeals': AppealsTable
+}
