@@ -14,14 +14,13 @@ import {
   RpcRequestError,
 } from 'viem'
 
-/** What a contract wallet is said to have signed. */
-export interface ContractSignature {
+/** What a contract wallet is said to have signed: a text (EIP-191), or what comes to a hash of its own such as typed data (EIP-712). */
+export type ContractSignature = {
   chainId: number
   /** Lower-case. */
   address: string
-  message: string
   signature: string
-}
+} & ({ message: string } | { hash: Hex })
 
 /** A contract that needs more is none that people sign in with. */
 const maximumGas = numberToHex(5_000_000)
@@ -37,12 +36,11 @@ const contractAbi = parseAbi([
  * Whether a contract wallet takes a signature as its own. False for anything malformed or reverted; throws unavailable when the chain
  * cannot be asked, or is another one.
  */
-export async function isSignedByContract(
-  client: PublicClient,
-  { chainId, address, message, signature }: ContractSignature,
-): Promise<boolean> {
+export async function isSignedByContract(client: PublicClient, signed: ContractSignature): Promise<boolean> {
+  const { chainId, address, signature } = signed
   if (!/^0x([0-9a-f]{2})+$/i.test(signature) || !isHex(address) || !isHex(signature)) return false
-  const claim: Claim = { address, hash: hashMessage(message), signature }
+  const hash = 'hash' in signed ? signed.hash : hashMessage(signed.message)
+  const claim: Claim = { address, hash, signature }
   const isWrapped = signature.toLowerCase().endsWith(wrappedEnd)
   const [actual, isValid] = await Promise.all([
     ask(client.getChainId()),

@@ -58,6 +58,11 @@ export const phrasesCheck = listCheck.refine((phrases) =>
   phrases.every((phrase) => /^[^\p{C}]{4,200}$/u.test(phrase)),
 )
 
+/** Addresses of DNS resolvers, each with a port or without. */
+export const resolversCheck = listCheck.refine(
+  (parts) => parts.length > 0 && parts.length <= 9 && parts.every(isResolver),
+)
+
 export const smtpUrlCheck = z.string().regex(/^smtps?:\/\/./)
 
 export const switchCheck = z
@@ -90,6 +95,15 @@ function isOrigin(text: string): boolean {
 
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function isResolver(text: string): boolean {
+  const [, address = '', port] =
+    /^\[([^\]]+)\](?::(\d+))?$/.exec(text) ?? /^([^:]+)(?::(\d+))?$/.exec(text) ?? []
+  return (
+    (isIP(address) !== 0 || isIP(text) !== 0) &&
+    (port === undefined || (Number(port) > 0 && Number(port) < 65_536))
+  )
 }
 
 function isProxy(text: string): boolean {

@@ -44,6 +44,8 @@ export interface Config {
   trustProxy: number | string[] | undefined
   /** RPC addresses by chain id. */
   rpcUrls: Record<number, string>
+  /** Addresses, with or without a port, of the resolvers that are asked about proofs of domains. */
+  dnsResolvers: readonly string[]
   rateLimits: 'strict' | 'off'
   logLevel: LogLevel
   /** Whether HOST can be reached from this machine only. */

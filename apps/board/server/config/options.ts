@@ -6,6 +6,7 @@ import {
   phrasesCheck,
   portCheck,
   publicUrlCheck,
+  resolversCheck,
   rpcUrlCheck,
   s3UrlCheck,
   smtpUrlCheck,
@@ -180,6 +181,13 @@ export const options = [
     mustBe: 'an http, https, ws or wss address, and <chainId> a whole number',
   },
   {
+    name: 'DNS_RESOLVERS',
+    default: '1.1.1.1,8.8.8.8,9.9.9.9',
+    description:
+      'DNS resolvers between commas that are asked when a company proves its domain; more than half of them have to agree.',
+    mustBe: 'addresses between commas such as 1.1.1.1,9.9.9.9:53',
+  },
+  {
     name: 'RATE_LIMITS',
     default: 'strict',
     description: '`off` lifts all limits, for tests; only while HOST is loopback and PUBLIC_URL is unset.',
@@ -226,6 +234,7 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: z.email().optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),
+  DNS_RESOLVERS: resolversCheck.optional(),
   RATE_LIMITS: z.enum(['strict', 'off']).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
   CRYPTOLIST_DEV: z.string().optional(),

@@ -70,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
     rpcUrls: rpcUrls.data,
+    dnsResolvers: values.DNS_RESOLVERS ?? ['1.1.1.1', '8.8.8.8', '9.9.9.9'],
     rateLimits: values.RATE_LIMITS ?? 'strict',
     logLevel: values.LOG_LEVEL ?? 'info',
     isLoopback,

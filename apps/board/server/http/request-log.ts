@@ -23,7 +23,7 @@ export function requestLog(log: Logger): RequestHandler {
     const requestId = processId + requests.toString(16).padStart(8, '0')
     response.locals.requestId = requestId
     response.setHeader('X-Request-Id', requestId)
-    const path = request.path
+    const path = withoutToken(request.path)
     response.on('close', () => {
       const line = {
         requestId,
@@ -38,4 +38,9 @@ export function requestLog(log: Logger): RequestHandler {
     })
     next()
   }
+}
+
+/** Mailed and shared links hold a secret in their path; whoever reads the log must not be able to use it. */
+function withoutToken(path: string): string {
+  return path.replace(/(?<=^\/[\w-]+\/)[\w-]{43}(?=\/|$)/, '…')
 }

@@ -4,6 +4,7 @@ export interface Message {
   /** As an object, for in a text a comma or a bracket would make it two addresses. */
   to: { name: string; address: string }
   from: string
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string

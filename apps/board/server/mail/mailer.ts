@@ -12,6 +12,8 @@ export interface Mail {
   id: string
   to: string
   letter: Letter
+  /** Where an answer goes, if not to the board. */
+  replyTo?: string
 }
 
 export interface Mailer {
@@ -32,11 +34,12 @@ export function createMailer({ config, log, getOrigin }: MailerParts): Mailer {
     config.smtpUrl === undefined ? createOutbox(join(config.dataDir, 'outbox')) : createSmtp(config.smtpUrl)
   const from = config.mailFrom ?? config.contactEmail ?? `cryptolist@${hostname()}`
   return {
-    async send({ id, to, letter }) {
+    async send({ id, to, letter, replyTo }) {
       const outcome = await deliver(id, {
         messageId: `<${id}@${domainOf(from)}>`,
         from,
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject: letter.subject,
         ...renderLetter(letter, getOrigin()),
         // Keeps holiday notices and the like from answering (RFC 3834).

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { Agent } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import { OutgoingError } from './outgoing-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -15,6 +15,8 @@ export interface Network {
   resolve(hostname: string): Promise<ResolvedAddress[]>
   /** The address that is really connected to; the same, outside of tests. */
   route?(address: ResolvedAddress): ResolvedAddress
+  /** The port that is really connected to, whatever the address says; that of the address, outside of tests. */
+  port?: number
   /** Certificates to trust beside those of the system. */
   ca?: string
 }
@@ -31,7 +33,7 @@ export interface ConnectorOptions {
  * elsewhere a moment later; one that is not public among them refuses all.
  */
 export function createConnector({ connectMilliseconds, network = internet }: ConnectorOptions): Agent {
-  const { resolve, route = (address) => address, ca } = network
+  const { resolve, route = (address) => address, port, ca } = network
   const judge: LookupFunction = (hostname, { all }, callback) => {
     resolvePublic(hostname, resolve).then(
       (addresses) => {
@@ -43,12 +45,18 @@ export function createConnector({ connectMilliseconds, network = internet }: Con
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0),
     )
   }
+  const connect = { lookup: judge, timeout: connectMilliseconds, ...(ca === undefined ? {} : { ca }) }
   return new Agent({
-    connect: { lookup: judge, timeout: connectMilliseconds, ...(ca === undefined ? {} : { ca }) },
+    connect: port === undefined ? connect : connectorTo(port, connect),
     // A connection is judged when it is made, and is not kept for later.
     pipelining: 0,
     maxResponseSize: -1,
   })
+}
+
+function connectorTo(port: number, settings: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(settings)
+  return (options, callback) => connect({ ...options, port: String(port) }, callback)
 }
 
 async function resolvePublic(hostname: string, resolve: Network['resolve']): Promise<ResolvedAddress[]> {

@@ -3,6 +3,7 @@ import express, { type RequestHandler, Router } from 'express'
 import type { Context } from '../../context.ts'
 import { setAlertCookie } from '../../http/alert-cookie.ts'
 import { beginSession } from '../../http/begin-session.ts'
+import { clearListingLinks } from '../../http/listing-links-cookie.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
@@ -19,6 +20,7 @@ export function authRoutes(context: Context): Router {
   router.post('/sign-out', async (_request, response) => {
     await services.accounts.signOut(viewerOf(response))
     clearSessionCookie(response)
+    clearListingLinks(response)
     setAlertCookie(response, 'signed_out')
     response.status(204).end()
   })

@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import type { FigureKind } from '../domain/listing-figures/figure-kind.ts'
+import { viewerOf } from './viewer.ts'
+
+/** Programs that say that they are none of the people a listing is for. */
+const programs = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python|monitor|lighthouse/i
+
+/** Counts a look at a listing, or a click on its way to apply: of people, once a day, and never a page that is only fetched ahead. */
+export function countVisit(
+  context: Pick<Context, 'services'>,
+  {
+    request,
+    response,
+    publicId,
+    kind,
+  }: { request: Request; response: Response; publicId: string; kind: FigureKind },
+): void {
+  const browser = request.headers['user-agent'] ?? ''
+  const isFetchedAhead = /prefetch|prerender/.test(
+    `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`,
+  )
+  if (request.method === 'HEAD' || browser === '' || programs.test(browser) || isFetchedAhead) return
+  const userId = viewerOf(response).user?.id ?? null
+  context.services.listingFigures.count(publicId, kind, `${request.ip} ${browser}`, userId)
+}

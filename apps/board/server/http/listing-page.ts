@@ -1,0 +1,81 @@
+import {
+  BoardError,
+  type ManagedListingDetail,
+  moderationReasonNames,
+  type PreviewLink,
+} from '@cryptolist/contract'
+import type { Context } from '../context.ts'
+import type { requesterOf } from './requester.ts'
+
+type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
+
+/** Where a company's domain is proved; `isClaim`: its page has to be claimed for that first. */
+export interface ProofWay {
+  path: string
+  isClaim: boolean
+}
+
+/** What the pages of a listing show to those who posted it. */
+export interface ListingPage {
+  listing: ManagedListingDetail
+  /** Words of a moderator's reason. */
+  reasonName: string | null
+  payText: string
+  placeText: string
+  lookLinks: PreviewLink[]
+  /** Where the decision against it can be appealed; null where it cannot. */
+  appealPath: string | null
+  proof: ProofWay | null
+}
+
+/** Reads it for the page of the mailed link and that of the dashboard alike. Throws as listing-access does. */
+export async function readListingPage(
+  { services }: Context,
+  requester: Requester,
+  id: string,
+): Promise<ListingPage> {
+  const listing = await services.listingManagement.get(requester, id)
+  const job = listing.isPublic ? await services.jobs.get(id) : undefined
+  return {
+    listing,
+    reasonName: listing.reasonCode === null ? null : moderationReasonNames[listing.reasonCode],
+    payText: job?.pay.text ?? '',
+    placeText: job?.place.text ?? '',
+    lookLinks: listing.can.edit ? await services.posting.listPreviewLinks(requester, { listingId: id }) : [],
+    appealPath: (await mayAppeal(services, requester, id)) ? `/appeals/${id}` : null,
+    proof: await findProof(services, requester, listing.company.slug),
+  }
+}
+
+/** Where the viewer proves a company's domain: by its team in the dashboard, by others on its page once they claim it. */
+export async function findProof(
+  { companies, companyTeams }: Context['services'],
+  { viewer: { user } }: Requester,
+  slug: string,
+): Promise<ProofWay | null> {
+  const own = user === null ? [] : await companyTeams.listOfUser(user.id)
+  const role = own.find((company) => company.slug === slug)?.role
+  if (role === 'owner' || role === 'admin')
+    return { path: `/dashboard/companies/${slug}/proof`, isClaim: false }
+  const company = await companies.get(slug).catch(undefinedWhenHidden)
+  const isFree = company !== undefined && !company.isClaimed && !company.isDemo
+  return isFree ? { path: `/companies/${slug}/claim`, isClaim: true } : null
+}
+
+function undefinedWhenHidden(error: unknown): undefined {
+  if (!(error instanceof BoardError)) throw error
+}
+
+/** Whether there is a decision against the listing that was not appealed yet, for whoever may edit it. */
+async function mayAppeal(
+  { appeals }: Context['services'],
+  requester: Requester,
+  id: string,
+): Promise<boolean> {
+  try {
+    return (await appeals.get(requester, id)).canAppeal
+  } catch (error) {
+    if (error instanceof BoardError) return false
+    throw error
+  }
+}
