@@ -1,3 +1,5 @@
+import { toOutline } from './look-alike-letters.ts'
+
 /** Names of the accounts for trying the demo; nobody else may take them. */
 export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
 
@@ -14,26 +16,6 @@ const boardNames = [
   'system',
 ]
 
-/** Letters and figures that look like a Latin letter, by that letter. */
-const lookalikes: readonly [string, string][] = [
-  ['a', '4αа'],
-  ['c', 'сϲ'],
-  ['d', 'ԁ'],
-  ['e', '3εе'],
-  ['l', '1iıιіӏ|!'],
-  ['m', 'мϻ'],
-  ['n', 'ηп'],
-  ['o', '0οо'],
-  ['p', 'ρр'],
-  ['r', 'г'],
-  ['s', '5$ѕ'],
-  ['t', '7τт'],
-  ['u', 'υ'],
-  ['y', 'уү'],
-]
-const plainLetters = new Map(
-  lookalikes.flatMap(([plain, others]) => [...others].map((letter): [string, string] => [letter, plain])),
-)
 const reserved = new Set([...boardNames, ...demoUsernames].map(toOutline))
 
 /** Scripts whose letters are drawn like one another. */
@@ -54,14 +36,4 @@ export function isReserved(username: string): boolean {
 /** Whether a name mixes scripts whose letters are drawn alike, as a Cyrillic letter in a Latin word. */
 export function mixesScripts(username: string): boolean {
   return likeScripts.filter((script) => script.test(username)).length > 1
-}
-
-/** What is left of a name for the eye: no case, accents or signs between letters, and one letter for all that look like it. */
-function toOutline(username: string): string {
-  const letters = username.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  return [...letters]
-    .map((letter) => plainLetters.get(letter) ?? letter)
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('rn', 'm')
 }

@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { findMarkdownProblem } from './markdown-limits.ts'
 import { demoteHeadings, markLinks } from './tree-rules.ts'
 
 /** What may stand in a description. Images are not among it: they would call other hosts. */
@@ -45,8 +46,21 @@ const processor = unified()
 
 /**
  * The HTML of a description written in Markdown, safe to show: raw HTML is dropped, the rest sanitised, headings start at h3, links carry
- * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings).
+ * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings). Never throws: a text that is beyond what is
+ * read as Markdown (findMarkdownProblem; forms refuse it before) stands there as it was written.
  */
 export function renderDescription(markdown: string): string {
-  return String(processor.processSync(markdown)).trim()
+  if (findMarkdownProblem(markdown) !== undefined) return renderPlain(markdown)
+  try {
+    return String(processor.processSync(markdown)).trim()
+  } catch (error) {
+    // Too many levels for the steps over the tree, which call themselves for each.
+    if (!(error instanceof RangeError)) throw error
+    return renderPlain(markdown)
+  }
+}
+
+function renderPlain(text: string): string {
+  const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<pre>${escaped}</pre>`
 }

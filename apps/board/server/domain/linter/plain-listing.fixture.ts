@@ -1,0 +1,58 @@
+import type { Finding, FindingCode, ListingContent } from '@cryptolist/contract'
+import { classifyApplyTarget } from './apply-target.ts'
+import type { LintFacts } from './facts.ts'
+import { findAll } from './rules.ts'
+
+/** A text in which no rule finds anything. */
+export const filler =
+  'You build the settlement engine of our exchange together with six engineers. We write Rust, review each other’s work and release twice a week. You own what you ship, from the first sketch to the night it pages somebody.'
+/** A listing in which no rule finds anything, and what it is compared with. */
+export const plain = {
+  title: 'Senior Rust Engineer',
+  roleFamily: 'backend',
+  seniority: ['senior'],
+  employment: ['full_time'],
+  description: filler,
+  summary: null,
+  pay: { kind: 'cash', min: 100_000, max: 150_000, currency: 'USD', period: 'year' },
+  place: { mode: 'remote', remoteCountries: ['DE'], excludedCountries: [], officeCountries: [], cities: [] },
+  apply: { method: 'url', url: 'https://demo-harbor.example/jobs/1' },
+  hiringFor: null,
+} satisfies Partial<ListingContent>
+export const plainFacts: LintFacts = {
+  company: { kind: 'company', name: 'Demo Harbor Labs', domains: ['demo-harbor.example'], isVerified: true },
+  knownDomains: ['chainfoundry.example'],
+  highestUsualPay: 400_000,
+  yearlyPay: { min: 100_000, max: 150_000 },
+  accountHours: 1000,
+  hasAccount: true,
+  postsInLastDay: 0,
+  like: undefined,
+  decidedLike: undefined,
+  namesake: undefined,
+  ownHosts: ['board.example'],
+}
+
+/** What differs from the plain listing. */
+export interface Change {
+  content?: Partial<ListingContent>
+  facts?: Partial<LintFacts>
+  occasion?: 'write' | 'send' | 'import'
+}
+/** What the rules find in the plain listing with changes. */
+export function lint({ content = {}, facts = {}, occasion = 'send' }: Change): Finding[] {
+  const all: Partial<ListingContent> = { ...plain, ...content }
+  const known = { ...plainFacts, ...facts }
+  const { apply } = all
+  const target =
+    apply?.method === 'url'
+      ? classifyApplyTarget(apply.url, { companyDomains: known.company.domains, ownHosts: known.ownHosts })
+      : undefined
+  return findAll({ content: all, occasion, facts: known, target })
+}
+/** The codes of what is found. */
+export const codes = (change: Change): FindingCode[] => lint(change).map(({ code }) => code)
+/** The codes of what is found in a sentence. */
+export const say = (sentence: string): FindingCode[] =>
+  codes({ content: { description: `${filler}\n\n${sentence}` } })
+export const unverified = { ...plainFacts.company, isVerified: false }

@@ -1,0 +1,268 @@
+import { type FindingCode, findingCodes, type ListingContent } from '@cryptolist/contract'
+import { describe, expect, it } from 'vitest'
+import { type Change, codes, filler, lint, plain, plainFacts, unverified } from './plain-listing.fixture.ts'
+import { riskOf, rules } from './rules.ts'
+import { findingsShown } from './shown.ts'
+
+describe('a plain listing', () => {
+  it('has no finding and is green', () => {
+    expect(lint({})).toEqual([])
+    expect(riskOf([], true)).toBe('green')
+  })
+
+  it('has every rule of appendix B asked', () => {
+    expect(new Set(rules.map(({ code }) => code))).toEqual(new Set(findingCodes))
+    expect(rules).toHaveLength(findingCodes.length)
+  })
+
+  it('says nothing about what is not typed yet', () => {
+    const empty: Partial<ListingContent> = {
+      pay: undefined,
+      description: undefined,
+      apply: undefined,
+      place: undefined,
+      title: undefined,
+    } as object
+    expect(codes({ content: empty, occasion: 'write' })).toEqual([])
+    expect(codes({ content: empty, occasion: 'import' })).toEqual([])
+    expect(codes({ content: empty })).toEqual(['PAY-01', 'TXT-01'])
+  })
+})
+
+describe('the title', () => {
+  it.each([
+    ['Rust Engineer 🚀', '🚀'],
+    ['Rust Engineer $150k', '$1'],
+    ['Rust Engineer, 120k', '120k'],
+    ['Rust Engineer 5000 USDC', '5000 USDC'],
+    ['URGENT: Rust Engineer', 'urgent'],
+    ['Rust Engineer!', '!'],
+    ['SENIOR RUST ENGINEER', 'SENIOR RUST ENGINEER'],
+  ])('%s', (title, quote) => {
+    expect(lint({ content: { title } })).toMatchObject([
+      { code: 'TIT-01', weight: 'note', field: 'title', quote },
+    ])
+  })
+
+  it.each([
+    'Senior Rust Engineer',
+    'SRE / DevOps (AWS, GCP)',
+    'VP of Finance (EMEA)',
+    'ZK Engineer, 2026',
+    'QA Lead, ERC-4337',
+    'Web3 Engineer L2',
+    '区块链开发工程师',
+    'AI研发工程师',
+    'Senior AI Engineer (AI Automation) - LATAM',
+  ])('%s is plain', (title) => {
+    expect(codes({ content: { title } })).toEqual([])
+  })
+})
+
+describe('pay', () => {
+  const pay = (min: number, max: number) =>
+    ({ kind: 'cash', min, max, currency: 'USD', period: 'year' }) as const
+  it('twice the lowest is a range, more is two jobs', () => {
+    expect(codes({ content: { pay: pay(100, 200) } })).toEqual([])
+    expect(codes({ content: { pay: pay(100, 201) } })).toEqual(['PAY-02'])
+  })
+
+  it('less than $5 an hour is looked at, but not of a grant', () => {
+    expect(codes({ facts: { yearlyPay: { min: 10_400, max: 20_000 } } })).toEqual([])
+    expect(codes({ facts: { yearlyPay: { min: 10_399, max: 20_000 } } })).toEqual(['PAY-03'])
+    expect(codes({ content: { employment: ['grant'] }, facts: { yearlyPay: { min: 10, max: 20 } } })).toEqual(
+      [],
+    )
+  })
+
+  it('more than nearly all of the role is looked at', () => {
+    expect(codes({ facts: { yearlyPay: { min: 300_000, max: 400_000 } } })).toEqual([])
+    expect(codes({ facts: { yearlyPay: { min: 300_000, max: 400_001 } } })).toEqual(['PAY-04'])
+  })
+
+  it('unpaid is for volunteers, bounties and grants', () => {
+    expect(codes({ content: { pay: { kind: 'unpaid' } } })).toEqual(['PAY-01'])
+    expect(codes({ content: { pay: { kind: 'unpaid' }, employment: ['volunteer'] } })).toEqual([])
+    expect(codes({ content: { pay: { kind: 'unpaid' }, employment: ['volunteer', 'full_time'] } })).toEqual([
+      'PAY-01',
+    ])
+    expect(codes({ content: { pay: { kind: 'token_only' } } })).toEqual([])
+  })
+})
+
+describe('where applications go', () => {
+  const url = (address: string, change: Change = {}) =>
+    codes({ ...change, content: { apply: { method: 'url', url: address } } })
+  it.each<[FindingCode[], string]>([
+    [[], 'https://careers.demo-harbor.example/1'],
+    [[], 'https://jobs.lever.co/demo/5c02b8eb-58c4-47e5-ab5f-34ac1820d4a9'],
+    [['APP-01'], 'https://other.example/1'],
+    [['APP-01'], 'https://127.0.0.1/1'],
+    [['APP-01'], 'https://board.example/jobs/1'],
+    [['APP-02'], 'https://bit.ly/x'],
+    [['APP-03', 'APP-01'], 'https://chainf0undry.example/1'],
+    [['APP-03', 'APP-01'], 'https://chainf\u043Eundry.example/1'],
+    [['APP-03', 'APP-01'], 'https://\u0430\u0440\u0440\u04CF\u0435.example/1'],
+    [['APP-04'], 'https://demo-harbor.example/test.zip'],
+    [['APP-05'], 'http://demo-harbor.example/1'],
+    [['APP-05'], 'javascript:alert(1)'],
+    [['CON-01'], 'https://t.me/demo'],
+  ])('%j: %s', (expected, address) => {
+    expect(url(address)).toEqual(expected)
+  })
+
+  it('names the domain that another looks like', () => {
+    const [found] = lint({
+      content: { apply: { method: 'url', url: 'https://chainf\u043Eundry.example/1' } },
+    })
+    expect(found).toMatchObject({
+      weight: 'hold',
+      quote: 'chainf\u043Eundry.example',
+      lookAlike: 'chainfoundry.example',
+      message: expect.stringContaining('looks like chainfoundry.example'),
+    })
+  })
+
+  it('holds a proved domain that looks like one that was there before', () => {
+    const company = { ...plainFacts.company, domains: ['chainfoundri.example'] }
+    expect(url('https://chainfoundri.example/1', { facts: { company } })).toEqual(['APP-03'])
+  })
+
+  const mail = (email: string, change: Change = {}) =>
+    codes({ ...change, content: { apply: { method: 'email', email } } })
+  it('reads addresses of mail as well', () => {
+    expect(mail('jobs@demo-harbor.example')).toEqual([])
+    expect(mail('jobs@mail.demo-harbor.example')).toEqual([])
+    expect(mail('demo.harbor@gmail.com')).toEqual(['CON-02'])
+    expect(mail('jobs@other.example')).toEqual(['APP-01'])
+    expect(mail('jobs@chainfoundrv.example')).toEqual(['APP-03', 'APP-01'])
+  })
+
+  it('knows no domain of a company that only an import knows', () => {
+    const company = { ...unverified, domains: [] }
+    expect(url('https://other.example/1', { facts: { company }, occasion: 'import' })).toEqual([])
+    expect(url('https://other.example/1', { facts: { company } })).toEqual(['APP-01'])
+  })
+})
+
+describe('place, text and poster', () => {
+  const remote = (remoteCountries: string[]) => ({ place: { ...plain.place, remoteCountries } })
+  it('remote work names countries', () => {
+    expect(codes({ content: remote([]) })).toEqual(['LOC-01'])
+    expect(codes({ content: { place: { ...plain.place, mode: 'hybrid', remoteCountries: [] } } })).toEqual([])
+  })
+
+  it.each([
+    'You must be based in Germany.',
+    'US residents only.',
+    'You need the right to work in the United Kingdom.',
+  ])('worldwide is not: %s', (sentence) => {
+    expect(codes({ content: { ...remote(['WW']), description: `${filler} ${sentence}` } })).toEqual([
+      'LOC-02',
+    ])
+    expect(codes({ content: { ...remote(['DE']), description: `${filler} ${sentence}` } })).toEqual([])
+  })
+
+  it.each([
+    'Our office is in Berlin.',
+    'You must be based near a good connection.',
+    'We are a team from Germany and Brazil.',
+  ])('worldwide may be: %s', (sentence) => {
+    expect(codes({ content: { ...remote(['WW']), description: `${filler} ${sentence}` } })).toEqual([])
+  })
+
+  it('a text of 199 letters is too short, 200 are enough', () => {
+    expect(codes({ content: { description: 'x'.repeat(199) } })).toEqual(['TXT-01'])
+    expect(codes({ content: { description: 'x'.repeat(200) } })).toEqual([])
+    expect(codes({ content: { description: '' }, occasion: 'write' })).toEqual([])
+  })
+
+  it('the text of another company is looked at', () => {
+    expect(lint({ facts: { like: { companyName: 'Chain Foundry', title: 'Rust Engineer' } } })).toMatchObject(
+      [{ code: 'TXT-02', weight: 'check', quote: 'Rust Engineer, Chain Foundry' }],
+    )
+  })
+
+  it('an agency names whom it hires for', () => {
+    const facts = { company: { ...plainFacts.company, kind: 'agency' } } as const
+    expect(codes({ facts })).toEqual(['TXT-03'])
+    expect(codes({ facts, content: { hiringFor: 'Chain Foundry' } })).toEqual([])
+    expect(codes({ facts, occasion: 'write' })).toEqual([])
+  })
+
+  it('new accounts are looked at while no domain is proved', () => {
+    expect(codes({ facts: { company: unverified, accountHours: 23.9 } })).toEqual(['NEW-01'])
+    expect(codes({ facts: { company: unverified, accountHours: 24 } })).toEqual([])
+    expect(codes({ facts: { accountHours: 1 } })).toEqual([])
+    const [found] = lint({ facts: { company: unverified, accountHours: 0, hasAccount: false } })
+    expect(found?.message).toMatch(/^You post without an account/)
+  })
+
+  it('a company of another one’s name is looked at, proved or not', () => {
+    expect(codes({ facts: { namesake: 'Demo Harbor' } })).toEqual(['NEW-01'])
+    expect(riskOf(lint({ facts: { namesake: 'Demo Harbor' } }), true)).toBe('amber')
+  })
+
+  it('reads every text that one types freely', () => {
+    const scam = 'Send a refundable deposit of $50 before the call'
+    const process = {
+      steps: [{ name: 'Call', note: scam }],
+      takeHome: null,
+      takeHomeHours: null,
+      isTakeHomePaid: null,
+      answerByDays: null,
+    }
+    expect(lint({ content: { process } })).toMatchObject([
+      { code: 'FEE-01', field: 'step1_note', line: null },
+    ])
+    expect(lint({ content: { hiringFor: scam } })).toMatchObject([{ code: 'FEE-01', field: 'hiring_for' }])
+    expect(lint({ content: { place: { ...plain.place, cities: [scam] } } })).toMatchObject([
+      { code: 'FEE-01', field: 'cities' },
+    ])
+  })
+
+  it('the sixth job of a day is held while no domain is proved', () => {
+    expect(codes({ facts: { company: unverified, postsInLastDay: 4 } })).toEqual([])
+    expect(codes({ facts: { company: unverified, postsInLastDay: 5 } })).toEqual(['RATE-01'])
+    expect(codes({ facts: { postsInLastDay: 500 } })).toEqual([])
+  })
+
+  it('salary history keeps a listing from being sent, and is only noted of an import', () => {
+    const content = { description: `${filler} Include your salary history.` }
+    expect(lint({ content })).toMatchObject([{ code: 'TXT-05', weight: 'block' }])
+    expect(lint({ content, occasion: 'import' })).toMatchObject([{ code: 'TXT-05', weight: 'check' }])
+  })
+})
+
+describe('risk', () => {
+  const found = (description: string) => lint({ content: { description: `${filler} ${description}` } })
+  it('is red with anything held, green only for a proved domain and notes', () => {
+    expect(riskOf(found('A refundable deposit.'), true)).toBe('red')
+    expect(riskOf(found('Include your salary history.'), true)).toBe('red')
+    expect(riskOf(found('Apply via Telegram.'), true)).toBe('amber')
+    expect(riskOf(found('You are a ninja.'), true)).toBe('green')
+    expect(riskOf([], false)).toBe('amber')
+  })
+
+  it('the gravest finding stands first', () => {
+    expect(
+      found('You are a ninja. Apply via Telegram. A refundable deposit. Your current salary?').map(
+        ({ weight }) => weight,
+      ),
+    ).toEqual(['block', 'hold', 'check', 'note'])
+  })
+})
+
+describe('findingsShown', () => {
+  it('warns readers of what may harm them, and of nothing else', () => {
+    const known = { companyDomains: ['demo-harbor.example'] }
+    const content = {
+      ...plain,
+      title: 'URGENT Rust Engineer',
+      description: `${filler} A refundable deposit. Include your salary history.`,
+      apply: { method: 'url', url: 'https://other.example/1' },
+    } as const
+    expect(findingsShown(content, known).map(({ code }) => code)).toEqual(['FEE-01', 'APP-01'])
+    expect(findingsShown(plain, known)).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { listingLimits } from '@cryptolist/contract'
+import { findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
+
+const short: Rule = {
+  code: 'TXT-01',
+  isForImports: false,
+  find({ content: { description }, occasion }) {
+    const length = [...(description ?? '').trim()].length
+    const { min } = listingLimits.description
+    if (length >= min || (length === 0 && occasion === 'write')) return undefined
+    return finding('TXT-01', {
+      weight: 'block',
+      field: 'description',
+      message: `The text has ${length} letters. Say in at least ${min} what the work is, for whom and with whom`,
+    })
+  },
+}
+
+const repeated: Rule = {
+  code: 'TXT-02',
+  isForImports: false,
+  find({ facts: { like, decidedLike } }) {
+    if (decidedLike !== undefined)
+      return finding('TXT-02', {
+        weight: 'check',
+        field: 'description',
+        quote: decidedLike.title,
+        message: decidedLike.isWaiting
+          ? `The text is nearly that of "${decidedLike.title}", which you sent and which waits for a person. Change that one instead of sending it twice`
+          : `The text is nearly that of "${decidedLike.title}", which a moderator refused, sent back or took off. Appeal there instead of sending it again`,
+      })
+    if (like === undefined) return undefined
+    return finding('TXT-02', {
+      weight: 'check',
+      field: 'description',
+      quote: `${like.title}, ${like.companyName}`,
+      message: `The text is nearly that of "${like.title}" of ${like.companyName}. Write your own, or post it under that company`,
+    })
+  },
+}
+
+const speakingForClient = [
+  /\b(?:our client(?=,| (?:is|was|has|seeks|wants|needs|in)\b)|on behalf of (?:a|our|one of our) clients?|my client\b|one of our clients is (?:hiring|looking))/g,
+]
+
+const agency: Rule = {
+  code: 'TXT-03',
+  isForImports: false,
+  find({ content, facts, occasion }) {
+    if (content.hiringFor != null) return undefined
+    if (facts.company.kind === 'agency' && occasion === 'send')
+      return finding('TXT-03', {
+        weight: 'check',
+        field: 'hiring_for',
+        message: 'An agency posts this. Name the company that it hires for',
+      })
+    const found = findInText(content, speakingForClient)
+    if (!found || facts.company.kind === 'agency') return undefined
+    return finding('TXT-03', {
+      weight: 'check',
+      message: `The text speaks for a client, ${placeOf(found)}. Name the company that hires, under "Hiring for"`,
+      ...whereFound(found),
+    })
+  },
+}
+
+const ageOrSex = [
+  /\b(?:salesm[ae]n|chairm[ae]n|manpower|craftsm[ae]n|foreman|businessm[ae]n|he\/his|his or her|rockstar|rock star|ninja|guru|bro culture|girl boss)\b/g,
+  /\b(?:young (?:and (?:dynamic|energetic|hungry|motivated)|team|talents?|professionals?|people|man|men|woman|women|blood)|youthful|recent graduates? only|digital natives?|under (?:30|35|40)(?: years)?(?= years| old|\b[.,;]?$)|between \d\d and \d\d years(?: old| of age)?|max(?:imum)? age|age limit|not older than|no older than)\b/g,
+  /\b(?:male|female|men|women|males|females|ladies|gentlemen|guys) (?:only|preferred|candidates?|applicants?)\b/g,
+]
+
+const gendered: Rule = {
+  code: 'TXT-04',
+  isForImports: false,
+  find({ content }) {
+    const found = findInText(content, ageOrSex)
+    if (!found) return undefined
+    return finding('TXT-04', {
+      weight: 'note',
+      message: `"${found.quote}", ${placeOf(found)}, may tell people of an age or sex that they are not meant. Say what the work needs instead`,
+      ...whereFound(found),
+    })
+  },
+}
+
+const paid = '(?:salary|salaries|compensation|pay|remuneration|ctc|wages?|earnings|package|income)'
+const when =
+  '(?:most )?(?:current|present|previous|past|last|former|recent|existing|last drawn)(?: and (?:expected|desired)| or (?:last|previous)|/expected)? (?:annual |base |monthly |drawn |gross )?'
+const earlierPay = [
+  /\b(?:salary|compensation|wage|remuneration) history\b/g,
+  new RegExp(String.raw`\b(?:your|applicant'?s?|candidate'?s?) ${when}${paid}\b`, 'g'),
+  new RegExp(
+    String.raw`\b(?:state|tell us|include|provide|mention|indicate|disclose|what is|what's) (?:the )?${when}(?:salary|ctc|remuneration|compensation)\b`,
+    'g',
+  ),
+  /\b(?:current|last drawn|present) (?:and (?:expected|desired) |drawn )?(?:salary|ctc|compensation)\s?[:?]/g,
+  /\bhow much (?:do|did) you (?:currently )?(?:earn|make)\b/g,
+  /\b(?:last|recent|previous|copies of (?:your )?|your) (?:\w+ ){0,2}(?:pay ?slips?|pay ?stubs?)\b/g,
+]
+
+const salaryHistory: Rule = {
+  code: 'TXT-05',
+  isForImports: true,
+  find({ content, occasion }) {
+    const found = findInText(content, earlierPay)
+    if (!found) return undefined
+    return finding('TXT-05', {
+      weight: occasion === 'import' ? 'check' : 'block',
+      message: `The text asks what people earned before, ${placeOf(found)}. Many laws forbid that. Take it out; you may ask what they expect`,
+      ...whereFound(found),
+    })
+  },
+}
+
+/** What the text says. */
+export const textRules: readonly Rule[] = [short, repeated, agency, gendered, salaryHistory]

@@ -1,0 +1,57 @@
+import type { Finding, FindingCode } from '@cryptolist/contract'
+import { classifyApplyTarget } from './apply-target.ts'
+import type { LintSubject } from './facts.ts'
+import { findAll } from './rules.ts'
+
+/** What readers are warned about; the rest is between employer and moderators. */
+const shownCodes: ReadonlySet<FindingCode> = new Set([
+  'FEE-01',
+  'FEE-02',
+  'WAL-01',
+  'WAL-02',
+  'CON-01',
+  'APP-01',
+  'APP-02',
+  'APP-03',
+  'APP-04',
+  'COD-01',
+  'COD-02',
+  'PAY-06',
+])
+
+/** What the rules find in a listing that was read from an employer's page, by its words and where its link leads. */
+export function findingsOfImport(
+  content: LintSubject['content'],
+  { companyDomains, ownHosts = [] }: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
+): Finding[] {
+  const target =
+    content.apply?.method === 'url'
+      ? classifyApplyTarget(content.apply.url, { companyDomains, ownHosts })
+      : undefined
+  return findAll({
+    content,
+    occasion: 'import',
+    target,
+    facts: {
+      company: { kind: null, name: null, domains: companyDomains, isVerified: false },
+      knownDomains: [],
+      highestUsualPay: Number.POSITIVE_INFINITY,
+      yearlyPay: undefined,
+      accountHours: null,
+      hasAccount: false,
+      postsInLastDay: 0,
+      like: undefined,
+      decidedLike: undefined,
+      namesake: undefined,
+      ownHosts,
+    },
+  })
+}
+
+/** What readers of a listing are warned about. Nothing is asked of the database. */
+export function findingsShown(
+  content: LintSubject['content'],
+  known: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
+): Finding[] {
+  return findingsOfImport(content, known).filter(({ code }) => shownCodes.has(code))
+}
