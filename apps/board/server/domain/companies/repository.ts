@@ -1,5 +1,6 @@
-import type { CompanyKind, Term } from '@cryptolist/contract'
+import type { CompanyKind, DomainProof, Term } from '@cryptolist/contract'
 import type { Pool, PoolClient } from 'pg'
+import { companyLogoSql, companyProofSql, signedBySql } from '../../database/company-marks.ts'
 import { isListedSql, isLiveSql } from '../../database/listed.ts'
 
 type Db = Pool | PoolClient
@@ -13,6 +14,8 @@ export interface CompanyRow {
   kind: CompanyKind
   is_claimed: boolean
   is_demo: boolean
+  proof: DomainProof | null
+  logo: string | null
   live_jobs: number
   sectors: Term[]
   chains: Term[]
@@ -26,7 +29,13 @@ export interface CompanyTextRow extends CompanyRow {
   hq_country: Term | null
   size_band: string | null
   founded_year: number | null
+  stage: string | null
+  github_org: string | null
+  x_handle: string | null
+  telegram: string | null
+  discord: string | null
   created_at: Date
+  signed_by: { address: string; jobs: number }[]
   past_jobs: number
 }
 
@@ -37,6 +46,7 @@ export interface CompanyPosition {
 }
 
 const summaryColumns = `c.slug, c.name, lower(c.name) as sort_name, c.kind, c.claimed_at is not null as is_claimed, c.is_demo,
+  ${companyProofSql} as proof, ${companyLogoSql} as logo,
   (select count(*)::int from board.jobs j where j.company_id = c.id and ${isListedSql}) as live_jobs,
   coalesce((select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
     from board.sectors s where s.slug = any (c.sectors)), '[]') as sectors,
@@ -75,7 +85,9 @@ export async function countCompanies(db: Db): Promise<number> {
 export async function findCompany(db: Db, slug: string): Promise<CompanyTextRow | undefined> {
   const result = await db.query<CompanyTextRow>({
     name: 'company-by-slug',
-    text: `select ${summaryColumns}, c.website, c.domain, c.description_html, c.size_band, c.founded_year, c.created_at,
+    text: `select ${summaryColumns}, c.website, c.domain, c.description_html, c.size_band, c.founded_year, c.stage,
+        c.github_org, c.x_handle, c.telegram, c.discord, c.created_at,
+        ${signedBySql} as signed_by,
         (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as hq_country,
         (select count(*)::int from board.jobs j where j.company_id = c.id and j.frozen_at is null
           and j.status in ('live', 'expired', 'closed', 'archived') and not (${isLiveSql})) as past_jobs

@@ -1,0 +1,66 @@
+import { domainToASCII } from 'node:url'
+import { BoardError } from '@cryptolist/contract'
+import { parse } from 'tldts'
+
+const maximumLetters = 300
+/** Endings that no resolver of the internet knows. */
+const privateEndings: readonly string[] = ['localhost', 'local', 'internal', 'arpa', 'onion', 'invalid']
+/** Application systems: their customers have pages there, and none of them holds the domain. */
+const systemDomains: ReadonlySet<string> = new Set([
+  'greenhouse.io',
+  'lever.co',
+  'ashbyhq.com',
+  'workable.com',
+  'recruitee.com',
+  'smartrecruiters.com',
+])
+
+/**
+ * The registrable domain, in ASCII, of what a person typed: a domain, a host or an address. Throws invalid_input with the field
+ * `domain` for what nobody can prove here. `ownHost` is where this board is.
+ */
+export function readDomain(typed: string, ownHost: string | null): string {
+  const host = hostOf(typed.trim())
+  if (host === '') throw refuse('Type a domain such as harbor.example, without a path.')
+  const { domain, isIp, publicSuffix } = parse(host, { allowPrivateDomains: true })
+  if (isIp === true) throw refuse('This is an address of a machine. Type a domain such as harbor.example.')
+  if (publicSuffix !== null && privateEndings.includes(publicSuffix.split('.').at(-1) ?? ''))
+    throw refuse(`A domain under .${publicSuffix} cannot be looked up from outside.`)
+  if (domain === null || domain.length > 253)
+    throw refuse(
+      publicSuffix === host
+        ? `Everybody can have a name under ${host}. Type your own one there.`
+        : 'This is not a domain.',
+    )
+  if (systemDomains.has(domain))
+    throw refuse(`${domain} belongs to an application system. Type the domain of the company itself.`)
+  if (ownHost !== null && findRegistrableDomain(ownHost) === domain)
+    throw refuse('This is the domain of this site.')
+  return domain
+}
+
+/** The registrable domain of a host; undefined where there is none. */
+export function findRegistrableDomain(host: string): string | undefined {
+  return parse(host, { allowPrivateDomains: true }).domain ?? undefined
+}
+
+function hostOf(typed: string): string {
+  if (typed === '' || typed.length > maximumLetters) return ''
+  const address = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`
+  if (!URL.canParse(address)) return ''
+  const { hostname, username, password, protocol } = new URL(address)
+  if (username !== '' || password !== '' || !protocol.startsWith('http')) return ''
+  return domainToASCII(hostname.replace(/\.$/, '')).toLowerCase() || hostname
+}
+
+function refuse(sentence: string): BoardError {
+  return new BoardError('invalid_input', sentence, { facts: { field: 'domain' } })
+}
+
+/** Whether an address is a plain one of https at a registrable domain or at a name below it. */
+export function isBelowDomain(address: string, domain: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password, port } = new URL(address)
+  const isPlain = protocol === 'https:' && username === '' && password === '' && port === ''
+  return isPlain && findRegistrableDomain(hostname) === domain
+}

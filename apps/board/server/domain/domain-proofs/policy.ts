@@ -1,0 +1,89 @@
+import type { CheckOutcome, ProofMethod, ProofState } from '@cryptolist/contract'
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+/** A text that nobody has placed by then stops working. */
+export const pendingMs = 7 * dayMs
+const weeklyMs = 7 * dayMs
+/** When a text that was just given out is first looked for. */
+export const firstCheckMs = hourMs
+/** So many failures in a row, a day between two, make a proof stale. */
+const failuresUntilStale = 3
+const staleMs = 14 * dayMs
+/** After so long without an answer from anybody, silence counts as a failure: names that are gone for good don't answer either. */
+const silenceMs = 30 * dayMs
+
+/** How a proof stands. */
+export interface ProofStanding {
+  state: ProofState
+  method: ProofMethod | null
+  pendingUntil: Date
+  provedAt: Date | null
+  /** When it was last found. */
+  checkedAt: Date | null
+  failedChecks: number
+  staleAt: Date | null
+  revokedAt: Date | null
+  nextCheckAt: Date | null
+}
+
+export interface Check {
+  outcome: CheckOutcome
+  method: ProofMethod | null
+  /** Whether it was time for it. A check that somebody asked for can only help: it never counts as a failed one. */
+  isDue: boolean
+}
+
+/** How a proof stands after a check (docs/rules.md, Proof of a domain). A revoked one stays so until it is asked for anew. */
+export function moveProof(proof: ProofStanding, check: Check, now: Date): ProofStanding {
+  if (proof.state === 'revoked') return { ...proof, nextCheckAt: null }
+  if (check.outcome === 'found' && check.method !== null) return found(proof, check.method, now)
+  if (proof.state === 'pending') return wait(proof, now)
+  if (!check.isDue) return proof
+  const isSilence = check.outcome === 'could_not_ask' && passed(proof.checkedAt, now) < silenceMs
+  return isSilence ? { ...proof, nextCheckAt: later(now, hourMs) } : failed(proof, now)
+}
+
+/** Whether its text still works. */
+export function isWaiting({ pendingUntil }: Pick<ProofStanding, 'pendingUntil'>, now: Date): boolean {
+  return pendingUntil > now
+}
+
+function found(proof: ProofStanding, method: ProofMethod, now: Date): ProofStanding {
+  // Placed too late: the text did not work any more.
+  if (proof.state === 'pending' && !isWaiting(proof, now)) return wait(proof, now)
+  return {
+    ...proof,
+    state: 'verified',
+    method,
+    provedAt: proof.provedAt ?? now,
+    checkedAt: now,
+    failedChecks: 0,
+    staleAt: null,
+    nextCheckAt: later(now, weeklyMs),
+  }
+}
+
+/** What nobody has proved yet is looked for every hour, as long as its text works. */
+function wait(proof: ProofStanding, now: Date): ProofStanding {
+  const next = later(now, hourMs)
+  return { ...proof, nextCheckAt: next < proof.pendingUntil ? next : null }
+}
+
+function failed(proof: ProofStanding, now: Date): ProofStanding {
+  const failedChecks = proof.failedChecks + 1
+  const next = { ...proof, failedChecks, nextCheckAt: later(now, dayMs) }
+  if (proof.state === 'stale' && passed(proof.staleAt, now) >= staleMs)
+    return { ...next, state: 'revoked', revokedAt: now, nextCheckAt: null }
+  if (proof.state === 'verified' && failedChecks >= failuresUntilStale)
+    return { ...next, state: 'stale', staleAt: now }
+  return next
+}
+
+function later(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds)
+}
+
+function passed(since: Date | null, now: Date): number {
+  return since === null ? Number.POSITIVE_INFINITY : now.getTime() - since.getTime()
+}
