@@ -30,6 +30,9 @@ const expired: readonly Expired[] = [
   { table: 'board.server_times', condition: sql`issued_at < now() - interval '1 hour'` },
   { table: 'board.rate_limits', condition: sql`expire < extract(epoch from now()) * 1000` },
   { table: 'board.mail_tokens', condition: sql`expires_at < now()` },
+  { table: 'board.applications', condition: sql`purge_at < now()` },
+  // Addresses of people who did not answer.
+  { table: 'board.company_invitations', condition: sql`expires_at < now() - interval '7 days'` },
   { table: 'public."_Idempotency"', condition: sql`expire < now()` },
   { table: 'public."_JobStatus"', condition: olderThan(statusDays) },
   { table: 'public."_PushStatus"', condition: olderThan(statusDays) },

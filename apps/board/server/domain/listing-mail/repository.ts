@@ -1,0 +1,51 @@
+import type { JobStatus, ModerationReason, RiskClass } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** A listing with the one whom mails about it go to. */
+export interface MailListing {
+  publicId: string
+  title: string
+  company: string
+  status: JobStatus
+  risk: RiskClass | null
+  reasonCode: ModerationReason | null
+  expiresAt: Date | null
+  /** Null where there is nobody to write to. */
+  email: string | null
+  hasAccount: boolean
+}
+
+/**
+ * The listing and its recipient: the confirmed address of the account that made it, as long as it is of the company's team, then that of
+ * the company's first owner; without an account the address that was confirmed by a link. Locked accounts get nothing.
+ */
+export async function findMailListing(db: Db, jobId: string): Promise<MailListing | undefined> {
+  const { rows } = await sql<MailListing>`
+    select j.public_id as "publicId", j.title, c.name as company, j.status, j.risk, j.reason_code as "reasonCode",
+      j.expires_at as "expiresAt", coalesce(u.email, case when j.created_by is null then j.poster_email end) as email,
+      u.email is not null as "hasAccount"
+    from board.jobs j join board.companies c on c.id = j.company_id
+    left join lateral (
+      select person.email from "_User" person
+        left join board.company_members m on m.company_id = j.company_id and m.user_id = person."objectId"
+      where person.email is not null and person."emailVerified"
+        and (person._rperm is null or cardinality(person._rperm) > 0)
+        and (person."objectId" = j.created_by and (m.user_id is not null
+            or not exists (select from board.company_members a where a.company_id = j.company_id))
+          or j.created_by is not null and m.role = 'owner')
+      order by person."objectId" = j.created_by desc, m.joined_at limit 1) u on true
+    where j.id = ${jobId} and not j.is_demo`.execute(db)
+  return rows[0]
+}
+
+/** Keeps a link that manages a listing; a mail that is tried again holds the same one. */
+export async function recordManageLink(db: Db, hash: Buffer, jobId: string): Promise<void> {
+  await db
+    .insertInto('board.listing_links')
+    .values({ token_hash: hash, kind: 'manage', job_id: jobId })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { BoardError } from '@cryptolist/contract'
+import { prepareListing } from './prepare.ts'
+import { findListing, listSignatures } from './repository.ts'
+import type { ListingSignaturesParts, SigningInput, SigningState } from './service.ts'
+
+/** What the page for signing shows, also of a listing that cannot be signed now. Throws as listing-access does. */
+export async function findState(parts: ListingSignaturesParts, input: SigningInput): Promise<SigningState> {
+  const { db } = parts.database
+  const { jobId } = await parts.access.requireListing(input.requester, input.publicId, 'edit')
+  const listing = await findListing(db, input.publicId)
+  if (listing === undefined) throw new BoardError('not_found', 'There is no such job.')
+  const about = {
+    title: listing.title,
+    path: `/jobs/${listing.slug}-${listing.public_id}`,
+    isSigned: (await listSignatures(db, jobId)).length > 0,
+  }
+  try {
+    const { typedData, signers, description } = await prepareListing(parts, input, { chainId: 1 })
+    return { ...about, typedData, obstacle: null, signers, description }
+  } catch (error) {
+    if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
+    return { ...about, typedData: null, obstacle: error.message, signers: [], description: '' }
+  }
+}

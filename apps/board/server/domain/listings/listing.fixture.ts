@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { ListingContent } from '@cryptolist/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import type { Schema } from '../../database/schema.ts'
+import { takePublicIds } from '../public-id/repository.ts'
+import { createReviewsService } from '../reviews/service.ts'
+import { createListingsService, type ListingRef, type ListingsService, type NewListing } from './service.ts'
+
+/** What a listing says that says everything it must. */
+export const listingContent: ListingContent = {
+  title: 'Senior Rust Engineer',
+  roleFamily: 'backend',
+  seniority: ['senior'],
+  employment: ['full_time'],
+  tags: ['rust', 'p2p'],
+  chains: ['ethereum'],
+  openings: 1,
+  language: 'en',
+  pay: { kind: 'cash', min: 150_000, max: 190_000, currency: 'USD', period: 'year' },
+  cryptoPay: { mode: 'optional', assets: ['USDC'], pct: 40, chain: 'base', cadence: 'monthly' },
+  tokens: [],
+  place: {
+    mode: 'remote',
+    remoteCountries: ['DE', 'FR'],
+    excludedCountries: [],
+    officeCountries: [],
+    cities: [],
+  },
+  hours: { timeZone: 'Europe/Berlin', startMinute: 540, endMinute: 780 },
+  visaSponsored: null,
+  relocationPaid: null,
+  onsiteDaysPerWeek: null,
+  summary: 'Write the networking layer of a client.',
+  description: `## What you do\n\n${'You write the networking layer of a client that many people run at home. '.repeat(6)}`,
+  process: {
+    steps: [{ name: 'Call', note: 'With the team' }],
+    takeHome: 'optional',
+    takeHomeHours: 2,
+    isTakeHomePaid: true,
+    answerByDays: 14,
+  },
+  apply: { method: 'url', url: 'https://jobs.harbor.example/rust' },
+  hiringFor: null,
+  openDays: 45,
+}
+
+/** A company of its own for a test. */
+export async function makeListingCompany(db: Kysely<Schema>): Promise<{ id: string; slug: string }> {
+  const id = uuidv7()
+  const [publicId = ''] = await takePublicIds(db, 1)
+  const slug = `harbor-${randomBytes(4).toString('hex')}`
+  await db
+    .insertInto('board.companies')
+    .values({ id, public_id: publicId, slug, name: `Harbor ${slug.slice(-4)}` })
+    .execute()
+  return { id, slug }
+}
+
+/** The service with nothing of the outside: mails are kept in a list, signatures are not compared. */
+export function makeListingsService(
+  db: Kysely<Schema>,
+  mails: { kind: string; jobId?: string; jobIds?: readonly string[] }[] = [],
+): ListingsService {
+  return createListingsService({
+    database: { db },
+    queue: { repeat: async () => undefined },
+    log: { info: () => undefined },
+    mail: {
+      notify: async (_db, notice) => void mails.push(notice),
+      notifyAll: async (_db, notice) => void mails.push(notice),
+    },
+    reviews: createReviewsService({ database: { db } }),
+    compareSignature: async () => undefined,
+    fingerprint: () => null,
+  })
+}
+
+/** A listing that is live, unless `isDraft`. */
+export async function makeListing(
+  db: Kysely<Schema>,
+  {
+    isDraft = false,
+    content = {},
+    ...listing
+  }: Partial<Omit<NewListing, 'content'>> & {
+    companyId: string
+    content?: Partial<ListingContent>
+    isDraft?: boolean
+  },
+): Promise<ListingRef> {
+  const listings = makeListingsService(db)
+  return db.transaction().execute(async (transaction: Transaction<Schema>) => {
+    const made = await listings.create(transaction, {
+      createdBy: null,
+      posterEmail: null,
+      findings: [],
+      risk: 'green',
+      ...listing,
+      content: { ...listingContent, ...content },
+    })
+    if (!isDraft) {
+      await listings.act(transaction, made.id, 'submit', { kind: 'poster', userId: null })
+      await listings.act(transaction, made.id, 'publish', { kind: 'system', userId: null })
+    }
+    return made
+  })
+}
+
+/** A change of a listing that waits for a moderator; answers the id of its draft. */
+export async function addHeldEdit(
+  pool: Pool,
+  { id, publicId }: Pick<ListingRef, 'id' | 'publicId'>,
+): Promise<string> {
+  const draftId = uuidv7()
+  await pool.query(
+    `insert into board.listing_drafts (id, public_id, job_id, job_version, state) values ($1, reverse($2), $3, 1, 'in_review')`,
+    [draftId, publicId, id],
+  )
+  await pool.query(
+    `insert into board.reviews (id, kind, risk, job_id, draft_id, due_at) values ($1, 'edit', 'amber', $2, $3, now())`,
+    [uuidv7(), id, draftId],
+  )
+  return draftId
+}

@@ -1,0 +1,39 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { ReviewsService } from '../reviews/service.ts'
+import { requireListing } from './act.ts'
+import { addEvent } from './history-repository.ts'
+import { deleteListing } from './repository.ts'
+import type { Actor } from './service.ts'
+
+/** Deletes a listing with all that hangs on it; its events stay. Throws conflict while moderators have something to decide about it. */
+export async function removeListing(
+  { reviews }: { reviews: Pick<ReviewsService, 'isWaiting'> },
+  db: Transaction<Schema>,
+  { jobId, actor }: { jobId: string; actor: Actor },
+): Promise<void> {
+  const row = await requireListing(db, jobId)
+  if (row.frozen_at !== null || row.company_frozen_at !== null)
+    throw new BoardError(
+      'conflict',
+      'What moderators have frozen stays until they have decided. Appeal, or write to us.',
+    )
+  // Reports and appeals would go with it, and with them what readers told us of whoever posted it.
+  if (await reviews.isWaiting(db, jobId, ['report', 'appeal']))
+    throw new BoardError(
+      'conflict',
+      'Moderators are looking at this listing. It can be deleted when they have decided; until then it can be closed.',
+    )
+  await addEvent(db, {
+    jobId,
+    publicId: row.public_id,
+    companyId: row.company_id,
+    kind: 'deleted',
+    from: row.status,
+    to: null,
+    actor: actor.kind,
+    userId: actor.userId,
+  })
+  await deleteListing(db, jobId)
+}

@@ -1,0 +1,195 @@
+import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { JobsTable, Schema } from '../../database/schema.ts'
+import type { ContentRows } from './content-reading.ts'
+import { toTokenRow } from './content-rows.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** A listing as those who change it need it. */
+export type ListingRow = Pick<
+  Selectable<JobsTable>,
+  | 'id'
+  | 'public_id'
+  | 'company_id'
+  | 'source'
+  | 'status'
+  | 'close_reason'
+  | 'published_at'
+  | 'expires_at'
+  | 'closed_at'
+  | 'renewed_at'
+  | 'frozen_at'
+  | 'open_days'
+  | 'version'
+  | 'revision'
+  | 'repost_of'
+> & { company_slug: string; company_frozen_at: Date | null; read_at: Date }
+
+/** The listing, kept from others until the transaction ends; undefined when there is none. */
+export async function lockListing(db: Transaction<Schema>, jobId: string): Promise<ListingRow | undefined> {
+  return db
+    .selectFrom('board.jobs as j')
+    .innerJoin('board.companies as c', 'c.id', 'j.company_id')
+    .select([
+      'j.id',
+      'j.public_id',
+      'j.company_id',
+      'j.source',
+      'j.status',
+      'j.close_reason',
+      'j.published_at',
+      'j.expires_at',
+      'j.closed_at',
+      'j.renewed_at',
+      'j.frozen_at',
+      'j.open_days',
+      'j.version',
+      'j.revision',
+      'j.repost_of',
+      'c.slug as company_slug',
+      'c.frozen_at as company_frozen_at',
+      sql<Date>`clock_timestamp()`.as('read_at'),
+    ])
+    .where('j.id', '=', jobId)
+    .forUpdate('j')
+    .executeTakeFirst()
+}
+
+/** Address part of a company; undefined when there is none. */
+export async function findCompanySlug(db: Db, companyId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('board.companies')
+    .select('slug')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return row?.slug
+}
+
+/** Another listing, as those that repeat it need it. */
+export async function findListingById(
+  db: Db,
+  jobId: string,
+): Promise<Pick<ListingRow, 'id' | 'public_id' | 'company_id' | 'status' | 'expires_at'> | undefined> {
+  return db
+    .selectFrom('board.jobs')
+    .select(['id', 'public_id', 'company_id', 'status', 'expires_at'])
+    .where('id', '=', jobId)
+    .executeTakeFirst()
+}
+
+export interface ListingInsert {
+  publicId: string
+  companyId: string
+  createdBy: string | null
+  posterEmail: string | null
+  repostOf: string | null
+  findings: readonly Finding[]
+  risk: RiskClass
+  fingerprint: readonly string[] | null
+}
+
+/** Writes the row of a listing in the state `draft`; answers its id. */
+export async function insertListing(
+  db: Transaction<Schema>,
+  listing: ListingInsert,
+  columns: Updateable<JobsTable> & Pick<JobsTable, 'title' | 'slug'>,
+): Promise<string> {
+  const id = uuidv7()
+  await db
+    .insertInto('board.jobs')
+    .values({
+      ...columns,
+      id,
+      public_id: listing.publicId,
+      company_id: listing.companyId,
+      created_by: listing.createdBy,
+      poster_email: listing.posterEmail,
+      repost_of: listing.repostOf,
+      findings: JSON.stringify(listing.findings),
+      risk: listing.risk,
+      text_fingerprint: listing.fingerprint,
+      source: 'direct',
+      status: 'draft',
+      revision: 1,
+    })
+    .execute()
+  return id
+}
+
+/** Writes columns of a listing. */
+export async function updateListing(
+  db: Transaction<Schema>,
+  jobId: string,
+  columns: Updateable<JobsTable>,
+): Promise<void> {
+  await db
+    .updateTable('board.jobs')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('id', '=', jobId)
+    .execute()
+}
+
+/** Writes what hangs on a listing in place of what hung there, and its searchable words. */
+export async function replaceTerms(
+  db: Transaction<Schema>,
+  jobId: string,
+  { tags, chains, tokens }: Pick<ListingContent, 'tags' | 'chains' | 'tokens'>,
+): Promise<void> {
+  for (const table of ['board.job_tags', 'board.job_chains', 'board.job_token_terms'] as const)
+    await db.deleteFrom(table).where('job_id', '=', jobId).execute()
+  if (tags.length > 0)
+    await db
+      .insertInto('board.job_tags')
+      .values(tags.map((slug, index) => ({ job_id: jobId, tag_slug: slug, position: index + 1 })))
+      .execute()
+  if (chains.length > 0)
+    await db
+      .insertInto('board.job_chains')
+      .values(chains.map((slug, index) => ({ job_id: jobId, chain_slug: slug, position: index + 1 })))
+      .execute()
+  if (tokens.length > 0)
+    await db
+      .insertInto('board.job_token_terms')
+      .values(tokens.map((token, index) => toTokenRow(token, jobId, index + 1)))
+      .execute()
+  await sql`select board.refresh_job_search(${[jobId]}::uuid[])`.execute(db)
+}
+
+/** Everything that a listing says; undefined when there is none. */
+export async function findContentRows(db: Db, jobId: string): Promise<ContentRows | undefined> {
+  const job = await db.selectFrom('board.jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
+  if (job === undefined) return undefined
+  const [tags, chains, tokens] = await Promise.all([
+    db
+      .selectFrom('board.job_tags')
+      .select('tag_slug')
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('board.job_chains')
+      .select('chain_slug')
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('board.job_token_terms')
+      .selectAll()
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute(),
+  ])
+  return {
+    job,
+    tags: tags.map((row) => row.tag_slug),
+    chains: chains.map((row) => row.chain_slug),
+    tokens,
+  }
+}
+
+/** Deletes a listing with all that hangs on it; its events stay. */
+export async function deleteListing(db: Transaction<Schema>, jobId: string): Promise<void> {
+  await db.deleteFrom('board.jobs').where('id', '=', jobId).execute()
+}

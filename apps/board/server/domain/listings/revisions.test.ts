@@ -1,0 +1,67 @@
+import type { ListingContent } from '@cryptolist/contract'
+import { describe, expect, it } from 'vitest'
+import { listingContent } from './listing.fixture.ts'
+import { listChanges, listChangesInFull, toPublicContent } from './revisions.ts'
+
+const byMail = (email: string): ListingContent => ({ ...listingContent, apply: { method: 'email', email } })
+
+const token: ListingContent['tokens'][number] = {
+  symbol: 'HRB',
+  name: 'Harbor',
+  chain: null,
+  contractAddress: null,
+  status: 'liquid',
+  grantPctMin: 0.001,
+  grantPctMax: 0.001,
+  grantUsdMin: null,
+  grantUsdMax: null,
+  grantTokensMin: null,
+  grantTokensMax: null,
+  paidAs: 'unknown',
+  valuationBasis: 'none_stated',
+  vestMonths: null,
+  cliffMonths: null,
+  unlock: null,
+  lockupMonths: null,
+  acceleratesOnChange: null,
+  onTermination: 'unknown',
+  note: null,
+}
+
+describe('another address for applications', () => {
+  const [before, after] = [byMail('jobs@harbor.example'), byMail('jobs@harb0r.example')]
+
+  it('is no change that the public sees', () => {
+    expect(listChanges(toPublicContent(before), toPublicContent(after))).toEqual([])
+  })
+
+  it('is one that those see who decide, and so is another way to apply', () => {
+    expect(listChangesInFull(before, after)).toEqual([
+      { name: 'Apply', before: 'jobs@harbor.example', after: 'jobs@harb0r.example' },
+    ])
+    expect(listChangesInFull(listingContent, after)).toEqual([
+      { name: 'Apply', before: 'https://jobs.harbor.example/rust', after: 'jobs@harb0r.example' },
+    ])
+    expect(listChangesInFull(before, before)).toEqual([])
+  })
+})
+
+describe('what makes a change wait is among what those see who decide', () => {
+  const withTokens: ListingContent = { ...listingContent, tokens: [token] }
+  it.each<[string, ListingContent, Partial<ListingContent>]>([
+    ['Title', listingContent, { title: 'Another title' }],
+    ['Hiring for', listingContent, { hiringFor: 'Somebody else' }],
+    [
+      'Pay',
+      listingContent,
+      { pay: { kind: 'cash', min: 150_000, max: 190_000.5, currency: 'USD', period: 'year' } },
+    ],
+    ['Pay', listingContent, { pay: { kind: 'token_only' } }],
+    ['Paid in crypto', listingContent, { cryptoPay: { ...listingContent.cryptoPay, pct: 41 } }],
+    ['Tokens', withTokens, { tokens: [{ ...token, grantPctMin: 0.002, grantPctMax: 0.002 }] }],
+    ['Tokens', withTokens, { tokens: [{ ...token, onTermination: 'keep_vested' }] }],
+    ['Text', listingContent, { description: 'Other words. '.repeat(30) }],
+  ])('%s', (name, before, change) => {
+    expect(listChangesInFull(before, { ...before, ...change }).map((one) => one.name)).toEqual([name])
+  })
+})

@@ -1,0 +1,147 @@
+import type {
+  CloseReason,
+  Finding,
+  ListingActor,
+  ListingContent,
+  ListingHistory,
+  ListingPastFacts,
+  ListingRevision,
+  ModerationReason,
+  RiskClass,
+} from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/open-database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { ListingMailService } from '../listing-mail/service.ts'
+import type { ReviewsService } from '../reviews/service.ts'
+import { act } from './act.ts'
+import { readContent } from './content-reading.ts'
+import { findPastFacts, getHistory } from './history.ts'
+import { removeListing } from './remove.ts'
+import { findContentRows } from './repository.ts'
+import { sweepListings } from './sweep.ts'
+import type { ListingAction } from './transitions.ts'
+import { createListing, reviseListing, type WriteParts } from './write.ts'
+
+/** In whose name something is done to a listing; the account is kept with the event until it is deleted. */
+export interface Actor {
+  kind: ListingActor
+  userId: string | null
+}
+
+export interface NewListing {
+  companyId: string
+  content: ListingContent
+  /** One of the two: an account, or the confirmed address of a poster without one. */
+  createdBy: string | null
+  posterEmail: string | null
+  findings: readonly Finding[]
+  risk: RiskClass
+  /** The ended listing that this one repeats. */
+  repostOf?: string | null
+}
+
+/** Names a listing: its row and what stands in addresses. */
+export interface ListingRef {
+  id: string
+  publicId: string
+}
+
+export interface ActionOptions {
+  reasonCode?: ModerationReason
+  /** To the poster. */
+  message?: string
+  closeReason?: CloseReason
+  /** The listing that this one repeats, for merging. */
+  duplicateOf?: string
+}
+
+/** The life of listings that are posted here. All writes happen within the caller's transaction, so that they happen with what belongs to them. */
+export interface ListingsService {
+  /** Writes a listing in the state `draft`, with its first revision and its searchable words. */
+  create(db: Transaction<Schema>, listing: NewListing): Promise<ListingRef>
+  /**
+   * Writes other content into a listing: a revision when the public sees a difference, and a broken signature when what was signed is
+   * not what it says any more. Throws conflict when somebody changed it since `expectedVersion`.
+   */
+  revise(
+    db: Transaction<Schema>,
+    jobId: string,
+    change: {
+      content: ListingContent
+      expectedVersion: number
+      actor: Actor
+      findings: readonly Finding[]
+      risk: RiskClass
+      /** A person approved it, or the rules find nothing in it: later changes are compared with it. */
+      isChecked?: boolean
+    },
+  ): Promise<{ version: number }>
+  /** Moves a listing by the table of transitions, with all effects: times, event, mail. Throws conflict for a move that its state does not allow. */
+  act(
+    db: Transaction<Schema>,
+    jobId: string,
+    action: ListingAction,
+    actor: Actor,
+    options?: ActionOptions,
+  ): Promise<void>
+  /** What the listing says now, as the form reads and writes it; undefined for imports, which lack what a form demands. */
+  findContent(
+    jobId: string,
+  ): Promise<{ content: ListingContent; version: number; companyId: string } | undefined>
+  /** Public revisions, newest first. Throws not_found for what is not public. */
+  listRevisions(publicId: string): Promise<ListingRevision[]>
+  /** The public past of a listing: revisions and events. Throws not_found for what is not public, gone 180 days after its end. */
+  getHistory(publicId: string): Promise<ListingHistory>
+  /** How often a listing was changed and posted again; undefined for an unknown id. Says nothing of whether it is public. */
+  findPastFacts(publicId: string): Promise<ListingPastFacts | undefined>
+  /**
+   * Deletes a listing with all that hangs on it; what happened to it stays known. Throws not_found, and conflict while it or its company
+   * is frozen or a report or an appeal waits.
+   */
+  remove(db: Transaction<Schema>, jobId: string, actor: Actor): Promise<void>
+  /** Ends what is over and reminds of what soon is; answers how many of each. */
+  sweep(): Promise<{ expired: number; reminded: number; archived: number }>
+  /** Has the sweep done by the queue. */
+  start(): Promise<void>
+}
+
+export interface ListingsParts extends WriteParts {
+  database: Pick<Database, 'db'>
+  queue: Pick<Queue, 'repeat'>
+  log: Pick<Logger, 'info'>
+  mail: Pick<ListingMailService, 'notify' | 'notifyAll'>
+  reviews: Pick<ReviewsService, 'drop' | 'isWaiting'>
+}
+
+/** Every ten minutes, off the full one. */
+const everyTenMinutes = '3-59/10 * * * *'
+
+/** Makes the service. */
+export function createListingsService(parts: ListingsParts): ListingsService {
+  const { database, queue, log } = parts
+  return {
+    create: (db, listing) => createListing(parts, db, listing),
+    revise: (db, jobId, change) => reviseListing(parts, db, jobId, change),
+    act: (db, jobId, action, actor, options = {}) => act(parts, db, { jobId, action, actor, options }),
+    async findContent(jobId) {
+      const rows = await findContentRows(database.db, jobId)
+      const content = rows?.job.source === 'direct' ? readContent(rows) : undefined
+      if (rows === undefined || content === undefined) return undefined
+      return { content, version: rows.job.version, companyId: rows.job.company_id }
+    },
+    listRevisions: async (publicId) => (await getHistory(database, publicId)).revisions,
+    getHistory: (publicId) => getHistory(database, publicId),
+    findPastFacts: (publicId) => findPastFacts(database, publicId),
+    remove: (db, jobId, actor) => removeListing(parts, db, { jobId, actor }),
+    sweep: () => sweepListings(parts),
+    start: () =>
+      queue.repeat('listing-sweep', everyTenMinutes, async () => {
+        const done = await sweepListings(parts)
+        if (done.expired + done.reminded + done.archived > 0)
+          log.info(done, 'Listings that are over were ended')
+      }),
+  }
+}

@@ -1,0 +1,141 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { statusAt } from '../jobs/policy.ts'
+import type { ListingSignaturesService } from '../listing-signatures/service.ts'
+import { getRates } from '../money/service.ts'
+import { takePublicIds } from '../public-id/repository.ts'
+import { requireListing } from './act.ts'
+import { toContentColumns } from './content-rows.ts'
+import { addEvent, findNewestRevision, putRevision } from './history-repository.ts'
+import { findCompanySlug, findListingById, insertListing, replaceTerms, updateListing } from './repository.ts'
+import { listChanges, toPublicContent } from './revisions.ts'
+import type { ListingRef, ListingsService, NewListing } from './service.ts'
+
+export interface WriteParts {
+  compareSignature: ListingSignaturesService['compare']
+  /** Words of the text without order, for finding the same text at another company. */
+  fingerprint(description: string): readonly string[] | null
+}
+
+/** Writes a listing in the state `draft`, with its first revision. */
+export async function createListing(
+  { fingerprint }: WriteParts,
+  db: Transaction<Schema>,
+  listing: NewListing,
+): Promise<ListingRef> {
+  const { companyId, content, createdBy } = listing
+  const companySlug = await requireCompanySlug(db, companyId)
+  const repostOf = await checkOriginal(db, listing)
+  const [publicId] = await takePublicIds(db, 1)
+  if (publicId === undefined) throw new Error('The database gave no public id.')
+  const columns = toContentColumns(content, { companySlug, rates: await getRates(db) })
+  const { posterEmail, findings, risk } = listing
+  const id = await insertListing(
+    db,
+    {
+      publicId,
+      companyId,
+      createdBy,
+      posterEmail,
+      repostOf,
+      findings,
+      risk,
+      fingerprint: fingerprint(content.description),
+    },
+    columns,
+  )
+  await replaceTerms(db, id, content)
+  await putRevision(db, { jobId: id, number: 1, actor: 'poster', content: toPublicContent(content) })
+  await addEvent(db, {
+    jobId: id,
+    publicId,
+    companyId,
+    kind: 'created',
+    from: null,
+    to: 'draft',
+    actor: 'poster',
+    userId: createdBy,
+    facts: repostOf === null ? {} : { repostOf: listing.repostOf },
+  })
+  return { id, publicId }
+}
+
+/** Writes other content into a listing. */
+export async function reviseListing(
+  { compareSignature, fingerprint }: WriteParts,
+  db: Transaction<Schema>,
+  jobId: string,
+  change: Parameters<ListingsService['revise']>[2],
+): Promise<{ version: number }> {
+  const { content, expectedVersion, actor, findings, risk } = change
+  const row = await requireListing(db, jobId)
+  if (row.version !== expectedVersion) throw changedMeanwhile(row.version)
+  const next = toPublicContent(content)
+  const last = await findNewestRevision(db, jobId)
+  const changes = last === undefined ? [] : listChanges(last, next)
+  const isSeen = last === undefined || changes.length > 0
+  // Before the public has seen it, there is one revision, and it is what will be seen.
+  const revision = isSeen && row.published_at !== null ? row.revision + 1 : Math.max(row.revision, 1)
+  const version = row.version + 1
+  await updateListing(db, jobId, {
+    ...toContentColumns(content, { companySlug: row.company_slug, rates: await getRates(db) }),
+    version,
+    revision,
+    ...(change.isChecked === true && { checked_revision: revision }),
+    findings: JSON.stringify(findings),
+    risk,
+    text_fingerprint: fingerprint(content.description),
+  })
+  await replaceTerms(db, jobId, content)
+  if (isSeen) await putRevision(db, { jobId, number: revision, actor: actor.kind, content: next })
+  await addEvent(db, {
+    jobId,
+    publicId: row.public_id,
+    companyId: row.company_id,
+    kind: 'edited',
+    from: row.status,
+    to: row.status,
+    actor: actor.kind,
+    userId: actor.userId,
+    facts: { version, revision, changed: changes.map(({ name }) => name) },
+  })
+  await compareSignature(db, jobId, content)
+  return { version }
+}
+
+async function requireCompanySlug(db: Transaction<Schema>, companyId: string): Promise<string> {
+  const slug = await findCompanySlug(db, companyId)
+  if (slug === undefined)
+    throw new BoardError('not_found', 'There is no such company any more. Choose another one.', {
+      facts: { field: 'company' },
+    })
+  return slug
+}
+
+/** The listing that this one repeats: one of the same company that has ended. */
+async function checkOriginal(
+  db: Transaction<Schema>,
+  { repostOf, companyId }: NewListing,
+): Promise<string | null> {
+  const original = repostOf == null ? undefined : await findListingById(db, repostOf)
+  if (original === undefined || original.company_id !== companyId) return null
+  const status = statusAt(
+    { status: original.status, expiresAt: original.expires_at, closedAt: null },
+    new Date(),
+  )
+  if (status === 'live')
+    throw new BoardError(
+      'conflict',
+      'The listing that this one repeats is still open. Close it first, or say that it is still open when it ends.',
+    )
+  return ['expired', 'closed', 'archived'].includes(status) ? original.id : null
+}
+
+function changedMeanwhile(version: number): BoardError {
+  return new BoardError(
+    'conflict',
+    'Somebody changed this listing while you wrote. Nothing of yours is lost: look at what it says now, and send yours again.',
+    { facts: { version } },
+  )
+}
