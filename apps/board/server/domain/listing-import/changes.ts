@@ -1,5 +1,6 @@
-import type { Listing } from './listing.ts'
-import type { StoredJob } from './repository.ts'
+import { type CashPay, toMinorUnits } from '../money/yearly-pay.ts'
+import type { Listing, StatedParts } from './listing.ts'
+import type { StoredJob, StoredPay } from './repository.ts'
 
 /** What an import does with a listing that is stored already. */
 export type Verdict = 'unchanged' | 'changed' | 'left_alone'
@@ -28,6 +29,20 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
     [listing.cities, stored.cities],
     [listing.tags, stored.tags],
     [listing.chains, stored.chains],
+    ...(listing.stated === undefined ? [] : statedPairs(listing.stated, stored)),
   ]
   return pairs.every(([a, b]) => JSON.stringify(a) === JSON.stringify(b))
+}
+
+function statedPairs({ description, language, pay }: StatedParts, stored: StoredJob): [unknown, unknown][] {
+  return [
+    [description ?? null, stored.description],
+    [language ?? null, stored.language],
+    [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
+  ]
+}
+
+/** Pay as the database keeps it: minor units. */
+export function toColumnsOfPay({ min, max, currency, period }: CashPay): StoredPay {
+  return { cashMin: toMinorUnits(min, currency), cashMax: toMinorUnits(max, currency), currency, period }
 }

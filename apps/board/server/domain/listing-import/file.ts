@@ -1,5 +1,9 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, listingLimits } from '@cryptolist/contract'
 import { z } from 'zod'
+import { readAnswer } from '../listing-sources/answer.ts'
+import { placeText } from '../listing-sources/draft-fields.ts'
+import { readPage } from '../listing-sources/page.ts'
+import type { SourcePosting } from '../listing-sources/source-posting.ts'
 import { readCompany } from './company.ts'
 import { type ListingLink, readLink } from './link.ts'
 import { type Listing, toListing } from './listing.ts'
@@ -63,21 +67,25 @@ const fileSchema = z.union([
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
 ])
 
-/** Reads the text of a listings file, row by row. Throws BoardError `invalid_input` when it is no such file. */
+/**
+ * Reads the text of a listings file, row by row: rows of ours, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
+ * `invalid_input` when it is none of them.
+ */
 export function readListingsFile(content: string): ListingsFile {
   const rows = readRows(content)
   const file: ListingsFile = { rowCount: rows.length, listings: [], reported: [], reportedLinks: [] }
   const firstRows = new Map<string, number>()
-  for (const [index, input] of rows.entries()) {
+  for (const [index, { input, posting }] of rows.entries()) {
     const row = index + 1
     const checked = rowSchema.safeParse(input)
-    if (!checked.success) {
-      file.reported.push({ row, reason: describe(checked.error) })
-      const link = readLinkOf(input)
+    const refused = checked.success ? endOf(posting) : describe(checked.error)
+    if (!checked.success || refused !== undefined) {
+      file.reported.push({ row, reason: refused ?? 'the row is broken' })
+      const link = checked.success ? undefined : readLinkOf(input)
       if (link) file.reportedLinks.push(link)
       continue
     }
-    const listing = toListing(checked.data)
+    const listing = toListing(checked.data, posting && toSaid(posting))
     const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
     const first = firstRows.get(key)
     if (first === undefined) file.listings.push({ row, listing })
@@ -87,8 +95,60 @@ export function readListingsFile(content: string): ListingsFile {
   return file
 }
 
-function readRows(content: string): unknown[] {
+/** Why a posting is not open any more; undefined where it is. */
+function endOf(posting: SourcePosting | undefined): string | undefined {
+  const { closesAt } = posting ?? {}
+  return closesAt !== undefined && closesAt.getTime() <= Date.now()
+    ? `it ended on ${closesAt.toISOString().slice(0, 10)}`
+    : undefined
+}
+
+function toSaid({
+  workMode,
+  employment,
+  description,
+  language,
+  pay,
+  closesAt,
+}: SourcePosting): Parameters<typeof toListing>[1] {
+  const { cash } = pay
+  return {
+    workMode,
+    employment,
+    stated: {
+      description: description === undefined ? undefined : shorten(description),
+      language,
+      // Without its period an amount says nothing.
+      pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
+      closesAt,
+    },
+  }
+}
+
+/** Texts that are longer than the board keeps end after a paragraph. */
+function shorten(text: string): string {
+  const { max } = listingLimits.description
+  if (length(text) <= max) return text
+  const kept = [...text].slice(0, max - 3).join('')
+  const end = kept.lastIndexOf('\n\n')
+  return `${end === -1 ? kept : kept.slice(0, end)}\n\n…`
+}
+
+interface Row {
+  input: unknown
+  /** What a system answered; undefined for rows of ours. */
+  posting: SourcePosting | undefined
+}
+
+function toRow(posting: SourcePosting): Row {
+  const { company, title, url } = posting
+  return { input: { company, title, link: url, location: placeText(posting) }, posting }
+}
+
+function readRows(content: string): Row[] {
   let json: unknown
+  const postings = content.trimStart().startsWith('<') ? readPage(content) : []
+  if (postings.length > 0) return postings.map(toRow)
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {
@@ -98,8 +158,10 @@ function readRows(content: string): unknown[] {
       { cause },
     )
   }
+  const answer = readAnswer(json)
+  if (answer) return answer.map(toRow)
   const rows = fileSchema.safeParse(json)
-  if (rows.success) return rows.data
+  if (rows.success) return rows.data.map((input) => ({ input, posting: undefined }))
   throw new BoardError(
     'invalid_input',
     'The listings file has no list of rows. It should be an array, or an object whose "data" is one.',

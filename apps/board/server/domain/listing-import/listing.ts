@@ -1,5 +1,6 @@
 import type { Employment, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
 import { jobSlug } from '../listing-text/job-slug.ts'
+import type { CashPay } from '../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../taxonomy/place/location.ts'
 import { matchChains, matchTags } from '../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../taxonomy/terms.ts'
@@ -10,6 +11,16 @@ import { cleanTitle } from '../taxonomy/title/segments.ts'
 import { parseSeniority } from '../taxonomy/title/seniority.ts'
 import type { CompanyName } from './company.ts'
 import type { ListingLink } from './link.ts'
+
+/** What only an answer of another system says. Undefined is not said there. */
+export interface StatedParts {
+  /** Markdown. */
+  description: string | undefined
+  language: string | undefined
+  pay: CashPay | undefined
+  /** When the employer's page says that it ends. */
+  closesAt: Date | undefined
+}
 
 /** What is kept of an imported listing. Empty lists and undefined are unknown: nothing here is a guess. */
 export interface Listing extends ListingLink {
@@ -26,15 +37,15 @@ export interface Listing extends ListingLink {
   cities: string[]
   tags: string[]
   chains: string[]
+  /** Undefined for rows of title, location and link: those say nothing of it, and take nothing away. */
+  stated: StatedParts | undefined
 }
 
-/** Derives a listing from a row's title and location by dictionary. */
-export function toListing(row: {
-  company: CompanyName
-  title: string
-  location: string
-  link: ListingLink
-}): Listing {
+/** Derives a listing from a row's title and location by dictionary; what a system states in words of its own goes before that. */
+export function toListing(
+  row: { company: CompanyName; title: string; location: string; link: ListingLink },
+  said?: { workMode: WorkMode | undefined; employment: Employment[]; stated: StatedParts },
+): Listing {
   const title = cleanTitle(row.title)
   const place = readPlace(title, row.location)
   return {
@@ -44,14 +55,17 @@ export function toListing(row: {
     slug: jobSlug(title, row.company.slug),
     roleFamily: parseRoleFamily(title),
     seniority: parseSeniority(title),
-    employment: [...new Set([...parseEmployment(title), ...place.employment])],
-    workMode: place.workMode,
+    employment: said?.employment.length
+      ? said.employment
+      : [...new Set([...parseEmployment(title), ...place.employment])],
+    workMode: said?.workMode ?? place.workMode,
     remoteCountries: place.remoteCountries,
     excludedCountries: place.excludedCountries,
     officeCountries: place.officeCountries,
     cities: place.cities,
     tags: matchTags(title),
     chains: matchChains(title),
+    stated: said?.stated,
   }
 }
 

@@ -1,4 +1,12 @@
-import type { Employment, JobSource, JobStatus, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
+import type {
+  Employment,
+  JobSource,
+  JobStatus,
+  PayPeriod,
+  RoleFamily,
+  Seniority,
+  WorkMode,
+} from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { CompanyName } from './company.ts'
@@ -13,6 +21,16 @@ export interface KnownCompany {
   id: string
   slug: string
   isDemo: boolean
+  /** Domains that it has proved, or that stand on its page. */
+  domains: string[]
+}
+
+/** Pay as it is stored, in minor units. */
+export interface StoredPay {
+  cashMin: number
+  cashMax: number
+  currency: string
+  period: PayPeriod
 }
 
 /** What is stored of an imported job, as far as a file can change it. */
@@ -36,6 +54,9 @@ export interface StoredJob {
   cities: string[]
   tags: string[]
   chains: string[]
+  description: string | null
+  language: string | null
+  pay: StoredPay | null
 }
 
 /** A listing with the ids it is or will be stored under. */
@@ -56,21 +77,35 @@ export async function takeImportLock(db: Db): Promise<boolean> {
 export async function listCompanies(db: Db, slugs: readonly string[]): Promise<KnownCompany[]> {
   const rows = await db
     .selectFrom('board.companies')
-    .select(['id', 'slug', 'is_demo'])
+    .select([
+      'id',
+      'slug',
+      'is_demo',
+      sql<
+        string[]
+      >`array(select p.domain from board.domain_proofs p where p.company_id = board.companies.id and p.state = 'verified'
+        union select board.companies.domain where board.companies.domain is not null)`.as('domains'),
+    ])
     .where('slug', '=', sql<string>`any(${slugs}::text[])`)
     .execute()
-  return rows.map((row) => ({ id: row.id, slug: row.slug, isDemo: row.is_demo }))
+  return rows.map((row) => ({ id: row.id, slug: row.slug, isDemo: row.is_demo, domains: row.domains }))
 }
 
 /** Makes companies that nobody has claimed. */
 export async function createCompanies(
   db: Db,
-  companies: readonly (CompanyName & { id: string; publicId: string })[],
+  companies: readonly (CompanyName & { id: string; publicId: string; skeleton: string })[],
 ): Promise<void> {
-  const rows = companies.map(({ id, publicId, slug, name }) => ({ id, public_id: publicId, slug, name }))
+  const rows = companies.map(({ id, publicId, slug, name, skeleton }) => ({
+    id,
+    public_id: publicId,
+    slug,
+    name,
+    name_skeleton: skeleton,
+  }))
   await sql`
-    insert into board.companies (id, public_id, slug, name)
-    select id, public_id, slug, name from jsonb_populate_recordset(null::board.companies, ${JSON.stringify(rows)}::jsonb)`.execute(
+    insert into board.companies (id, public_id, slug, name, name_skeleton)
+    select id, public_id, slug, name, name_skeleton from jsonb_populate_recordset(null::board.companies, ${JSON.stringify(rows)}::jsonb)`.execute(
     db,
   )
 }
@@ -84,13 +119,16 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
       j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries",
       j.office_countries as "officeCountries", j.cities,
       array(select tag_slug from board.job_tags where job_id = j.id order by position) as tags,
-      array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains
+      array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains,
+      j.description_md as description, j.language,
+      case when j.cash_min is not null then json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max,
+        'currency', j.currency, 'period', j.period) end as pay
     from board.jobs j
     where j.company_id = any(${companyIds}::uuid[]) and j.source_id is not null and not j.is_demo`.execute(db)
   return rows
 }
 
-/** Stores new listings as live, first seen now, for 45 days. */
+/** Stores new listings as live, first seen now, for 45 days, each with its event. */
 export async function createJobs(
   db: Db,
   jobs: readonly (PlacedListing & { publicId: string })[],
@@ -102,13 +140,17 @@ export async function createJobs(
     company_id: job.companyId,
   }))
   await sql`
+    with made as (
     insert into board.jobs (id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, office_countries, cities, apply_method, apply_url,
       status, first_seen_at, last_seen_at, expires_at)
     select id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, office_countries, cities, 'url', apply_url,
       'live', now(), now(), now() + make_interval(days => ${expiryDays})
-    from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+    from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)
+    returning id, public_id, company_id)
+    insert into board.job_events (job_id, public_id, company_id, kind, to_status, actor)
+    select id, public_id, company_id, 'published', 'live', 'import' from made`.execute(db)
   await insertTerms(db, jobs)
 }
 
@@ -128,16 +170,29 @@ export async function updateJobs(db: Db, jobs: readonly PlacedListing[]): Promis
   await insertTerms(db, jobs)
 }
 
-/** Notes that the file has these jobs: seen now, live for 45 days more. Jobs that had ended only for want of that live again. */
-export async function markSeen(db: Db, ids: readonly string[]): Promise<void> {
+/**
+ * Notes that the file has these jobs: seen now, live for 45 days more, or until the day that the employer's page says. Jobs that had ended
+ * only for want of that live again, with the event.
+ */
+export async function markSeen(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+  const ids = jobs.map(({ id }) => id)
+  const ends = jobs.map(({ listing }) => listing.stated?.closesAt ?? null)
   await sql`
-    update board.jobs
-    set last_seen_at = now(), expires_at = now() + make_interval(days => ${expiryDays}),
-      status = 'live', close_reason = null, closed_at = null
-    where id = any(${ids}::uuid[])`.execute(db)
+    with seen as (
+      select j.id, j.status as was, n.closes_at
+      from unnest(${ids}::uuid[], ${ends}::timestamptz[]) n (id, closes_at) join board.jobs j on j.id = n.id for update of j),
+    kept as (
+      update board.jobs j
+      set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), n.closes_at),
+        status = 'live', close_reason = null, closed_at = null
+      from seen n where j.id = n.id returning j.id, j.public_id, j.company_id, n.was)
+    insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor)
+    select id, public_id, company_id, 'published', was, 'live', 'import' from kept where was <> 'live'`.execute(
+    db,
+  )
 }
 
-/** Closes the live jobs of a source that the file lacks. Answers how many. */
+/** Closes the live jobs of a source that the file lacks, each with its event. Answers how many. */
 export async function closeUnseen(
   db: Db,
   source: JobSource,
@@ -145,10 +200,16 @@ export async function closeUnseen(
   seenJobIds: readonly string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update board.jobs
-    set status = 'closed', close_reason = 'source_gone', closed_at = now(), updated_at = now()
-    where source = ${source} and status = 'live' and not is_demo
-      and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])`.execute(db)
+    with ended as (
+      update board.jobs
+      set status = 'closed', close_reason = 'source_gone', closed_at = now(), updated_at = now()
+      where source = ${source} and status = 'live' and not is_demo
+        and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])
+      returning id, public_id, company_id)
+    insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
+    select id, public_id, company_id, 'closed', 'live', 'closed', 'import', '{"closeReason": "source_gone"}' from ended`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 

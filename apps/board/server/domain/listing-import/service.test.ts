@@ -159,6 +159,16 @@ describe('importListings', () => {
     })
     expect(await importListings(db, file(...all))).toMatchObject({ updated: 1, unchanged: 3 })
     expect(await states()).toEqual({ Designer: 'live', Lawyer: 'live', Writer: 'live', Broken: 'live' })
+    const { rows } = await sql<{ title: string; moves: string[] }>`
+      select j.title, array_agg(concat_ws(' ', e.kind, e.from_status, e.to_status, e.actor, e.facts ->> 'closeReason') order by e.id) as moves
+      from board.job_events e join board.jobs j on j.id = e.job_id group by j.title`.execute(db)
+    const moves = new Map(rows.map((one) => [one.title, one.moves]))
+    expect(moves.get('Designer')).toEqual(['published live import'])
+    expect(moves.get('Lawyer')).toEqual([
+      'published live import',
+      'closed live closed import source_gone',
+      'published closed live import',
+    ])
   })
 
   it('refuses a complete file without a row of the source', async () => {

@@ -2,6 +2,7 @@ import { BoardError, type JobSource } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
+import { skeletonOf } from '../company-profiles/name-policy.ts'
 import { takePublicIds } from '../public-id/repository.ts'
 import { judge } from './changes.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
@@ -19,6 +20,7 @@ import {
   takeImportLock,
   updateJobs,
 } from './repository.ts'
+import { storeStated } from './stated.ts'
 
 /** What an import did. `unchanged` counts also the listings that a person had ended and that stay so. */
 export interface ImportSummary {
@@ -84,9 +86,15 @@ async function store(
     )
   })
   if (plan.changed.length > 0) await updateJobs(db, plan.changed)
-  await markSeen(
-    db,
-    [...plan.changed, ...plan.unchanged].map((job) => job.id),
+  await markSeen(db, [...plan.changed, ...plan.unchanged])
+  const texts = new Set(
+    [...stored.values()].filter(({ description }) => description !== null).map(({ id }) => id),
+  )
+  await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
+    storeStated(db, batch, {
+      domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
+      hasText: (id) => texts.has(id),
+    }),
   )
   await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
     refreshSearch(
@@ -108,7 +116,12 @@ async function store(
 async function placeCompanies(
   db: Transaction<Schema>,
   file: ListingsFile,
-): Promise<{ ids: Map<string, string>; newCount: number; reported: ReportedRow[] }> {
+): Promise<{
+  ids: Map<string, string>
+  domains: Map<string, string[]>
+  newCount: number
+  reported: ReportedRow[]
+}> {
   const names = new Map<string, string>()
   for (const { listing } of file.listings)
     if (!names.has(listing.company.slug)) names.set(listing.company.slug, listing.company.name)
@@ -122,13 +135,15 @@ async function placeCompanies(
     publicId: publicIds[index] ?? '',
     slug,
     name,
+    skeleton: skeletonOf(name),
   }))
   await createCompanies(db, created)
   for (const company of created) ids.set(company.slug, company.id)
   const reported = file.listings
     .filter(({ listing }) => demo.has(listing.company.slug))
     .map(({ row }) => ({ row, reason: 'the company is one of the demo companies' }))
-  return { ids, newCount: created.length, reported }
+  const domains = new Map(known.map((company) => [company.id, company.domains]))
+  return { ids, domains, newCount: created.length, reported }
 }
 
 interface Plan {

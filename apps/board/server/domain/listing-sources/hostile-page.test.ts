@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { toMarkdown } from './markdown.ts'
+import { readPage } from './page.ts'
+
+/** Grows with the square of its length in a reader that looks ahead at every place; the time limit of the test is the assertion. */
+describe('a page that was made to take long', () => {
+  it.each([
+    ['scripts that never end', '<script application/ld+json>\n'],
+    ['tags that never end', '<script application/ld+json '],
+    ['ends that never end', '<script application/ld+json></script '],
+    ['tags only', '<script>'],
+  ])('is read once: %s', (_what, piece) => {
+    expect(readPage(piece.repeat(Math.floor(3_990_000 / piece.length)))).toEqual([])
+  })
+
+  it.each([
+    ['blanks in a line', `<pre>a${' '.repeat(190_000)}x</pre>`],
+    ['signs of Markdown', `<p>${'_'.repeat(50_000)}</p>`],
+  ])('has a text that is read: %s', (_what, html) => {
+    expect(toMarkdown(html)).toMatch(/\S/)
+  })
+
+  it.each([
+    ['elements in one another', '<div>'.repeat(41)],
+    ['elements that something else closes', '<b></q>'.repeat(41)],
+    ['links that are never closed', `${'<a href=x>'.repeat(41)}a`],
+    ['more elements than a text has', '<p>a'.repeat(5001)],
+  ])('has a text that is not: %s', (_what, html) => {
+    expect(toMarkdown(html)).toBeUndefined()
+  })
+
+  it('opens elements with attributes of their own no more often than plain ones', () => {
+    const opened = Array.from({ length: 30 }, (_, at) => `<b x=${at}>`).join('')
+    const [one, other] = [opened, '<b>'.repeat(30)].map((start) =>
+      toMarkdown(`<p>${start}</p>${'<p>a'.repeat(500)}`),
+    )
+    expect(one).toBe(other)
+  })
+})
+
+it('still reads JSON-LD between other scripts, and trims the ends of lines', () => {
+  const posting = { '@type': 'JobPosting', title: 'Rust Engineer', description: '<p>a</p><pre>b  \nc</pre>' }
+  const html = `<script>1</script><SCRIPT data-x="1" type='application/ld+json'>${JSON.stringify(posting)}</SCRIPT >`
+  expect(readPage(html)).toMatchObject([{ title: 'Rust Engineer' }])
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks and tabs stay. */
+const unstorable = /[^\P{Cc}\n\r\t]/gu
+
+/** A text; undefined where there is none, or what is there is none. What other systems answer is believed part by part. */
+export const text = z
+  .string()
+  .transform((value) => Buffer.from(value).toString().replace(unstorable, ' ').trim() || undefined)
+  .optional()
+  .catch(undefined)
+
+/** A number, also one that is written as text: "18.50". */
+export const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\s*\d+(?:\.\d+)?\s*$/)
+      .transform(Number),
+  ])
+  .refine((value) => Number.isFinite(value) && value > 0)
+  .optional()
+  .catch(undefined)
+
+/** Yes or no; undefined for anything else. */
+export const flag = z.boolean().optional().catch(undefined)
+
+/** Something with parts of its own; undefined where it is of another shape. */
+export const part = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+
+/** The members of a list that have a shape; empty where there is no list. */
+export const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(z.unknown())
+    .transform((members) =>
+      members.flatMap((member) => {
+        const read = schema.safeParse(member)
+        return read.success && read.data !== undefined && read.data !== null ? [read.data as z.output<T>] : []
+      }),
+    )
+    .catch([])
+
+/** An https address, in its normal spelling. */
+export const link = z
+  .string()
+  .max(2_000)
+  .transform((value) => (URL.canParse(value) ? new URL(value) : undefined))
+  .transform((url) =>
+    url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined,
+  )
+  .optional()
+  .catch(undefined)
+
+/** An id, whether it is written as number or text. */
+export const id = z
+  .union([z.string().min(1).max(200), z.number().int()])
+  .transform(String)
+  .optional()
+  .catch(undefined)

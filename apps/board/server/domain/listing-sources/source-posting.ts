@@ -1,0 +1,107 @@
+import type { Employment, PayPeriod, WorkMode } from '@cryptolist/contract'
+import type { StatedPay } from './pay.ts'
+
+/** The systems whose answers are read, and pages that carry schema.org's JobPosting. */
+export type SourceSystem =
+  | 'greenhouse'
+  | 'lever'
+  | 'ashby'
+  | 'workable'
+  | 'recruitee'
+  | 'smartrecruiters'
+  | 'json_ld'
+
+/** A posting as another system answers it. Undefined and empty are not said there: nothing here is a guess. */
+export interface SourcePosting {
+  system: SourceSystem
+  id: string | undefined
+  /** The employer's page of it. */
+  url: string | undefined
+  company: string | undefined
+  companyWebsite: string | undefined
+  title: string | undefined
+  /** Markdown. */
+  description: string | undefined
+  /** Places as the system writes them, one an entry. */
+  places: string[]
+  workMode: WorkMode | undefined
+  employment: Employment[]
+  pay: StatedPay
+  /** BCP 47. */
+  language: string | undefined
+  /** When the employer's page says that it ends. */
+  closesAt: Date | undefined
+}
+
+/** Words of other systems for kinds of employment. "Temporary" and "per diem" say none of ours. */
+const employmentWords: readonly [RegExp, Employment][] = [
+  [/\bintern(?:ship)?s?\b|\btrainee\b/, 'internship'],
+  [/\bpart[ -]?time\b/, 'part_time'],
+  [/\bfull[ -]?time\b|\bpermanent\b|\bregular\b/, 'full_time'],
+  [/\bfreelance(?:r)?\b/, 'freelance'],
+  [/\bcontract(?:or)?\b|\bfixed[ -]term\b/, 'contract'],
+  [/\bvolunteer\b/, 'volunteer'],
+]
+
+/** The kinds of employment that words or codes name: `FullTime`, `FULL_TIME`, `fulltime_permanent`, "Part-time". */
+export function readEmployment(...words: (string | undefined)[]): Employment[] {
+  const plain = words
+    .map((word) =>
+      (word ?? '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replace(/[_/]+/g, ' ')
+        .toLowerCase(),
+    )
+    .join(', ')
+  const found = employmentWords.flatMap(([pattern, kind]) => (pattern.test(plain) ? [kind] : []))
+  // "fulltime_permanent" and "parttime_permanent" say "permanent" besides.
+  return found.includes('part_time') && !/full[ -]?time/.test(plain)
+    ? found.filter((kind) => kind !== 'full_time')
+    : found
+}
+
+/** The work mode that a code names: `OnSite`, `on-site`, `Hybrid`, `remote`; `unspecified` names none. */
+export function readWorkMode(word: string | undefined): WorkMode | undefined {
+  const plain = (word ?? '').toLowerCase().replace(/[^a-z]/g, '')
+  if (plain === 'remote' || plain === 'fullyremote' || plain === 'telecommute') return 'remote'
+  if (plain === 'hybrid') return 'hybrid'
+  return plain === 'onsite' || plain === 'inoffice' ? 'onsite' : undefined
+}
+
+/** The period that words name: `per-year-salary`, `1 YEAR`, `HOUR`, "Annual pay". */
+export function readPeriod(word: string | undefined): PayPeriod | undefined {
+  const plain = (word ?? '').toLowerCase()
+  if (
+    /\b(?:bi|semi)[- ]?(?:week|month|annual|year)|\b(?:[2-9]|1\d+)\s*(?:year|month|week|day|hour)/.test(plain)
+  )
+    return undefined
+  if (/year|annual|annum/.test(plain)) return 'year'
+  if (/month/.test(plain)) return 'month'
+  if (/week/.test(plain)) return 'week'
+  if (/\bday\b|daily|per-day/.test(plain)) return 'day'
+  return /hour/.test(plain) ? 'hour' : undefined
+}
+
+/** A time that a system writes; undefined for what is none. */
+export function readTime(word: string | undefined): Date | undefined {
+  const time = word === undefined ? Number.NaN : Date.parse(word.replace(/ UTC$/, 'Z').replace(' ', 'T'))
+  return Number.isNaN(time) ? undefined : new Date(time)
+}
+
+/** A language's tag, where it is one. */
+export function readLanguage(word: string | undefined): string | undefined {
+  return word !== undefined && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(word) ? word : undefined
+}
+
+/** Parts of an address as one place: "Berlin, Germany". */
+export function joinPlace(...parts: (string | undefined)[]): string[] {
+  const place = [...new Set(parts.flatMap((word) => (word === undefined ? [] : [word])))].join(', ')
+  return place === '' ? [] : [place]
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** A country by its name, where a system gives its code: `DE`, `de`. */
+export function nameCountry(word: string | undefined): string | undefined {
+  return word !== undefined && /^[a-z]{2}$/i.test(word) ? (regionNames.of(word.toUpperCase()) ?? word) : word
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { amount, flag, id, link, list, part, text } from '../loose.ts'
+import { toMarkdown } from '../markdown.ts'
+import { noPay, readRanges, type StatedPay } from '../pay.ts'
+import { joinPlace, readEmployment, readPeriod, readWorkMode, type SourcePosting } from '../source-posting.ts'
+
+const componentSchema = z.object({
+  compensationType: text,
+  interval: text,
+  currencyCode: text,
+  minValue: amount,
+  maxValue: amount,
+})
+const address = part(
+  z.object({ postalAddress: part(z.object({ addressLocality: text, addressCountry: text })) }),
+)
+const jobSchema = z.object({
+  id,
+  title: text,
+  employmentType: text,
+  location: text,
+  secondaryLocations: list(z.object({ location: text })),
+  address,
+  isRemote: flag,
+  workplaceType: text,
+  isListed: flag,
+  jobUrl: link,
+  descriptionHtml: text,
+  descriptionPlain: text,
+  shouldDisplayCompensationOnJobPostings: flag,
+  compensation: part(
+    z.object({
+      summaryComponents: list(componentSchema),
+      compensationTiers: list(z.object({ components: list(componentSchema) })),
+    }),
+  ),
+})
+const signSchema = z
+  .looseObject({ jobs: z.array(z.unknown()), apiVersion: z.unknown() })
+  .refine(
+    ({ jobs, apiVersion }) =>
+      apiVersion !== undefined ||
+      jobs.some((job) => z.looseObject({ jobUrl: z.string() }).safeParse(job).success),
+  )
+
+/** Reads an answer of Ashby's job board; undefined where it is none. What is not listed is left out. */
+export function readAshby(answer: unknown): SourcePosting[] | undefined {
+  const board = signSchema.safeParse(answer)
+  if (!board.success) return undefined
+  return list(jobSchema)
+    .parse(board.data.jobs)
+    .filter((job) => job.isListed !== false)
+    .map(toPosting)
+}
+
+function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
+  const postal = job.address?.postalAddress
+  const places = [job.location, ...job.secondaryLocations.map(({ location }) => location)].flatMap(
+    (place) => place ?? [],
+  )
+  return {
+    system: 'ashby',
+    id: job.id,
+    url: job.jobUrl,
+    company:
+      job.jobUrl === undefined
+        ? undefined
+        : decodeURIComponent(new URL(job.jobUrl).pathname.split('/')[1] ?? '') || undefined,
+    companyWebsite: undefined,
+    title: job.title,
+    description: toMarkdown(job.descriptionHtml) ?? job.descriptionPlain,
+    places: places.length > 0 ? places : joinPlace(postal?.addressLocality, postal?.addressCountry),
+    // Hybrid work may be marked as remote besides.
+    workMode:
+      readWorkMode(job.workplaceType) ??
+      (job.isRemote === true && job.workplaceType === undefined ? 'remote' : undefined),
+    employment: readEmployment(job.employmentType),
+    pay: readCompensation(job),
+    language: undefined,
+    closesAt: undefined,
+  }
+}
+
+function readCompensation({
+  compensation,
+  shouldDisplayCompensationOnJobPostings: isShown,
+}: z.output<typeof jobSchema>): StatedPay {
+  if (compensation === undefined || isShown === false) return noPay
+  const tiers = compensation.compensationTiers.flatMap(({ components }) => components)
+  const cash = (tiers.length > 0 ? tiers : compensation.summaryComponents).filter(
+    ({ compensationType }) => compensationType === 'Salary',
+  )
+  return readRanges(
+    cash.map((component) => ({
+      min: component.minValue,
+      max: component.maxValue,
+      currency: component.currencyCode,
+      period: readPeriod(component.interval),
+    })),
+  )
+}
