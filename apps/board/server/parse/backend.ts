@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { openNotices } from '../database/notices.ts'
 import type { ParseUsers } from '../domain/accounts/users.ts'
+import type { ParseRoles } from '../domain/offices/roles.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { startCloudCode } from './cloud-code/start-cloud-code.ts'
@@ -11,6 +12,7 @@ import { createHandlers, type ParseHandlers } from './handler.ts'
 import { readBytes, readJson } from './http/body.ts'
 import type { LiveQueries } from './live/live-queries.ts'
 import { startLiveQueries } from './live/start.ts'
+import { createParseRoles } from './offices.ts'
 import type { BackendParts, BackendServices } from './parts.ts'
 import { setUpPush } from './push/set-up.ts'
 import { catchPushFailures } from './push/worker.ts'
@@ -44,6 +46,8 @@ export interface ParseBackend {
 /** Parse that is there but has not started: services are made over its users, and it starts with those services. */
 export interface PreparedParse {
   users: ParseUsers
+  /** The roles of the board's offices. */
+  roles: ParseRoles
   /** Starts it on the board's database; makes its tables at the first start. */
   start(services: BackendServices): Promise<ParseBackend>
   /** Lets go of the database, also of a start that failed. */
@@ -55,6 +59,7 @@ export function prepareParse(parts: BackendParts): PreparedParse {
   const made = makeParse(parts)
   return {
     users: made.users,
+    roles: createParseRoles(made.rest),
     start: (services) => startParse(parts, made, services),
     close: () => closeStorage(made.storage),
   }

@@ -1,0 +1,25 @@
+import { BoardError } from '@cryptolist/contract'
+import { readConfig } from '../config/read-config.ts'
+import { createContext } from '../context.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = 'Use: npm run admin -- <username or 0x address>'
+
+await runCommand(prepare, async (who, { database, log }) => {
+  // Neither demo listings nor the operator's code are any business of a command.
+  const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
+  const context = await createContext({ config: quiet, database, log, role: 'command' })
+  try {
+    const username = await context.services.offices.giveAdmin(who)
+    log.info(`${username} is an admin of this board now: /admin/queue, and /admin/office to name moderators.`)
+  } finally {
+    await context.close()
+  }
+})
+
+async function prepare(): Promise<string> {
+  const [who, ...others] = process.argv.slice(2)
+  if (who === undefined || who.startsWith('-') || others.length > 0)
+    throw new BoardError('invalid_input', `One username, or the address of a wallet, is needed. ${usage}`)
+  return who
+}

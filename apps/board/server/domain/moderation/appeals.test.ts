@@ -1,0 +1,120 @@
+import { BoardError, type JobStatus, type ModerationAction } from '@cryptolist/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AddedJob,
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../tests/support/listings.ts'
+import { anonymousViewer } from '../sessions/viewer.ts'
+import { type AppealsService, createAppealsService } from './appeals.ts'
+import { addLogEntry, type NewLogEntry } from './repository.ts'
+
+let database: ListingsDatabase
+let appeals: AppealsService
+let listing: AddedJob & { companyId: string }
+const requester = { viewer: anonymousViewer, tokens: [] }
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  appeals = createAppealsService({
+    database,
+    reviews: { open: async () => undefined },
+    access: {
+      async requireListing(_requester, publicId) {
+        if (publicId !== listing.publicId) throw new BoardError('not_found', 'It is not theirs.')
+        const { id: jobId, companyId } = listing
+        const isManagedByLink = false
+        return {
+          jobId,
+          publicId,
+          companyId,
+          status: 'live',
+          version: 1,
+          userId: null,
+          permission: 'edit',
+          isManagedByLink,
+        } // as access answers
+      },
+    },
+  })
+})
+afterEach(() => removeListings(database))
+afterAll(() => database.close())
+
+async function begin(status: JobStatus = 'live', frozenAt: Date | null = null): Promise<void> {
+  const company = await addCompany(database.db, { frozen_at: frozenAt })
+  listing = { ...(await addJob(database.db, company, { status })), companyId: company.id }
+}
+
+const decided = (action: ModerationAction, entry: Partial<NewLogEntry> = {}): Promise<void> =>
+  addLogEntry(database.db, {
+    action,
+    reason: null,
+    message: null,
+    reviewKind: null,
+    jobId: listing.id,
+    companyId: listing.companyId,
+    userId: null,
+    ...entry,
+  })
+
+describe('an appeal', () => {
+  it('is against what was decided last, once', async () => {
+    await begin('rejected')
+    await decided('freeze_listing')
+    await decided('reject', { reviewKind: 'new' })
+    await decided('keep', { reviewKind: 'sample' })
+    expect(await appeals.get(requester, listing.publicId)).toMatchObject({
+      action: 'reject',
+      canAppeal: true,
+    })
+    await appeals.send(requester, listing.publicId, ` ${'x'.repeat(2000)} `)
+    expect(await appeals.find(listing.id)).toMatchObject({ canAppeal: false, appeal: 'open' })
+    await expect(appeals.send(requester, listing.publicId, 'Again.')).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
+    await begin('rejected')
+    await decided('reject', { reviewKind: 'new' })
+    await expect(appeals.send(requester, listing.publicId, text)).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'text' },
+    })
+  })
+
+  it('is not for who may not edit the listing', async () => {
+    await begin()
+    await expect(appeals.get(requester, '00000000')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(appeals.send(requester, '00000000', 'x')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('has nothing to be against after an approval, or a change that was refused', async () => {
+    await begin()
+    await decided('approve', { reviewKind: 'new' })
+    await decided('reject', { reviewKind: 'edit' })
+    expect(await appeals.find(listing.id)).toBeUndefined()
+    await expect(appeals.send(requester, listing.publicId, 'x')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is still for a freeze after a change was decided', async () => {
+    await begin()
+    await decided('freeze_listing', { reviewKind: 'edit' })
+    await decided('reject', { reviewKind: 'edit' })
+    await decided('approve', { reviewKind: 'edit' })
+    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_listing' })
+  })
+
+  it('is against the freeze of the company while that lasts', async () => {
+    await begin('live', new Date())
+    await decided('freeze_listing')
+    await decided('freeze_company', { jobId: null })
+    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_company' })
+    await database.db.updateTable('board.companies').set({ frozen_at: null }).execute()
+    await decided('unfreeze_company', { jobId: null })
+    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_listing' })
+  })
+})

@@ -1,0 +1,110 @@
+import { BoardError, type ModerationAction, moderationActionNames } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { HeldEdit } from '../posting/held-change.ts'
+import type { ReviewRecord, ReviewsService } from '../reviews/service.ts'
+import { type EffectParts, effects } from './effects.ts'
+import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
+import { addLogEntry, findListing, type ListingState } from './repository.ts'
+
+export interface DecideParts extends EffectParts {
+  database: Pick<Database, 'db'>
+  reviews: Pick<ReviewsService, 'find' | 'lock' | 'decide'>
+}
+
+/**
+ * Decides an item of the queue: what it does, the end of the review and the log are one transaction. Of two moderators the second gets
+ * conflict and is told what was decided. Throws not_found, invalid_input with the field, conflict where the listing has moved on.
+ */
+export async function decide(
+  parts: DecideParts,
+  userId: string,
+  reviewId: string,
+  input: DecisionInput,
+): Promise<{ review: ReviewRecord; decision: Decision }> {
+  const known = await parts.reviews.find(reviewId)
+  const held = await findHeldEdit(parts, known, input)
+  return parts.database.db.transaction().execute(async (db) => {
+    // The listing first, as whoever sends a change does.
+    const listing = await lockListing(db, known?.jobId ?? null)
+    const review = await parts.reviews.lock(db, reviewId)
+    if (review === undefined) throw gone()
+    if (review.decidedAt !== null) throw decidedBefore(review)
+    const { kind } = review
+    const allowed = actionsOf({
+      kind,
+      status: listing?.status ?? null,
+      isFrozen: listing?.isFrozen ?? false,
+    })
+    const decision = requireDecision(input, allowed)
+    requireSeen(decision, input, kind === 'edit' ? held?.draftVersion : listing?.version)
+    await effects[decision.action]?.(parts, {
+      db,
+      review,
+      listing,
+      held,
+      decision,
+      actor: { kind: 'moderator', userId },
+    })
+    await parts.reviews.decide(db, review.id, decision.action)
+    await addLogEntry(db, {
+      action: decision.action,
+      reason: decision.reason,
+      message: decision.message,
+      reviewKind: kind,
+      jobId: review.jobId,
+      companyId: review.companyId,
+      userId,
+      facts: decision.target === null ? {} : { target: decision.target },
+    })
+    return { review, decision }
+  })
+}
+
+async function lockListing(db: Transaction<Schema>, jobId: string | null): Promise<ListingState | undefined> {
+  return jobId === null ? undefined : findListing(db, { id: jobId }, { isLocked: true })
+}
+
+/** What may be done whatever has changed meanwhile: it takes something away and publishes nothing. */
+const blind: readonly ModerationAction[] = [
+  'freeze_listing',
+  'freeze_company',
+  'uphold_report',
+  'refuse_claim',
+]
+
+/** Nobody approves, or answers, a text that they have not had before them. */
+function requireSeen({ action }: Decision, { version }: DecisionInput, present: number | undefined): void {
+  if (present === undefined || present === version || blind.includes(action)) return
+  throw new BoardError(
+    'conflict',
+    'It was changed after you had opened it. Nothing was done. Read what it says now and decide again.',
+  )
+}
+
+/** What an approval would put into the listing. It is read and linted before the transaction, which holds a connection of its own. */
+async function findHeldEdit(
+  { posting }: Pick<DecideParts, 'posting'>,
+  review: ReviewRecord | undefined,
+  { action }: DecisionInput,
+): Promise<HeldEdit | undefined> {
+  if (action !== 'approve') return undefined
+  if (review?.kind !== 'edit' || review.draftId === null || review.decidedAt !== null) return undefined
+  return posting.findHeldEdit(review.draftId)
+}
+
+function gone(): BoardError {
+  return new BoardError(
+    'not_found',
+    'There is no such item in the queue. Its poster may have taken it back. Look at the next one.',
+  )
+}
+
+function decidedBefore({ decision }: ReviewRecord): BoardError {
+  const what = decision === null ? 'It was decided' : moderationActionNames[decision]
+  return new BoardError(
+    'conflict',
+    `Somebody decided this before you: ${what.toLowerCase()}. Nothing of yours was done. Look at the next one.`,
+  )
+}

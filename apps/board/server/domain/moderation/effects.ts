@@ -1,0 +1,193 @@
+import { BoardError, type ModerationAction } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { CompanyClaimsService } from '../company-claims/service.ts'
+import type { ListingMailService } from '../listing-mail/service.ts'
+import type { ActionOptions, Actor, ListingsService } from '../listings/service.ts'
+import type { HeldEdit } from '../posting/held-change.ts'
+import type { PostingService } from '../posting/service.ts'
+import type { ReviewRecord } from '../reviews/service.ts'
+import { decideAppeal, findOpenAppeal } from './appeals-repository.ts'
+import type { Decision } from './policy.ts'
+import {
+  decideReports,
+  findListing,
+  isFrozenByReports,
+  type ListingState,
+  listPostersListings,
+  setCompanyFrozen,
+} from './repository.ts'
+
+/** What decisions set in motion. */
+export interface EffectParts {
+  listings: Pick<ListingsService, 'act'>
+  posting: Pick<PostingService, 'applyHeldEdit' | 'refuseHeldEdit' | 'findHeldEdit'>
+  claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
+  mail: Pick<ListingMailService, 'notify'>
+}
+
+export interface EffectInput {
+  db: Transaction<Schema>
+  review: ReviewRecord
+  listing: ListingState | undefined
+  /** For the approval of a change: what it puts into the listing. */
+  held?: HeldEdit | undefined
+  decision: Decision
+  actor: Actor
+}
+
+type Effect = (parts: EffectParts, input: EffectInput) => Promise<void>
+
+/** What each decision does, within the transaction that writes it down. Listings move by their own table of transitions. */
+export const effects: Partial<Record<ModerationAction, Effect>> = {
+  async approve({ listings, posting, mail }, { db, review, listing, held, actor }) {
+    const { id } = requireListing(listing)
+    if (review.kind !== 'edit') return listings.act(db, id, 'publish', actor)
+    if (held === undefined)
+      throw new BoardError('conflict', 'This change waits no more: it was decided or withdrawn.')
+    await posting.applyHeldEdit(db, held, actor)
+    await mail.notify(db, { kind: 'edit_approved', jobId: id })
+  },
+  request_changes: ({ listings }, input) =>
+    listings.act(
+      input.db,
+      requireListing(input.listing).id,
+      'request_changes',
+      input.actor,
+      optionsOf(input),
+    ),
+  reject: refuse,
+  async merge_duplicate({ listings }, input) {
+    const { id } = requireListing(input.listing)
+    const target = await findListing(input.db, { publicId: input.decision.target ?? '' })
+    if (target === undefined || target.id === id)
+      throw new BoardError('invalid_input', 'There is no other listing at this link. Check it.', {
+        facts: { field: 'target' },
+      })
+    await listings.act(input.db, id, 'merge', input.actor, { ...optionsOf(input), duplicateOf: target.id })
+  },
+  async freeze_listing(parts, input) {
+    if (input.review.kind === 'edit') await refuse(parts, input)
+    await parts.listings.act(
+      input.db,
+      requireListing(input.listing).id,
+      'freeze',
+      input.actor,
+      optionsOf(input),
+    )
+  },
+  async freeze_company(parts, input) {
+    if (input.review.kind === 'new' || input.review.kind === 'edit') await refuse(parts, input)
+    if (input.review.kind === 'report' && input.listing !== undefined)
+      await decideReports(input.db, input.listing.id, 'upheld')
+    await freezeCompany(parts, { ...input, companyId: requireId(input.review.companyId) })
+  },
+  approve_claim: ({ claims }, { db, review }) => claims.approve(db, requireId(review.claimId)),
+  refuse_claim: ({ claims }, { db, review, decision }) =>
+    claims.refuse(db, requireId(review.claimId), decision.message ?? ''),
+  async uphold_report({ listings }, input) {
+    const listing = requireListing(input.listing)
+    await decideReports(input.db, listing.id, 'upheld')
+    const isClosing = input.decision.reason === 'source_closed' && listing.status === 'live'
+    if (isClosing) {
+      const options = { ...optionsOf(input), closeReason: 'moderation' as const }
+      await listings.act(input.db, listing.id, 'close', input.actor, options)
+      // A closed listing may be read again: its page says that it is closed.
+      if (listing.isFrozen) await listings.act(input.db, listing.id, 'unfreeze', input.actor)
+    } else if (!listing.isFrozen) {
+      await listings.act(input.db, listing.id, 'freeze', input.actor, optionsOf(input))
+    }
+  },
+  async dismiss_report({ listings }, input) {
+    const listing = requireListing(input.listing)
+    await decideReports(input.db, listing.id, 'dismissed')
+    if (listing.isFrozen && (await isFrozenByReports(input.db, listing.id)))
+      await listings.act(input.db, listing.id, 'unfreeze', input.actor, optionsOf(input))
+  },
+  async grant_appeal(parts, input) {
+    const { db } = input
+    const listing = requireListing(input.listing)
+    const appeal = await findOpenAppeal(db, listing.id)
+    if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+    await decideAppeal(db, appeal.id, 'granted')
+    const act = (action: 'unfreeze' | 'publish'): Promise<void> =>
+      parts.listings.act(db, listing.id, action, input.actor, optionsOf(input))
+    const isOfCompany = appeal.action === 'freeze_company'
+    if (isOfCompany && appeal.isCompanyFrozen)
+      await unfreezeCompany(parts, { db, companyId: listing.companyId })
+    if (!isOfCompany && listing.isFrozen) await act('unfreeze')
+    if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused)) await act('publish')
+  },
+  async refuse_appeal({ mail }, input) {
+    const { db, decision } = input
+    const { id } = requireListing(input.listing)
+    const appeal = await findOpenAppeal(db, id)
+    if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+    await decideAppeal(db, appeal.id, 'refused')
+    await mail.notify(db, {
+      kind: 'appeal_refused',
+      jobId: id,
+      ...(decision.message === null ? {} : { message: decision.message }),
+    })
+  },
+}
+
+/** Hides a company with all it posted, and tells each poster once. Throws conflict when it is hidden already. */
+export async function freezeCompany(
+  { mail }: Pick<EffectParts, 'mail'>,
+  { db, companyId, decision }: Pick<EffectInput, 'db' | 'decision'> & { companyId: string },
+): Promise<void> {
+  const company = await setCompanyFrozen(db, companyId, decision.reason ?? 'other')
+  if (company === undefined) throw new BoardError('conflict', 'This company is frozen already.')
+  for (const jobId of await listPostersListings(db, companyId))
+    await mail.notify(db, {
+      kind: 'frozen',
+      jobId,
+      ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
+      ...(decision.message === null ? {} : { message: decision.message }),
+    })
+}
+
+/** Shows a company again, and tells each poster once. Throws conflict when it is not hidden. */
+export async function unfreezeCompany(
+  { mail }: Pick<EffectParts, 'mail'>,
+  { db, companyId }: { db: Transaction<Schema>; companyId: string },
+): Promise<void> {
+  const company = await setCompanyFrozen(db, companyId, null)
+  if (company === undefined) throw new BoardError('conflict', 'This company is not frozen.')
+  for (const jobId of await listPostersListings(db, companyId))
+    await mail.notify(db, { kind: 'unfrozen', jobId })
+}
+
+/** A new post is rejected, a change of a live one goes back to its writer. */
+async function refuse({ listings, posting, mail }: EffectParts, input: EffectInput): Promise<void> {
+  const { db, review, actor, decision } = input
+  const { id } = requireListing(input.listing)
+  if (review.kind !== 'edit') return listings.act(db, id, 'reject', actor, optionsOf(input))
+  await posting.refuseHeldEdit(db, requireId(review.draftId), actor)
+  await mail.notify(db, {
+    kind: 'edit_refused',
+    jobId: id,
+    ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
+    ...(decision.message === null ? {} : { message: decision.message }),
+  })
+}
+
+function optionsOf({ decision }: EffectInput): ActionOptions {
+  return {
+    ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
+    ...(decision.message === null ? {} : { message: decision.message }),
+  }
+}
+
+function requireListing(listing: ListingState | undefined): ListingState {
+  if (listing === undefined)
+    throw new BoardError('gone', 'The listing has been deleted. There is nothing to decide any more.')
+  return listing
+}
+
+function requireId(id: string | null): string {
+  if (id === null)
+    throw new BoardError('gone', 'What this was about is gone. There is nothing to decide any more.')
+  return id
+}

@@ -1,0 +1,120 @@
+import {
+  BoardError,
+  type JobStatus,
+  type ModerationAction,
+  type ModerationReason,
+  moderationReasons,
+  type ReviewKind,
+} from '@cryptolist/contract'
+import { findLinked } from './linked.ts'
+
+/** What a moderator sends. */
+export interface DecisionInput {
+  action: string
+  /** Of the listing, or of the held edit, that the moderator had before them; null where there is none. */
+  version: number | null
+  reason?: string | undefined
+  /** To the poster. */
+  message?: string | undefined
+  /** For merging: the link or the id of the listing that stays. */
+  target?: string | undefined
+}
+
+/** A decision that may be made. */
+export interface Decision {
+  action: ModerationAction
+  reason: ModerationReason | null
+  message: string | null
+  /** Public id. */
+  target: string | null
+}
+
+/** What is under review, as far as decisions depend on it. */
+export interface DecisionSubject {
+  kind: ReviewKind
+  /** Null where it is about a company alone. */
+  status: JobStatus | null
+  isFrozen: boolean
+}
+
+const longestMessage = 2000
+const mustExplain: readonly ModerationAction[] = [
+  'request_changes',
+  'reject',
+  'freeze_listing',
+  'freeze_company',
+  'uphold_report',
+]
+const mustWrite: readonly ModerationAction[] = ['request_changes', 'refuse_claim', 'refuse_appeal']
+
+/** What can be decided; what the state of the listing does not allow is left out. */
+export function actionsOf({ kind, status, isFrozen }: DecisionSubject): ModerationAction[] {
+  const freezing: ModerationAction[] =
+    status !== null && !isFrozen && isFreezable(status)
+      ? ['freeze_listing', 'freeze_company']
+      : ['freeze_company']
+  switch (kind) {
+    case 'new':
+      return status === 'submitted'
+        ? ['approve', 'request_changes', 'reject', 'merge_duplicate', 'freeze_company']
+        : ['keep', ...freezing]
+    case 'edit':
+      return ['approve', 'reject', ...freezing]
+    case 'report':
+      return ['dismiss_report', 'uphold_report', 'freeze_company']
+    case 'claim':
+      return ['approve_claim', 'refuse_claim']
+    case 'appeal':
+      return ['grant_appeal', 'refuse_appeal']
+    case 'sample':
+    case 'recheck':
+      return ['keep', ...(status === 'live' ? (['merge_duplicate'] as const) : []), ...freezing]
+  }
+}
+
+function isFreezable(status: JobStatus): boolean {
+  return status === 'live' || status === 'submitted' || status === 'changes_requested'
+}
+
+/** Reads a decision. Throws invalid_input with the field that is missing, or for what cannot be decided here. */
+export function requireDecision(
+  input: Omit<DecisionInput, 'version'>,
+  allowed: readonly ModerationAction[],
+): Decision {
+  const action = allowed.find((name) => name === input.action)
+  if (action === undefined) throw wrong('action', 'This cannot be decided here any more. Look at it again.')
+  const message = (input.message ?? '').trim()
+  if (message.length > longestMessage)
+    throw wrong('message', `The text has at most ${longestMessage} letters. Make it shorter.`)
+  const reason = moderationReasons.find((name) => name === input.reason) ?? null
+  if (mustExplain.includes(action) && reason === null) throw wrong('reason', 'Choose a reason.')
+  const isOther = mustExplain.includes(action) && reason === 'other'
+  if ((mustWrite.includes(action) || isOther) && message === '')
+    throw wrong('message', 'Write a sentence to the poster: what is wrong, and what to do.')
+  return {
+    action,
+    reason: action === 'merge_duplicate' ? 'duplicate' : reason,
+    message: message === '' ? null : message,
+    target: action === 'merge_duplicate' ? requireTarget(input.target) : null,
+  }
+}
+
+/** The id at the end of a link, or alone. */
+function requireTarget(text: string | undefined): string {
+  const subject = findLinked(text ?? '')
+  if (subject?.kind !== 'listing') throw wrong('target', 'Give the link of the listing that stays.')
+  return subject.publicId
+}
+
+/** What an appeal may be made against. */
+export const appealable: readonly ModerationAction[] = [
+  'reject',
+  'merge_duplicate',
+  'freeze_listing',
+  'freeze_company',
+  'uphold_report',
+]
+
+function wrong(field: string, message: string): BoardError {
+  return new BoardError('invalid_input', message, { facts: { field } })
+}

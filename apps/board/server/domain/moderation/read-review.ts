@@ -1,0 +1,138 @@
+import { BoardError, type LinkedListing, type Review, type ReviewedListing } from '@cryptolist/contract'
+import type { Database } from '../../database/open-database.ts'
+import type { CompanyClaimsService } from '../company-claims/service.ts'
+import { likenessOf } from '../linter/fingerprint.ts'
+import { freeMail } from '../linter/free-mail.ts'
+import type { ListingsService } from '../listings/service.ts'
+import type { PostingService } from '../posting/service.ts'
+import type { ReviewRecord, ReviewsService } from '../reviews/service.ts'
+import {
+  findAppeal,
+  findCompanyName,
+  findListingFacts,
+  type ListingFacts,
+  listLinked,
+  listOpenReports,
+  listPast,
+  listTextsNear,
+} from './facts-repository.ts'
+import { actionsOf } from './policy.ts'
+import { applyHostOf, presentFinding, presentLinked, presentListing, presentPast } from './presenter.ts'
+
+const maximumLinked = 20
+/** From this share on, two texts are said to be alike. */
+const leastLikeness = 0.6
+
+export interface ReadReviewParts {
+  database: Pick<Database, 'db'>
+  listings: Pick<ListingsService, 'findContent'>
+  claims: Pick<CompanyClaimsService, 'get'>
+  posting: Pick<PostingService, 'findHeldEdit'>
+  reviews: Pick<ReviewsService, 'find'>
+}
+
+/** Gathers everything that a decision needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
+export async function readReview(parts: ReadReviewParts, id: string): Promise<Review> {
+  const { db } = parts.database
+  const review = await parts.reviews.find(id)
+  if (review === undefined)
+    throw new BoardError(
+      'not_found',
+      'There is no such item in the queue. Somebody may have decided it, or its poster took it back.',
+    )
+  const { jobId, companyId } = review
+  const [facts, company, past, reports, appeal, held, claim] = await Promise.all([
+    jobId === null ? undefined : findListingFacts(db, jobId),
+    companyId === null ? undefined : findCompanyName(db, companyId),
+    listPast(db, { jobId, companyId }),
+    jobId === null ? [] : listOpenReports(db, jobId),
+    jobId === null || review.kind !== 'appeal' ? undefined : findAppeal(db, jobId),
+    review.kind !== 'edit' || review.draftId === null
+      ? undefined
+      : parts.posting.findHeldEdit(review.draftId),
+    review.claimId === null ? undefined : parts.claims.get(review.claimId),
+  ])
+  const [listing, linked] = await Promise.all([
+    facts === undefined ? null : presentWithContent(parts, facts),
+    facts === undefined ? [] : linkedOf(parts, facts),
+  ])
+  return {
+    ...rowOf(review, facts, company?.name ?? '', reports.length),
+    decided:
+      review.decidedAt === null ? null : { at: review.decidedAt.toISOString(), action: review.decision },
+    actions:
+      review.decidedAt !== null
+        ? []
+        : actionsOf({ kind: review.kind, status: facts?.status ?? null, isFrozen: facts?.isFrozen ?? false }),
+    version: held?.draftVersion ?? facts?.version ?? null,
+    companySlug: company?.slug ?? null,
+    listing,
+    foundRules: (held?.findings ?? facts?.findings ?? []).map((finding) =>
+      presentFinding(finding, held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)),
+    ),
+    changes: held?.changes ?? [],
+    claim:
+      claim === undefined
+        ? null
+        : {
+            note: claim.note,
+            claimant: claim.claimant?.name ?? null,
+            domain: claim.company.domain,
+            createdAt: claim.createdAt,
+          },
+    reportList: reports.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    appeal:
+      appeal === undefined
+        ? null
+        : {
+            text: appeal.text,
+            createdAt: appeal.createdAt.toISOString(),
+            against: presentPast(appeal.against),
+          },
+    linked,
+    past: past.map(presentPast),
+  }
+}
+
+function rowOf(review: ReviewRecord, facts: ListingFacts | undefined, companyName: string, reports: number) {
+  return {
+    id: review.id,
+    kind: review.kind,
+    risk: review.risk,
+    title: facts?.title ?? companyName,
+    companyName,
+    openedAt: review.openedAt.toISOString(),
+    dueAt: review.dueAt,
+    findings: facts?.findings.length ?? 0,
+    reports,
+  }
+}
+
+async function presentWithContent(
+  { listings }: ReadReviewParts,
+  facts: ListingFacts,
+): Promise<ReviewedListing> {
+  return presentListing(facts, (await listings.findContent(facts.id))?.content)
+}
+
+/** By poster and wallet first, then by text, then by company; each listing once. */
+async function linkedOf(
+  { database: { db } }: ReadReviewParts,
+  { id, emailDomain, text }: ListingFacts,
+): Promise<LinkedListing[]> {
+  const domain = emailDomain === null || emailDomain === '' || freeMail.has(emailDomain) ? null : emailDomain
+  const [linked, near] = await Promise.all([
+    listLinked(db, id, { emailDomain: domain, limit: maximumLinked }),
+    listTextsNear(db, id),
+  ])
+  const alike = near
+    .map(({ text: other, ...row }) => ({ ...row, likeness: likenessOf(text ?? '', other) }))
+    .filter(({ likeness }) => likeness >= leastLikeness)
+    .map(({ likeness, ...row }) => ({ ...row, detail: String(Math.round(100 * likeness)) }))
+  const isOfCompany = ({ why }: { why: string }): boolean => why === 'company'
+  const rows = [...linked.filter((row) => !isOfCompany(row)), ...alike, ...linked.filter(isOfCompany)]
+  return [...new Map(rows.toReversed().map((row) => [row.publicId, row])).values()]
+    .toReversed()
+    .slice(0, maximumLinked)
+    .map(presentLinked)
+}

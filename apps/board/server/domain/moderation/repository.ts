@@ -1,0 +1,103 @@
+import type { JobStatus, ModerationAction, ModerationReason, ReviewKind } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** What decisions need to know of a listing. */
+export interface ListingState {
+  id: string
+  publicId: string
+  companyId: string
+  status: JobStatus
+  isFrozen: boolean
+  /** Grows with every change of what it says. */
+  version: number
+}
+
+/** Finds it by the id of its row, or by its public one; `isLocked` keeps others from changing it until the transaction ends. */
+export async function findListing(
+  db: Db,
+  by: { id: string } | { publicId: string },
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<ListingState | undefined> {
+  const { rows } = await sql<ListingState>`
+    select id, public_id as "publicId", company_id as "companyId", status, frozen_at is not null as "isFrozen",
+      version
+    from board.jobs where ${'id' in by ? sql`id = ${by.id}` : sql`public_id = ${by.publicId}`}
+    ${isLocked ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export interface NewLogEntry {
+  action: ModerationAction
+  reason: ModerationReason | null
+  message: string | null
+  reviewKind: ReviewKind | null
+  jobId: string | null
+  companyId: string | null
+  /** Null for what the board does by rule. */
+  userId: string | null
+  facts?: Record<string, unknown>
+}
+
+/** Adds a row to the log, which nothing changes any more. */
+export async function addLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
+  await sql`
+    insert into board.moderation_log
+      (action, reason_code, message, review_kind, job_id, job_public_id, company_id, user_id, facts)
+    values (${entry.action}, ${entry.reason}, ${entry.message}, ${entry.reviewKind}, ${entry.jobId},
+      (select public_id from board.jobs where id = ${entry.jobId}::uuid),
+      coalesce(${entry.companyId}::uuid, (select company_id from board.jobs where id = ${entry.jobId}::uuid)),
+      ${entry.userId}, ${JSON.stringify(entry.facts ?? {})}::jsonb)`.execute(db)
+}
+
+export interface FrozenCompany {
+  id: string
+  slug: string
+  name: string
+}
+
+/** Hides a company with all its listings, or shows them again. Undefined when it is so already. */
+export async function setCompanyFrozen(
+  db: Db,
+  companyId: string,
+  reason: ModerationReason | null,
+): Promise<FrozenCompany | undefined> {
+  const { rows } = await sql<FrozenCompany>`
+    update board.companies set frozen_at = ${reason === null ? sql`null` : sql`now()`},
+      freeze_reason = ${reason}, version = version + 1, updated_at = now()
+    where id = ${companyId} and (frozen_at is null) = ${reason !== null}
+    returning id, slug, name`.execute(db)
+  return rows[0]
+}
+
+/** For each poster of a company's open listings the newest of them: what a mail about the company goes by. */
+export async function listPostersListings(db: Db, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (coalesce(created_by, lower(poster_email))) id from board.jobs
+    where company_id = ${companyId} and status in ('live', 'submitted', 'changes_requested')
+      and source = 'direct' and coalesce(created_by, poster_email) is not null
+    order by coalesce(created_by, lower(poster_email)), id desc limit 200`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Decides the open reports of a listing; answers how many there were. */
+export async function decideReports(db: Db, jobId: string, state: 'upheld' | 'dismissed'): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('board.reports')
+    .set({ state, decided_at: sql<Date>`now()` })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Whether the listing was frozen by its readers' reports and not by a moderator. */
+export async function isFrozenByReports(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql<{ by_rule: boolean }>`
+    select coalesce(facts ->> 'byRule' = 'reports', false) as by_rule from board.moderation_log
+    where job_id = ${jobId} and action in ('freeze_listing', 'unfreeze_listing', 'uphold_report')
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.by_rule ?? false
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { type Body, objectSteps, pointer } from '../../tests/support/objects.ts'
+import type { OfficesService } from '../domain/offices/service.ts'
+
+interface Person {
+  id: string
+  own: { _SessionToken: unknown }
+}
+
+let identity: TestIdentity
+let offices: OfficesService
+let mia: Person
+let eve: Person
+const { master } = objectSteps(() => identity)
+beforeAll(async () => {
+  // Clients may make roles here: the hardest case.
+  identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
+  offices = identity.context.services.offices
+  mia = await join('mia')
+  eve = await join('eve')
+  await offices.giveAdmin('mia')
+}, 60_000)
+afterAll(() => identity.close())
+
+async function join(username: string): Promise<Person> {
+  const { body } = await identity.send('/users', { username, password: 'long enough' })
+  return { id: String(body.objectId), own: { _SessionToken: body.sessionToken } }
+}
+
+async function code(method: string, path: string, body: Body = {}): Promise<unknown> {
+  const answer = await identity.send(path, { ...body, _method: method })
+  expect(answer.status).toBeLessThan(500)
+  return answer.status < 300 ? 'ok' : answer.body.code
+}
+
+async function roleOf(office: 'moderator' | 'admin'): Promise<string> {
+  const row = await identity.database.db
+    .selectFrom('board.offices')
+    .select('role_id')
+    .where('office', '=', office)
+    .executeTakeFirstOrThrow()
+  return String(row.role_id)
+}
+
+const addUser = (person: Person): Body => ({
+  users: { __op: 'AddRelation', objects: [pointer('_User', person.id)] },
+})
+const addRole = (id: string): Body => ({
+  roles: { __op: 'AddRelation', objects: [pointer('_Role', id)] },
+})
+
+describe('the offices of the board', () => {
+  it('are made once, whatever starts again', async () => {
+    const before = [await roleOf('admin'), await roleOf('moderator')]
+    await Promise.all([offices.start(), offices.start()])
+    expect([await roleOf('admin'), await roleOf('moderator')]).toEqual(before)
+    expect(await offices.find(mia.id)).toBe('admin')
+    expect(await offices.find(eve.id)).toBeUndefined()
+  })
+
+  it('are closed to clients: not found, not read, not written', async () => {
+    for (const office of ['moderator', 'admin'] as const)
+      for (const path of [`/roles/${await roleOf(office)}`, `/classes/_Role/${await roleOf(office)}`])
+        for (const own of [eve.own, mia.own, {}]) {
+          expect(await code('GET', path, own)).toBeOneOf([101, 119])
+          expect(await code('PUT', path, { ...own, ...addUser(eve) })).toBeOneOf([101, 119])
+          expect(await code('DELETE', path, own)).toBeOneOf([101, 119])
+        }
+    const { body } = await identity.send('/roles', { ...eve.own, _method: 'GET' })
+    expect(body).toEqual({ results: [] })
+    expect(await offices.find(eve.id)).toBeUndefined()
+  })
+
+  it('are not joined by a write to the table behind the role', async () => {
+    const row = { relatedId: eve.id, owningId: await roleOf('admin') }
+    for (const name of ['_Join:users:_Role', '_Join%3Ausers%3A_Role'])
+      expect(await code('POST', `/classes/${name}`, { ...eve.own, ...row })).not.toBe('ok')
+    expect(await offices.find(eve.id)).toBeUndefined()
+  })
+
+  it.each(['moderator', 'Moderator', 'MODERATORS', 'mod erator', 'moder_ator', 'Ad-min', 'admins'])(
+    'leave no role for clients that is named %s: 139',
+    async (name) => {
+      for (const path of ['/roles', '/classes/_Role', '/Roles'])
+        expect(await code('POST', path, { ...eve.own, name, ACL: {} })).toBeOneOf(
+          path === '/Roles' ? [139, 101] : [139],
+        )
+      const requests = [
+        { method: 'POST', path: '/server/roles', body: { name, ACL: {} } },
+        { method: 'POST', path: '/server/classes/_Role', body: { name, ACL: {} } },
+      ]
+      const { body } = await identity.send('/batch', { ...eve.own, requests })
+      const answers: unknown[] = 'list' in body && Array.isArray(body.list) ? body.list : [body]
+      expect(JSON.stringify(answers)).toContain('139')
+      expect(JSON.stringify(answers)).not.toContain('"success"')
+    },
+  )
+
+  it('are no role that a client renames: 139', async () => {
+    const { body } = await identity.send('/roles', {
+      ...eve.own,
+      name: 'gardeners',
+      ACL: { [eve.id]: { read: true, write: true } },
+    })
+    for (const path of [`/roles/${body.objectId}`, `/classes/_Role/${body.objectId}`]) {
+      expect(await code('PUT', path, { ...eve.own, name: 'moderator' })).toBe(139)
+      expect(await code('PUT', path, { ...eve.own, name: { __op: 'Delete' } })).toBe(139)
+    }
+  })
+
+  it('are not had through another role, above or below', async () => {
+    const { body } = await identity.send('/roles', {
+      ...eve.own,
+      name: 'climbers',
+      ACL: { [eve.id]: { read: true, write: true } },
+      ...addUser(eve),
+    })
+    const own = String(body.objectId)
+    await identity.send(`/roles/${own}`, { ...eve.own, _method: 'PUT', ...addRole(await roleOf('admin')) })
+    expect(await offices.find(eve.id)).toBeUndefined()
+    // Even where the operator nests roles, an office is given by name.
+    await master('PUT', `/roles/${await roleOf('moderator')}`, addRole(own))
+    expect(await offices.find(eve.id)).toBeUndefined()
+  })
+
+  it('are not taken over by a role of the same name', async () => {
+    await sql`update board.offices set role_id = null where office = 'moderator'`.execute(
+      identity.database.db,
+    )
+    const old = await master('GET', '/roles', { where: { name: 'moderator' } })
+    const [{ objectId }] = old.results as [{ objectId: string }]
+    await master('PUT', `/roles/${objectId}`, addUser(eve))
+    await offices.start()
+    expect(await roleOf('moderator')).not.toBe(objectId)
+    expect(await offices.find(eve.id)).toBeUndefined()
+  })
+
+  it('end when the operator removes their role', async () => {
+    await master('PUT', `/roles/${await roleOf('moderator')}`, addUser(eve))
+    expect(await offices.find(eve.id)).toBe('moderator')
+    await master('DELETE', `/roles/${await roleOf('moderator')}`)
+    expect(await offices.find(eve.id)).toBeUndefined()
+    await offices.start()
+    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await offices.find(mia.id)).toBe('admin')
+  })
+})

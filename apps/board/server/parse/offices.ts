@@ -1,0 +1,31 @@
+import type { Office } from '@cryptolist/contract'
+import { z } from 'zod'
+import type { ParseRoles } from '../domain/offices/roles.ts'
+import { parseCodes } from './http/parse-error.ts'
+import type { ParseRest } from './server/rest.ts'
+
+const created = z.object({ objectId: z.string() })
+
+/** Makes it over Parse's own interface: nothing here writes Parse's tables. */
+export function createParseRoles(rest: ParseRest): ParseRoles {
+  const change = async (roleId: string, userId: string, operation: string): Promise<void> => {
+    const user = { __type: 'Pointer', className: '_User', objectId: userId }
+    await rest.request('PUT', `roles/${roleId}`, { users: { __op: operation, objects: [user] } })
+  }
+  const make = async (name: string): Promise<string> =>
+    created.parse(await rest.request('POST', 'roles', { name, ACL: {} })).objectId
+  return {
+    // A role of that name from elsewhere has members whom the board gave no office. It is left as it is and counts for nothing.
+    create: (office: Office) =>
+      make(office).catch((error: unknown) => {
+        if (codeOf(error) !== parseCodes.duplicateValue) throw error
+        return make(`${office} of the board`)
+      }),
+    addUser: (roleId, userId) => change(roleId, userId, 'AddRelation'),
+    removeUser: (roleId, userId) => change(roleId, userId, 'RemoveRelation'),
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}
