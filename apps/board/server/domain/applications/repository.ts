@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely'
+import { isLiveSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { CheckedApplication } from './policy.ts'
+
+type Db = Kysely<Schema>
+
+/** A listing that takes applications here. */
+export interface TakingJob {
+  id: string
+  publicId: string
+  title: string
+  companyName: string
+  /** Where applications go; never shown. */
+  applyEmail: string
+}
+
+/** An application whose link was used, with where it goes. */
+export interface ConfirmedApplication extends CheckedApplication {
+  id: string
+  publicId: string
+  title: string
+  companyName: string
+  applyEmail: string
+}
+
+const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo and j.apply_method = 'email' and j.apply_email is not null`
+
+/** The listing, if one can apply to it here now. */
+export async function findTakingJob(db: Db, publicId: string): Promise<TakingJob | undefined> {
+  const { rows } = await sql<TakingJob>`
+    select j.id, j.public_id as "publicId", j.title, c.name as "companyName", j.apply_email as "applyEmail"
+    from board.jobs j join board.companies c on c.id = j.company_id
+    where j.public_id = ${publicId} and ${takesApplications}`.execute(db)
+  return rows[0]
+}
+
+export interface NewApplication extends CheckedApplication {
+  id: string
+  jobId: string
+  personKey: Buffer
+  tokenHash: Buffer
+  /** Until the link is used; then the listing's own time counts. */
+  ttlSeconds: number
+}
+
+/**
+ * Keeps what somebody wrote until they confirm it; what they wrote before and did not confirm is replaced. Answers false when they have
+ * applied already.
+ */
+export async function keepApplication(db: Db, application: NewApplication): Promise<boolean> {
+  const { id, jobId, personKey, tokenHash, ttlSeconds, ...written } = application
+  const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
+  const kept = { ...written, token_hash: tokenHash, purge_at: purgeAt }
+  const result = await db
+    .insertInto('board.applications')
+    .values({ id, job_id: jobId, person_key: personKey, ...kept })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['job_id', 'person_key'])
+        .doUpdateSet({ ...kept, id, created_at: sql<Date>`now()` })
+        .where('board.applications.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether a link can still be used. */
+export async function hasToken(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.applications')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('purge_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses a link up. The row then stays for half a year, so that nobody applies twice. */
+export async function confirmApplication(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: string; jobId: string } | undefined> {
+  return db
+    .updateTable('board.applications')
+    .set({
+      token_hash: null,
+      confirmed_at: sql<Date>`now()`,
+      purge_at: sql<Date>`now() + interval '180 days'`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('purge_at', '>', sql<Date>`now()`)
+    .returning(['id', 'job_id as jobId'])
+    .executeTakeFirst()
+}
+
+/** Whether the listing of an application still takes any. */
+export async function isStillTaking(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from board.jobs j join board.companies c on c.id = j.company_id
+    where j.id = ${jobId} and ${takesApplications}`.execute(db)
+  return rows.length > 0
+}
+
+/** A confirmed application that has not been handed over. */
+export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplication | undefined> {
+  const { rows } = await sql<ConfirmedApplication>`
+    select a.id, a.name, a.email, a.message, a.link, j.public_id as "publicId", j.title, c.name as "companyName",
+      j.apply_email as "applyEmail"
+    from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
+    where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and j.apply_email is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Forgets what somebody wrote, for the employer has it now. */
+export async function markHandedOver(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('board.applications')
+    .set({ name: null, email: null, message: null, link: null, handed_over_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

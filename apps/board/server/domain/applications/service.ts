@@ -1,0 +1,149 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type Application, BoardError } from '@cryptolist/contract'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Queue } from '../../queue/queue.ts'
+import { hashToken, isToken, makeToken } from '../link-tokens/token.ts'
+import type { ListingFiguresService } from '../listing-figures/service.ts'
+import { confirmDays, writeApplication, writeConfirmation, writeRepetition } from './letters.ts'
+import { checkApplication } from './policy.ts'
+import {
+  confirmApplication,
+  findConfirmed,
+  findTakingJob,
+  hasToken,
+  isStillTaking,
+  keepApplication,
+  markHandedOver,
+  type TakingJob,
+} from './repository.ts'
+
+const queueName = 'applications'
+
+/** Applications to listings whose employer takes them by mail. The address is never shown, and the employer gets none that nobody confirmed. */
+export interface ApplicationsService {
+  /** The listing. Throws not_found where there is none that takes applications here, also because it has ended. */
+  getJob(publicId: string): Promise<Pick<TakingJob, 'publicId' | 'title' | 'companyName'>>
+  /**
+   * Keeps an application and mails its link to the applicant; the same answer when they have applied already, which only their mail says.
+   * Throws invalid_input with the field, not_found.
+   */
+  begin(publicId: string, typed: Application): Promise<void>
+  /** Whether a link still works. */
+  isOpen(token: string): Promise<boolean>
+  /** Sends the application to the employer. Throws gone when the link does not work any more or the listing has ended. */
+  confirm(token: string): Promise<void>
+  /** Begins to send what is in the queue. */
+  start(): Promise<void>
+}
+
+export interface ApplicationsParts {
+  config: Pick<Config, 'masterKey'>
+  database: Pick<Database, 'db'>
+  queue: Queue
+  mailer: Mailer
+  figures: Pick<ListingFiguresService, 'count'>
+  /** Address of this board that links lead to. */
+  getOrigin(): string
+}
+
+const jobSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('confirm'), mailId: z.string(), email: z.string() }),
+  z.object({ kind: z.literal('repeat'), mailId: z.string(), email: z.string(), publicId: z.string() }),
+  z.object({ kind: z.literal('hand_over'), applicationId: z.string() }),
+])
+type MailJob = z.infer<typeof jobSchema>
+
+/** Makes the service. */
+export function createApplicationsService(parts: ApplicationsParts): ApplicationsService {
+  const { database, queue } = parts
+  const getTaking = async (publicId: string): Promise<TakingJob> => {
+    const job = /^[0-9a-z]{8}$/.test(publicId) ? await findTakingJob(database.db, publicId) : undefined
+    if (job === undefined)
+      throw new BoardError(
+        'not_found',
+        'This job takes no applications here. It may have ended. Look at the open jobs.',
+      )
+    return job
+  }
+  return {
+    async getJob(publicId) {
+      const { title, companyName } = await getTaking(publicId)
+      return { publicId, title, companyName }
+    },
+    async begin(publicId, typed) {
+      const job = await getTaking(publicId)
+      await begin(parts, job, typed)
+    },
+    isOpen: async (token) => isToken(token) && hasToken(database.db, hashToken(token)),
+    confirm: (token) => confirm(parts, token),
+    start: () => queue.handle(queueName, (data) => sendMail(parts, jobSchema.parse(data))),
+  }
+}
+
+async function begin(parts: ApplicationsParts, job: TakingJob, typed: Application): Promise<void> {
+  const { config, database, queue } = parts
+  const application = checkApplication(typed)
+  const mailId = randomUUID()
+  const isNew = await keepApplication(database.db, {
+    ...application,
+    id: uuidv7(),
+    jobId: job.id,
+    personKey: createHmac('sha256', config.masterKey)
+      .update(`applicant ${job.id} ${application.email}`)
+      .digest(),
+    tokenHash: hashToken(makeToken(config.masterKey, mailId)),
+    ttlSeconds: confirmDays * 24 * 3600,
+  })
+  const { email } = application
+  const work: MailJob = isNew
+    ? { kind: 'confirm', mailId, email }
+    : { kind: 'repeat', mailId, email, publicId: job.publicId }
+  await queue.add(queueName, work)
+}
+
+async function confirm({ database, queue, figures }: ApplicationsParts, token: string): Promise<void> {
+  if (!isToken(token)) throw linkGone()
+  const publicId = await database.db.transaction().execute(async (transaction) => {
+    const confirmed = await confirmApplication(transaction, hashToken(token))
+    if (confirmed === undefined) throw linkGone()
+    if (!(await isStillTaking(transaction, confirmed.jobId)))
+      throw new BoardError('gone', 'This job has ended since you wrote. Your application was not sent.')
+    const work: MailJob = { kind: 'hand_over', applicationId: confirmed.id }
+    await queue.add(queueName, work, { within: transaction })
+    return (await findConfirmed(transaction, confirmed.id))?.publicId
+  })
+  queue.wake(queueName)
+  if (publicId !== undefined) figures.count(publicId, 'application', token)
+}
+
+async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> {
+  const { config, database, mailer, getOrigin } = parts
+  const origin = getOrigin()
+  if (work.kind === 'confirm') {
+    const url = `${origin}/apply/confirm?token=${makeToken(config.masterKey, work.mailId)}`
+    return mailer.send({ id: work.mailId, to: work.email, letter: writeConfirmation(url) })
+  }
+  if (work.kind === 'repeat')
+    return mailer.send({
+      id: work.mailId,
+      to: work.email,
+      letter: writeRepetition(`${origin}/jobs/${work.publicId}`),
+    })
+  const application = await findConfirmed(database.db, work.applicationId)
+  if (application === undefined) return
+  await mailer.send({
+    id: application.id,
+    to: application.applyEmail,
+    replyTo: application.email,
+    letter: writeApplication(application, origin),
+  })
+  await markHandedOver(database.db, application.id)
+}
+
+function linkGone(): BoardError {
+  return new BoardError('gone', 'This link does not work any more. Apply again.')
+}
