@@ -9,9 +9,11 @@ import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
 import { createLimits, type Limits } from './http/rate-limits.ts'
 import { addressOf } from './lifecycle/listen.ts'
+import type { Network } from './outgoing/connector.ts'
+import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
-import { createServices, type Services } from './services.ts'
+import { createServices, type Services, startServices } from './services.ts'
 
 interface Lifecycle {
   isDraining: boolean
@@ -45,6 +47,8 @@ export interface ContextParts {
   log: Logger
   /** A `command` adds queued work and does none, nor does it tidy up behind a server. The server unless given. */
   role?: Role
+  /** Where addresses that users name are looked for; the internet unless given, as tests do. */
+  network?: Network
 }
 
 /**
@@ -62,11 +66,12 @@ export async function createContext(parts: ContextParts): Promise<Context> {
 }
 
 async function buildContext(
-  { config, database, log, role = 'server' }: ContextParts,
+  { config, database, log, role = 'server', network }: ContextParts,
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
   if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')
-  if (config.isDemo && (await seedDemo(database.db))) log.info('Demo listings written')
+  const site = config.publicUrl ?? addressOf(config.host, config.port)
+  if (config.isDemo && (await seedDemo(database.db, new Date(), site))) log.info('Demo listings written')
   const lifecycle: Lifecycle = { isDraining: false }
   const limits = createLimits(config, database.pool)
   const prepared = prepareParse({ config, database, log })
@@ -79,8 +84,10 @@ async function buildContext(
     database,
     log,
     users: prepared.users,
+    roles: prepared.roles,
     queue,
     fileSpace,
+    guardedFetch: createGuardedFetch(network),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     getOrigin: () => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port),
   })
@@ -88,8 +95,7 @@ async function buildContext(
   const parse = await prepared.start({ ...services, limits, fileSpace, board: services })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
-  await services.accountMail.start()
-  await services.expiry.start()
+  opened.push(await startServices(services))
   return {
     config,
     log,

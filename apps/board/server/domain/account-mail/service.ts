@@ -9,6 +9,7 @@ import type { Queue } from '../../queue/queue.ts'
 import { checkEmail, checkNewPassword } from '../accounts/policy.ts'
 import { recordChoice } from '../accounts/repository.ts'
 import type { ParseUsers } from '../accounts/users.ts'
+import { hashToken, isToken, makeToken } from '../link-tokens/token.ts'
 import type { SessionsService, SignedIn } from '../sessions/service.ts'
 import { ttlSeconds, writeLetter, writeNotice } from './letters.ts'
 import {
@@ -23,7 +24,6 @@ import {
   removeTokens,
   takeToken,
 } from './repository.ts'
-import { hashToken, isToken, makeToken } from './token.ts'
 
 /** The name of these mails in the queue. */
 const queueName = 'account-mail'

@@ -6,6 +6,7 @@ import {
   jobStatuses,
   payCadences,
   payPeriods,
+  proofMethods,
   roleFamilies,
   seniorities,
   takeHomeKinds,
@@ -33,6 +34,8 @@ const companySchema = z.object({
   sectors: slugs,
   chains: slugs,
   isClaimed: z.boolean(),
+  /** How its domain counts as proved; none where it does not. */
+  proof: z.enum(proofMethods).optional(),
   description: z.string(),
 })
 
@@ -89,6 +92,8 @@ const jobSchema = z.object({
   closeReason: z.enum(closeReasons).optional(),
   statusNote: z.string().optional(),
   isFrozen: z.boolean().default(false),
+  /** Signed with the wallet of its company, which needs a proof. */
+  isSigned: z.boolean().default(false),
   /** Title of the live listing that this one repeats. */
   duplicateOf: z.string().optional(),
   source: z.enum(['direct', 'feed']).default('direct'),

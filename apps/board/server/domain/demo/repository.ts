@@ -39,3 +39,18 @@ export async function createDemo(db: Db, rows: DemoRows): Promise<void> {
   const ids = rows.jobs.map((job) => job.id)
   await sql`select board.refresh_job_search(${ids}::uuid[])`.execute(db)
 }
+
+/** Writes the proof of a demo company's domain and the wallet that may sign for it. */
+export async function createDemoProof(
+  db: Db,
+  {
+    proof,
+    signer,
+  }: {
+    proof: Insertable<Schema['board.domain_proofs']>
+    signer: Insertable<Schema['board.company_signers']>
+  },
+): Promise<void> {
+  await db.insertInto('board.domain_proofs').values(proof).execute()
+  await db.insertInto('board.company_signers').values(signer).execute()
+}

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CompaniesTable, JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
+import { skeletonOf } from '../company-profiles/name-policy.ts'
 import { jobSlug } from '../listing-text/job-slug.ts'
 import { renderDescription } from '../listing-text/render-description.ts'
 import { type FxRates, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
@@ -26,6 +27,7 @@ export function toCompanyRow(company: DemoCompany, publicId: string, now: Date):
     public_id: publicId,
     slug: company.slug,
     name: company.name,
+    name_skeleton: skeletonOf(company.name),
     kind: company.kind,
     website: `https://${company.domain}`,
     domain: company.domain,

@@ -2,7 +2,11 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyProofSql, signatureMarkSql } from '../../database/company-marks.ts'
 import { createKysely } from '../../database/pool.ts'
+import { createJobSearch } from '../../search/job-search.ts'
+import { createJobsService } from '../jobs/service.ts'
+import { showSignature } from '../listing-signatures/show.ts'
 import { readDemoData } from './data.ts'
 import { seedDemo } from './seed.ts'
 
@@ -74,6 +78,43 @@ describe('seedDemo', () => {
     ["cash_min is not null and period <> 'project' and cash_usd_year_min is null", 0],
   ])('%s: %i', async (condition, expected) => {
     expect(await count(condition)).toBe(expected)
+  })
+
+  it.each([
+    ['signed', 6],
+    ['verified', 14],
+    [null, 16],
+  ])('has live listings that are %s: %i', async (word, expected) => {
+    const { rows } = await sql<{ word: string | null }>`
+      select case when ${sql.raw(signatureMarkSql)} = 'signed' then 'signed' else ${sql.raw(companyProofSql)} ->> 'state' end as word
+      from board.jobs j join board.companies c on c.id = j.company_id where j.status = 'live' and j.frozen_at is null`.execute(
+      db,
+    )
+    expect(rows.filter((row) => row.word === word)).toHaveLength(expected)
+  })
+
+  it('signs for real, with public test keys, what the listings say', async () => {
+    const database = { db, pool }
+    const jobs = createJobsService({ database, search: createJobSearch({ database }) })
+    const { rows } = await sql<{ public_id: string }>`
+      select j.public_id from board.jobs j join board.job_signatures s on s.job_id = j.id`.execute(db)
+    for (const { public_id } of rows) {
+      const shown = await showSignature({ database, jobs }, public_id)
+      expect([shown.mark, shown.conditions.every(({ isMet }) => isMet)]).toEqual(['signed', true])
+    }
+    // The first two accounts of that mnemonic, as every local chain lists them.
+    const { rows: wallets } = await sql<{ address: string }>`
+      select w.address from board.company_signers w join board.companies c on c.id = w.company_id
+      where c.slug in ('demo-harbor-labs', 'placeholder-rollup-co') order by c.slug`.execute(db)
+    expect(wallets.map(({ address }) => address)).toEqual([
+      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+      '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+    ])
+    const proofs = await db.selectFrom('board.domain_proofs').select(['evidence', 'next_check_at']).execute()
+    expect(proofs).toHaveLength(14)
+    expect(new Set(proofs.map((proof) => JSON.stringify(proof)))).toEqual(
+      new Set(['{"evidence":{"demo":true},"next_check_at":null}']),
+    )
   })
 
   it('uses every period of pay and the currencies of the specification', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { getRates } from '../money/service.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
@@ -7,23 +7,49 @@ import { readDemoData } from './data.ts'
 import { createDemo, type DemoRows, hasCompany, lockDemo } from './repository.ts'
 import { toCompanyRow, toJobRow, toTokenRow } from './rows.ts'
 
+type Data = ReturnType<typeof readDemoData>
+
 /**
  * Writes the demo set, with its times counted back from now, unless the board has a company already. Answers whether it did. The
- * vocabularies must be there (`seedTaxonomy`).
+ * vocabularies must be there (`seedTaxonomy`). `site` is the origin that its signatures name.
  */
-export async function seedDemo(db: Kysely<Schema>, now = new Date()): Promise<boolean> {
+export async function seedDemo(
+  db: Kysely<Schema>,
+  now = new Date(),
+  site = 'http://localhost:3000',
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
     if (await hasCompany(transaction)) return false
     const data = readDemoData()
     const publicIds = await takePublicIds(transaction, data.companies.length + data.jobs.length)
-    await createDemo(transaction, toRows(data, { publicIds, rates: await getRates(transaction), now }))
+    const rows = toRows(data, { publicIds, rates: await getRates(transaction), now })
+    await createDemo(transaction, rows)
+    await prove(transaction, data, { rows, site, now })
     return true
   })
 }
 
+/** Proves domains and signs listings of those companies that the set says have done so. */
+async function prove(
+  db: Transaction<Schema>,
+  { companies, jobs }: Data,
+  { rows, site, now }: { rows: DemoRows; site: string; now: Date },
+): Promise<void> {
+  // Deriving keys takes a library that nothing else of the server loads.
+  const { proveAndSign } = await import('./signed.ts')
+  for (const [index, { slug, domain, proof }] of companies.entries()) {
+    const id = rows.companies[index]?.id
+    if (proof === undefined || id === undefined) continue
+    const signed = jobs.flatMap((job, at) =>
+      job.company === slug && job.isSigned ? [rows.jobs[at]?.public_id ?? ''] : [],
+    )
+    await proveAndSign(db, { id, domain, proof, index, signed }, { site, now })
+  }
+}
+
 function toRows(
-  { companies, jobs }: ReturnType<typeof readDemoData>,
+  { companies, jobs }: Data,
   { publicIds, rates, now }: { publicIds: readonly string[]; rates: FxRates; now: Date },
 ): DemoRows {
   const companyRows = companies.map((company, index) => toCompanyRow(company, publicIds[index] ?? '', now))

@@ -37,7 +37,8 @@ beforeAll(async () => {
   }
 })
 afterEach(async () => {
-  await sql`truncate board.files, board.file_uploads`.execute(identity.database.db)
+  await identity.database.db.deleteFrom('board.files').execute()
+  await identity.database.db.deleteFrom('board.file_uploads').execute()
   kept.clear()
   for (const name of await readdir(folder)) await rm(join(folder, name))
 })

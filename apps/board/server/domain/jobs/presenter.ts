@@ -1,5 +1,7 @@
-import type { CompanyRef, CryptoPay, Job, JobStatus, JobSummary } from '@cryptolist/contract'
+import type { CompanyRef, CryptoPay, Job, JobStatus, JobSummary, JobWarning } from '@cryptolist/contract'
+import { isBelowDomain } from '../domain-proofs/domain-name.ts'
 import { isAtKnownSystem } from '../listing-import/link.ts'
+import { readHours } from '../listings/content-parts.ts'
 import { describePayNote } from './pay-note.ts'
 import { describePay } from './pay-words.ts'
 import { describePlace } from './place-words.ts'
@@ -37,15 +39,24 @@ export function presentSummary(row: JobRow): JobSummary {
     firstSeenAt: row.first_seen_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     source,
+    signature: row.signature,
     isDemo: row.is_demo,
   }
 }
 
-/** Everything that a job's page shows; `status` is what the job is now (see policy.ts). */
-export function presentJob(row: JobTextRow, status: JobStatus): Job {
+/** What a job's page shows that does not stand in its row. */
+export interface JobNow {
+  /** What the job is now (see policy.ts). */
+  status: JobStatus
+  warnings: JobWarning[]
+}
+
+/** Everything that a job's page shows. */
+export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
   const isOver = status !== 'live'
   return {
     ...presentSummary(row),
+    signed: row.signed,
     status,
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,
@@ -54,13 +65,14 @@ export function presentJob(row: JobTextRow, status: JobStatus): Job {
     language: row.language,
     tokens: row.tokens,
     cryptoPay: presentCryptoPay(row),
-    hours: presentHours(row),
+    hours: readHours(row),
     visaSponsored: row.is_visa_sponsored,
     relocationPaid: row.is_relocation_paid,
     onsiteDaysPerWeek: row.onsite_days_per_week,
     openings: row.openings,
     process: presentProcess(row),
     apply: presentApply(row, isOver),
+    warnings,
     sourceUrl: row.source_url,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
@@ -74,6 +86,8 @@ function presentCompanyRef(row: JobRow): CompanyRef {
     kind: row.company_kind,
     isClaimed: row.company_is_claimed,
     isDemo: row.company_is_demo,
+    proof: row.company_proof,
+    logo: row.company_logo,
   }
 }
 
@@ -106,12 +120,6 @@ function presentCryptoPay(row: JobRow): CryptoPay | null {
   }
 }
 
-function presentHours(row: JobTextRow): Job['hours'] {
-  const { core_time_zone: timeZone, core_start: startMinute, core_end: endMinute } = row
-  if (timeZone === null || startMinute === null || endMinute === null) return null
-  return { timeZone, startMinute, endMinute }
-}
-
 function presentProcess(row: JobTextRow): Job['process'] {
   return {
     steps: row.process_steps.map(({ name, note }) => ({ name, note: note ?? null })),
@@ -123,8 +131,8 @@ function presentProcess(row: JobTextRow): Job['process'] {
 }
 
 /**
- * The e-mail address of an employer is never shown. A known application system is reached at once; no domain of an employer is
- * proved yet, so every other link leads over a page that names the host (docs/rules.md, Listings).
+ * The e-mail address of an employer is never shown. A known application system and the domain that the employer has proved are reached
+ * at once; every other link leads over a page that names the host (docs/rules.md, Listings).
  */
 function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
   const isOpen = !isOver && !row.is_demo
@@ -133,7 +141,12 @@ function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
     method: row.apply_method,
     url,
     host: url === null ? null : new URL(url).host.replace(/^www\./, ''),
-    leavePath: url === null || isAtKnownSystem(url) ? null : `/go/${row.public_id}`,
+    formPath: isOpen && row.apply_method === 'email' ? `/apply/${row.public_id}` : null,
+    leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.public_id}`,
     isOpen,
   }
+}
+
+function isAtProof({ company_proof: proof }: JobRow, url: string): boolean {
+  return proof?.state === 'verified' && isBelowDomain(url, proof.domain)
 }

@@ -1,4 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
+import {
+  companyLogoSql,
+  companyProofSql,
+  signatureMarkSql,
+  signatureSummarySql,
+} from '../../database/company-marks.ts'
 import { hasRealListingSql, isListedSql, isLiveSql } from '../../database/listed.ts'
 import type { JobRow, JobTextRow } from './rows.ts'
 
@@ -10,7 +16,8 @@ const summaryColumns = `j.id, j.public_id, j.slug, j.title, j.source, j.role_fam
   j.work_mode, j.remote_countries, j.excluded_countries, j.office_countries, j.cities, j.is_relocation_paid,
   j.published_at, j.first_seen_at, j.expires_at, j.is_demo,
   c.slug as company_slug, c.name as company_name, c.kind as company_kind, c.is_demo as company_is_demo,
-  c.claimed_at is not null as company_is_claimed,
+  c.claimed_at is not null as company_is_claimed, ${companyProofSql} as company_proof, ${companyLogoSql} as company_logo,
+  ${signatureMarkSql} as signature,
   (select json_build_object('slug', h.slug, 'name', h.name) from board.chains h where h.slug = j.crypto_chain) as crypto_chain,
   coalesce((select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by jt.position)
     from board.job_tags jt join board.tags t on t.slug = jt.tag_slug where jt.job_id = j.id and not t.is_sector), '[]') as tags,
@@ -70,7 +77,7 @@ export async function listJobsOfCompany(db: Db, companySlug: string, limit: numb
 export async function findJob(db: Db, publicId: string): Promise<JobTextRow | undefined> {
   const result = await db.query<JobTextRow>({
     name: 'job-by-public-id',
-    text: `select ${summaryColumns}, j.status, j.close_reason, j.closed_at, j.description_html, j.summary, j.language,
+    text: `select ${summaryColumns}, ${signatureSummarySql} as signed, j.status, j.close_reason, j.closed_at, j.description_md, j.description_html, j.updated_at, j.summary, j.language,
         j.core_time_zone, j.core_start, j.core_end, j.is_visa_sponsored, j.onsite_days_per_week, j.openings,
         j.process_steps, j.take_home, j.take_home_hours::float8, j.is_take_home_paid, j.answer_by_days,
         j.apply_method, j.apply_url, j.source_url, j.confirmed_at, j.last_seen_at, now() as read_at

@@ -3,6 +3,7 @@ import type {
   CloseReason,
   CompanyKind,
   CryptoPayMode,
+  DomainProof,
   Employment,
   JobSource,
   JobStatus,
@@ -10,6 +11,8 @@ import type {
   PayPeriod,
   RoleFamily,
   Seniority,
+  SignatureMark,
+  SignatureSummary,
   TakeHomeKind,
   Term,
   TokenTerms,
@@ -54,6 +57,9 @@ export interface JobRow {
   company_kind: CompanyKind
   company_is_demo: boolean
   company_is_claimed: boolean
+  company_proof: DomainProof | null
+  company_logo: string | null
+  signature: SignatureMark | null
   tags: Term[]
   chains: Term[]
   sectors: Term[]
@@ -62,10 +68,13 @@ export interface JobRow {
 
 /** A job with all that its page shows. */
 export interface JobTextRow extends JobRow {
+  signed: SignatureSummary | null
   status: JobStatus
   close_reason: CloseReason | null
   closed_at: Date | null
+  description_md: string | null
   description_html: string | null
+  updated_at: Date
   summary: string | null
   language: string | null
   core_time_zone: string | null

@@ -191,6 +191,26 @@ describe('the way to apply', () => {
   })
 })
 
+describe('warnings', () => {
+  it('tell readers of an old text what today’s rules find, until it is written anew', async () => {
+    const text =
+      'You will join a small team. We require a refundable deposit of 50 USDC for your workstation.'
+    const { publicId, id } = await add({ description_md: text.padEnd(240, ' And more of it.') })
+    expect((await jobs.get(publicId)).warnings).toEqual([
+      { code: 'FEE-01', quote: expect.stringContaining('deposit') },
+    ])
+    await database.db
+      .updateTable('board.jobs')
+      .set({
+        description_md: 'You will join a small team. '.repeat(9),
+        updated_at: new Date(Date.now() + 1000),
+      })
+      .where('id', '=', id)
+      .execute()
+    expect((await jobs.get(publicId)).warnings).toEqual([])
+  })
+})
+
 describe('listSimilar', () => {
   it('prefers common tags, then the newest, of the same role family; five at most', async () => {
     const role = { role_family: 'backend' } as const

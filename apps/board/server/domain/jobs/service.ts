@@ -15,6 +15,7 @@ import { countJobs, listPopularValues } from './figures-repository.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { listPopular } from './popular-searches.ts'
 import { presentJob, presentSummary } from './presenter.ts'
+import { createReaderWarnings } from './reader-warnings.ts'
 import {
   findDemoOnly,
   findJob,
@@ -71,12 +72,13 @@ export interface JobsServiceDependencies {
 /** Builds the service. */
 export function createJobsService({ database: { pool }, search, now }: JobsServiceDependencies): JobsService {
   const figures = createFigures(pool, now)
+  const warningsOf = createReaderWarnings()
   return {
     async list(query, { withFacets = false } = {}) {
       const { ids, ...found } = await search.search(query, { limit: jobsPerPage, withFacets })
       return { items: (await listJobsByIds(pool, ids)).map(presentSummary), ...found }
     },
-    get: (publicId) => getJob(pool, publicId),
+    get: (publicId) => getJob(pool, warningsOf, publicId),
     async listSimilar({ id }) {
       const ids = await listSimilarIds(pool, id, maxSimilar)
       return (await listJobsByIds(pool, ids)).map(presentSummary)
@@ -123,7 +125,11 @@ function createFigures(pool: Database['pool'], now?: () => number) {
   return { getCounts, getPopular }
 }
 
-async function getJob(pool: Database['pool'], publicId: string): Promise<Job> {
+async function getJob(
+  pool: Database['pool'],
+  warningsOf: ReturnType<typeof createReaderWarnings>,
+  publicId: string,
+): Promise<Job> {
   const row = /^[0-9a-z]{8}$/.test(publicId) ? await findJob(pool, publicId) : undefined
   if (row === undefined) throw notFound(publicId)
   const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
@@ -133,7 +139,7 @@ async function getJob(pool: Database['pool'], publicId: string): Promise<Job> {
       'gone',
       'This job ended more than 180 days ago and its page is gone. Look at the open jobs.',
     )
-  return presentJob(row, statusAt(life, row.read_at))
+  return presentJob(row, { status: statusAt(life, row.read_at), warnings: warningsOf(row) })
 }
 
 function notFound(publicId: string): BoardError {

@@ -20,6 +20,11 @@ export function isSessionToken(text: string): boolean {
   return /^[\w:.-]{1,200}$/.test(text)
 }
 
+/** Whether the viewer's session was made on this site: one of an app could be anybody's who has its token. */
+export function isOnSite({ session }: Viewer): boolean {
+  return session !== null && session.method !== 'sdk'
+}
+
 /** Throws not_signed_in for a visitor without a session. */
 export function requireSignedIn(viewer: Viewer): SignedInViewer {
   if (viewer.user === null || viewer.session === null)

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { bytesToHex } from 'viem/utils'
+import type { Schema } from '../../database/schema.ts'
+import { signAsDemo } from '../listing-signatures/demo.ts'
+import type { DemoCompany } from './data.ts'
+import { createDemoProof } from './repository.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * PUBLIC TEST KEY – NEVER FUND: the words that every local chain uses and everybody knows. The wallet of the demo company with index n is
+ * the account m/44'/60'/0'/0/n.
+ */
+const demoMnemonic = 'test test test test test test test test test test test junk'
+
+export interface SeededCompany extends Pick<DemoCompany, 'domain'> {
+  id: string
+  proof: NonNullable<DemoCompany['proof']>
+  /** Position in the demo's file, and the index of its wallet. */
+  index: number
+  /** Public ids of the listings that it has signed. */
+  signed: readonly string[]
+}
+
+/**
+ * Gives a demo company a domain that counts as proved, one wallet, and real signatures of its listings, so that each can be checked without
+ * the internet. A name under `.example` can belong to nobody: its proof says that it is the demo's, and is never checked.
+ */
+export async function proveAndSign(
+  db: Transaction<Schema>,
+  company: SeededCompany,
+  { site, now }: { site: string; now: Date },
+): Promise<void> {
+  const wallet = walletOf(company.index)
+  const provedAt = new Date(now.getTime() - 90 * dayMs)
+  await createDemoProof(db, {
+    proof: {
+      id: uuidv7(),
+      company_id: company.id,
+      domain: company.domain,
+      token: createHash('sha256').update(company.domain).digest('hex').slice(0, 32),
+      state: 'verified',
+      method: company.proof,
+      requested_at: provedAt,
+      pending_until: provedAt,
+      proved_at: provedAt,
+      checked_at: now,
+      tried_at: now,
+      evidence: JSON.stringify({ demo: true }),
+    },
+    signer: {
+      id: uuidv7(),
+      company_id: company.id,
+      address: wallet.address.toLowerCase(),
+      source: company.proof,
+      domain: company.domain,
+      valid_from: provedAt,
+    },
+  })
+  for (const publicId of company.signed)
+    await signAsDemo(db, wallet, { publicId, companyDomain: company.domain, site })
+}
+
+/** Making a seed of the words takes some hundredths of a second, so all wallets come from one. */
+let parent: ReturnType<ReturnType<typeof mnemonicToAccount>['getHdKey']> | undefined
+
+function walletOf(index: number): PrivateKeyAccount {
+  parent ??= mnemonicToAccount(demoMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+  const { privateKey } = parent.deriveChild(index)
+  if (privateKey === null) throw new Error(`The demo has no key of index ${index}.`)
+  return privateKeyToAccount(bytesToHex(privateKey))
+}

@@ -1,0 +1,38 @@
+import type { JobWarning } from '@cryptolist/contract'
+import { findingsShown } from '../linter/shown.ts'
+import type { JobTextRow } from './rows.ts'
+
+const keptListings = 1_000
+
+/**
+ * What readers of a listing are warned about, by today's rules, whenever it was written. Worked out once for a text and kept in memory,
+ * for reading a long one costs milliseconds; each process for itself.
+ */
+export function createReaderWarnings(): (row: JobTextRow) => JobWarning[] {
+  const kept = new Map<string, JobWarning[]>()
+  return (row) => {
+    const key = `${row.public_id} ${row.updated_at.getTime()}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const warnings = findWarnings(row)
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= keptListings) kept.delete(oldest)
+    kept.set(key, warnings)
+    return warnings
+  }
+}
+
+function findWarnings(row: JobTextRow): JobWarning[] {
+  const content = {
+    title: row.title,
+    ...(row.description_md === null ? {} : { description: row.description_md }),
+    ...(row.apply_method === 'url' && row.apply_url !== null
+      ? { apply: { method: 'url' as const, url: row.apply_url } }
+      : {}),
+  }
+  const companyDomains = row.company_proof === null ? [] : [row.company_proof.domain]
+  // A link elsewhere is not told here: the page before one leaves names it.
+  return findingsShown(content, { companyDomains })
+    .filter(({ code }) => code !== 'APP-01')
+    .map(({ code, quote }) => ({ code, quote }))
+}

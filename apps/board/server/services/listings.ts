@@ -1,0 +1,108 @@
+import type { ContractSignatures } from '../chain/contract-signatures.ts'
+import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
+import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
+import { createEventCountsService, type EventCountsService } from '../domain/event-counts/service.ts'
+import { createJobsService, type JobsService } from '../domain/jobs/service.ts'
+import { fingerprintOf } from '../domain/linter/fingerprint.ts'
+import { createLinterService, type LinterService } from '../domain/linter/service.ts'
+import { createListingAccessService, type ListingAccessService } from '../domain/listing-access/service.ts'
+import { createListingExportService, type ListingExportService } from '../domain/listing-export/service.ts'
+import { createListingFiguresService, type ListingFiguresService } from '../domain/listing-figures/service.ts'
+import { createListingMailService, type ListingMailService } from '../domain/listing-mail/service.ts'
+import {
+  createListingManagementService,
+  type ListingManagementService,
+} from '../domain/listing-management/service.ts'
+import { compareSignatures } from '../domain/listing-signatures/compare.ts'
+import {
+  createListingSignaturesService,
+  type ListingSignaturesService,
+} from '../domain/listing-signatures/service.ts'
+import { createListingSourcesService, type ListingSourcesService } from '../domain/listing-sources/service.ts'
+import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
+import { createPostingService, type PostingService } from '../domain/posting/service.ts'
+import { createRolePayService } from '../domain/role-pay/service.ts'
+import { createSavedJobsService, type SavedJobsService } from '../domain/saved-jobs/service.ts'
+import { createJobSearch } from '../search/job-search.ts'
+import type { AccountServices } from './accounts.ts'
+import type { CompanyServices } from './companies.ts'
+import type { SharedParts } from './parts.ts'
+
+/** What anybody finds and reads. */
+export interface ReadingServices {
+  jobs: JobsService
+  companies: CompaniesService
+  savedJobs: SavedJobsService
+  eventCounts: EventCountsService
+}
+
+/** Makes them. */
+export function createReadingServices({ database }: SharedParts): ReadingServices {
+  const jobs = createJobsService({ database, search: createJobSearch({ database }) })
+  return {
+    jobs,
+    companies: createCompaniesService({ database, jobs }),
+    savedJobs: createSavedJobsService({ database, jobs }),
+    eventCounts: createEventCountsService({ database }),
+  }
+}
+
+/** What employers post, and what becomes of it. */
+export interface ListingServices {
+  applications: ApplicationsService
+  linter: LinterService
+  listingAccess: ListingAccessService
+  listingExport: ListingExportService
+  listingFigures: ListingFiguresService
+  listingMail: ListingMailService
+  listingManagement: ListingManagementService
+  listingSignatures: ListingSignaturesService
+  listingSources: ListingSourcesService
+  listings: ListingsService
+  posting: PostingService
+}
+
+/** Makes them. */
+export function createListingServices(
+  parts: SharedParts,
+  others: AccountServices & CompanyServices & ReadingServices,
+  contracts: ContractSignatures,
+): ListingServices {
+  const { database, guardedFetch } = parts
+  const { offices, domainProofs: proofs } = others
+  const mail = createListingMailService(parts)
+  const listings = createListingsService({
+    ...parts,
+    mail,
+    reviews: others.reviews,
+    compareSignature: compareSignatures,
+    fingerprint: fingerprintOf,
+  })
+  const linter = createLinterService(parts)
+  const figures = createListingFiguresService(parts)
+  const access = createListingAccessService({
+    ...others,
+    database,
+    isModerator: async (userId) => (await offices.find(userId)) !== undefined,
+  })
+  return {
+    applications: createApplicationsService({ ...parts, figures }),
+    linter,
+    listingAccess: access,
+    listingExport: createListingExportService({ ...others, database }),
+    listingFigures: figures,
+    listingMail: mail,
+    listingManagement: createListingManagementService({ ...others, database, access, listings, figures }),
+    listingSignatures: createListingSignaturesService({ ...others, database, access, proofs, contracts }),
+    listingSources: createListingSourcesService({ guardedFetch }),
+    listings,
+    posting: createPostingService({
+      ...parts,
+      ...others,
+      listings,
+      listingAccess: access,
+      linter,
+      rolePay: createRolePayService(parts),
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { type AppealsService, createAppealsService } from '../domain/moderation/appeals.ts'
+import { createModerationService, type ModerationService } from '../domain/moderation/service.ts'
+import { createReportsService, type ReportsService } from '../domain/reports/service.ts'
+import type { CompanyServices } from './companies.ts'
+import type { ListingServices } from './listings.ts'
+import type { SharedParts } from './parts.ts'
+
+/** What moderators decide, and what readers and posters say to that. */
+export interface ModerationServices {
+  appeals: AppealsService
+  moderation: ModerationService
+  reports: ReportsService
+}
+
+/** Makes them. */
+export function createModerationServices(
+  parts: SharedParts,
+  others: CompanyServices & ListingServices,
+): ModerationServices {
+  const { database } = parts
+  const { listingAccess: access, listingMail: mail, companyClaims: claims, reviews } = others
+  const moderation = createModerationService({ ...parts, ...others, mail, claims })
+  return {
+    appeals: createAppealsService({ database, access, reviews }),
+    moderation,
+    reports: createReportsService({ ...parts, ...others, moderation }),
+  }
+}
