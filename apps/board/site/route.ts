@@ -1,37 +1,85 @@
 import express, { Router } from 'express'
 import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
+import { requireStorableForm } from '../server/http/storable-form.ts'
 import { findViewer } from '../server/http/viewer.ts'
 import { accountRoutes } from './account/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
 import { accountMailRoutes } from './account-mail/route.ts'
+import { adminRoutes } from './admin/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
+import { appealRoutes } from './appeals/route.ts'
+import { applyRoutes } from './apply/route.ts'
 import { authPageRoutes } from './auth/route.ts'
+import { claimProofRoutes } from './companies/claim-proof/route.ts'
 import { companiesRoutes } from './companies/route.ts'
+import { companyDashboardRoutes } from './dashboard/company/route.ts'
+import { proofRoutes } from './dashboard/proof/route.ts'
+import { dashboardRoutes } from './dashboard/route.ts'
+import { signerRoutes } from './dashboard/wallets/route.ts'
 import { goRoutes } from './go/route.ts'
 import { homeRoutes } from './home/route.ts'
+import { invitationRoutes } from './invitations/route.ts'
+import { jobHistoryRoutes } from './jobs/history/route.ts'
 import { jobsRoutes } from './jobs/route.ts'
+import { signRoutes } from './jobs/sign/route.ts'
+import { verifyRoutes } from './jobs/verify/route.ts'
+import { manageListingRoutes } from './manage/listing/route.ts'
+import { manageLinkRoutes } from './manage/route.ts'
+import { draftRoutes } from './post/draft/route.ts'
+import { draftPreviewRoutes } from './post/preview/route.ts'
+import { postRoutes } from './post/route.ts'
+import { previewRoutes } from './preview/route.ts'
+import { reportRoutes } from './report/route.ts'
 import { robotsRoutes } from './robots/route.ts'
 import { themeRoutes } from './theme/route.ts'
+import { transparencyRoutes } from './transparency/route.ts'
 
 /** All pages. */
 export function siteRoutes(context: Context): Router {
   const router = Router()
   router.use(robotsRoutes())
+  // The text of a listing has up to 20,000 characters, each of up to twelve letters on its way.
+  router.use(
+    '/post',
+    requireOwnOrigin(context.config),
+    express.urlencoded({ extended: false, limit: '512kb' }),
+  )
   router.use(
     requireOwnOrigin(context.config),
     express.urlencoded({ extended: false, limit: '100kb' }),
+    requireStorableForm,
     findViewer(context),
   )
   router.use(themeRoutes())
   router.use(homeRoutes(context))
   router.use(jobsRoutes(context))
+  router.use(verifyRoutes(context))
+  router.use(signRoutes(context))
+  router.use(jobHistoryRoutes(context))
   router.use(companiesRoutes(context))
+  router.use(companyDashboardRoutes(context))
+  router.use(invitationRoutes(context))
+  router.use(claimProofRoutes(context))
+  router.use(proofRoutes(context))
+  router.use(signerRoutes(context))
   router.use(goRoutes(context))
+  router.use(dashboardRoutes(context))
+  router.use(applyRoutes(context))
+  router.use(postRoutes(context))
+  router.use(draftRoutes(context))
+  router.use(draftPreviewRoutes(context))
+  router.use(manageLinkRoutes(context))
+  router.use(manageListingRoutes(context))
+  router.use(previewRoutes(context))
   router.use(appShellRoutes(context))
   router.use(authPageRoutes(context))
   router.use(accountMailRoutes(context))
   router.use(accountRoutes(context))
   router.use(walletRoutes(context))
+  router.use(reportRoutes(context))
+  router.use(appealRoutes(context))
+  router.use(adminRoutes(context))
+  router.use(transparencyRoutes(context))
   return router
 }

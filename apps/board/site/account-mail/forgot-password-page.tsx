@@ -61,7 +61,7 @@ function Sent(): ReactElement {
         If an account has that address, a link for a new password is on its way to it. It works once, for an
         hour.
       </p>
-      <p className="t2">Nothing there after some minutes? Look among the unwanted mails, or send it again.</p>
+      <p className="t2">Nothing there after some minutes? Look into the spam folder, or send it again.</p>
     </>
   )
 }

@@ -12,6 +12,8 @@ export interface AccountPageProps {
   user: User
   sessions: readonly Session[]
   wallets: readonly Wallet[]
+  /** Whether the person moderates this board. */
+  isModerator: boolean
   problems: readonly FormProblem[]
   /** What was typed in a form that came back. */
   typed: { username?: string; email?: string }
@@ -27,6 +29,11 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <div className="row">
         <h1>Welcome {user.displayName}</h1>
         <span className="sp" />
+        {props.isModerator ? (
+          <a className="btn" href="/admin/queue">
+            Moderation
+          </a>
+        ) : null}
         <form method="post" action="/sign-out">
           <button type="submit" className="btn">
             Sign out

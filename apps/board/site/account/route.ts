@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts'
 import type { SignedInViewer } from '../../server/domain/sessions/policy.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
+import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
@@ -101,7 +102,10 @@ export function accountRoutes(context: Context): Router {
         const viewer = sessions.requireSignedIn(viewerOf(response))
         const outcome = await change({ context, viewer, request, response })
         setAlertCookie(response, outcome)
-        if (outcome === 'signed_out') clearSessionCookie(response)
+        if (outcome === 'signed_out') {
+          clearSessionCookie(response)
+          clearListingLinks(response)
+        }
         response.redirect(303, outcome === 'signed_out' ? '/' : '/account')
       } catch (error) {
         await answerProblem(context, request, response, error)
@@ -137,6 +141,7 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
     user,
     sessions: await sessions.list(user.id, session.id),
     wallets: await context.services.addresses.list(user.id),
+    isModerator: (await context.services.offices.find(user.id)) !== undefined,
     ...shown,
   })
   const description = 'Your account on CryptoList: wallets, sessions and how you sign in.'

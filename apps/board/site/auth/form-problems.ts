@@ -7,6 +7,7 @@ const shownInForm: readonly string[] = [
   'username_taken',
   'email_taken',
   'too_many_requests',
+  'too_large',
 ]
 
 /** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
+import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
 import { safeNext } from '../../server/http/next-path.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
@@ -56,6 +57,7 @@ export function authPageRoutes(context: Context): Router {
   router.post('/sign-out', async (_request, response) => {
     await services.accounts.signOut(viewerOf(response))
     clearSessionCookie(response)
+    clearListingLinks(response)
     setAlertCookie(response, 'signed_out')
     response.redirect(303, '/')
   })

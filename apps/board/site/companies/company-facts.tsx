@@ -1,7 +1,8 @@
-import type { Company } from '@cryptolist/contract'
+import { type Company, shortAddress } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
-import { numberText } from '../components/number/number-text.ts'
+import { countText, numberText } from '../components/number/number-text.ts'
 import { Day } from '../components/time/time.tsx'
+import { placesOf, stageName } from './company-places.ts'
 
 /** What is known of a company; what is not known is left out, for nobody has been asked yet. */
 export function CompanyFacts({ company }: { company: Company }): ReactElement {
@@ -40,7 +41,36 @@ function factsOf(company: Company): { name: string; value: ReactNode }[] {
   if (hqCountry !== null) facts.push({ name: 'Seat', value: hqCountry.name })
   if (sizeBand !== null) facts.push({ name: 'People', value: sizeBand })
   if (foundedYear !== null) facts.push({ name: 'Founded', value: foundedYear })
+  if (company.signedBy.length > 0) facts.push({ name: 'Signed by', value: <SignedBy company={company} /> })
+  if (company.stage !== null) facts.push({ name: 'Paid for', value: stageName(company.stage) })
+  if (company.isClaimed && company.kind === 'agency')
+    facts.push({ name: 'Agency', value: 'Each of its listings names whom it hires for' })
+  for (const { name, href, words } of placesOf(company))
+    facts.push({
+      name,
+      value: (
+        <a className="lk" href={href} rel="nofollow noopener ugc">
+          {words}
+        </a>
+      ),
+    })
   facts.push({ name: 'First seen here', value: <Day iso={firstSeenAt} /> })
   facts.push({ name: 'Past listings', value: numberText(pastJobs) })
   return facts
+}
+
+/** The wallets that signed open listings; each listing's page tells what was signed. */
+function SignedBy({ company }: { company: Company }): ReactElement {
+  return (
+    <>
+      {company.signedBy.map(({ address, jobs }) => (
+        <span className="blk" key={address}>
+          <span className="mono" title={address}>
+            {shortAddress(address)}
+          </span>{' '}
+          {countText(jobs, 'open listing', 'open listings')}
+        </span>
+      ))}
+    </>
+  )
 }

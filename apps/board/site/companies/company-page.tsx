@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { allTags } from '../components/job-row/row-tags.ts'
-import { Monogram } from '../components/monogram/monogram.tsx'
+import { ProofBadge } from '../components/marks/proof-badge.tsx'
+import { CompanyPicture } from '../components/monogram/company-picture.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
+import { CompanyChecked } from './company-checked.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { findKindName } from './kind-names.ts'
 
@@ -26,7 +28,7 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
           </a>
         </nav>
         <div className="hd">
-          <Monogram name={company.name} slug={company.slug} size="large" />
+          <CompanyPicture company={company} size="large" />
           <div>
             <h1>{company.name}</h1>
             <p className="hd-facts">
@@ -38,11 +40,19 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
               {countText(company.liveJobs, 'open job', 'open jobs')}
             </p>
             <Mark company={company} />
+            {company.isDemo || company.isClaimed ? null : (
+              <p className="sm claim-link">
+                <a className="lk" href={`${company.path}/claim`}>
+                  Is this your company? Claim its page
+                </a>
+              </p>
+            )}
           </div>
         </div>
       </div>
       <div className="apply">
         <CompanyFacts company={company} />
+        <CompanyChecked company={company} />
       </div>
       <div className="jp-main">
         {company.descriptionHtml === null ? null : (
@@ -68,13 +78,19 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
 }
 
 function Mark({ company }: { company: Company }): ReactElement | null {
-  if (!company.isDemo && company.isClaimed) return null
+  const isPlain = !company.isDemo && company.isClaimed
+  if (isPlain && company.proof === null) return null
   return (
     <p className="badges">
-      <span className="badge un">
-        <Icon name="info" isSmall />{' '}
-        {company.isDemo ? 'Made up for the demo' : 'Not claimed: its listings were imported'}
-      </span>
+      <ProofBadge proof={company.proof} deed="Kept by" />
+      {isPlain ? null : (
+        <span className="badge un">
+          <Icon name="info" isSmall />{' '}
+          {company.isDemo
+            ? 'Made up for the demo'
+            : 'Not claimed: nobody has proved that they keep this page'}
+        </span>
+      )}
     </p>
   )
 }

@@ -17,12 +17,14 @@ export function metaOfCompanies(
   }
 }
 
-/** The head of a company's page. Demo companies, and those that have not claimed their page, are not for search engines. */
+/** The head of a company's page. Demo companies, those that have not claimed their page, and those without any listing are not for search engines. */
 export function metaOfCompany(company: Company): PageMeta {
   const { name, liveJobs, sectors } = company
   const jobs = `${liveJobs.toLocaleString('en')} open ${liveJobs === 1 ? 'job' : 'jobs'}`
   const field = sectors.length === 0 ? '' : ` Sectors: ${sectors.map((sector) => sector.name).join(', ')}.`
-  const isHidden = company.isDemo || !company.isClaimed
+  // A page without any listing is nothing to be found by, and nothing to make pages for.
+  const isBare = liveJobs === 0 && company.pastJobs === 0
+  const isHidden = company.isDemo || !company.isClaimed || isBare
   return {
     title: `Jobs at ${name}`,
     description: `${company.isDemo ? 'Demo company, not a real employer. ' : ''}${name}: ${jobs}.${field}`,

@@ -1,7 +1,8 @@
 import type { CompanyList, CompanySummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
-import { Monogram } from '../components/monogram/monogram.tsx'
+import { ShieldMark } from '../components/marks/shield-mark.tsx'
+import { CompanyPicture } from '../components/monogram/company-picture.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { findKindName } from './kind-names.ts'
 
@@ -54,11 +55,11 @@ function CompanyRow({ company }: { company: CompanySummary }): ReactElement {
   return (
     <li className="jr cr">
       <span className="lgc">
-        <Monogram name={company.name} slug={company.slug} />
+        <CompanyPicture company={company} />
       </span>
       <div className="main">
         <h2 className="jt">
-          <a href={company.path}>{company.name}</a>
+          <a href={company.path}>{company.name}</a> <ShieldMark proof={company.proof} />
         </h2>
         <div className="meta">
           {kind === null ? null : <span>{kind}</span>}

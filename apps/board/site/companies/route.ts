@@ -4,7 +4,9 @@ import type { Context } from '../../server/context.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
 import { sendPage } from '../document/send-page.tsx'
+import { claimRoutes } from './claim/route.ts'
 import { CompanyPage } from './company-page.tsx'
+import { publicLogoRoutes } from './logo/route.ts'
 import { metaOfCompanies, metaOfCompany } from './meta.ts'
 import { CompaniesPage } from './page.tsx'
 
@@ -12,6 +14,7 @@ import { CompaniesPage } from './page.tsx'
 export function companiesRoutes(context: Context): Router {
   const { companies, jobs } = context.services
   const router = Router()
+  router.use(publicLogoRoutes(context), claimRoutes(context))
 
   router.get('/companies', async (request, response) => {
     if (request.path !== '/companies') return void moveTo(response, '/companies')

@@ -15,6 +15,10 @@ export interface Assets {
   script: string
   /** Path of the style sheet. */
   style: string
+  /** Path of the sheet that pages of employers and moderators have beside it. */
+  workStyle: string
+  /** Path of a page's own script, by the name of its file. Throws for one that was not built. */
+  scriptOf(file: string): string
   /** Path of the script that reloads pages while the product is worked on. */
   devScript: string
 }
@@ -34,6 +38,8 @@ function readAssets(): Assets {
   return {
     script: fileOf(manifest, 'boot.ts'),
     style: fileOf(manifest, 'site.css'),
+    workStyle: fileOf(manifest, 'work.css'),
+    scriptOf: (file) => fileOf(manifest, file),
     devScript: fileOf(manifest, 'dev.client.ts'),
   }
 }

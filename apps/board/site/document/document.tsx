@@ -13,6 +13,10 @@ export interface PageMeta {
   /** Canonical path with its query. */
   path: string
   robots?: 'noindex' | 'noindex,follow'
+  /** File of a script of its own, such as `post.client.ts`; the page works without it. */
+  script?: string
+  /** `work` for pages of employers and moderators, which have a sheet of their own beside the common one. */
+  area?: 'work'
 }
 
 export interface DocumentProps {
@@ -66,7 +70,9 @@ export function Document({
         <link rel="icon" type="image/svg+xml" href={faviconUrl} />
         <link rel="preload" as="font" type="font/woff2" href={coreFontUrl} crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
+        {meta.area === 'work' ? <link rel="stylesheet" href={assets.workStyle} /> : null}
         <script type="module" src={assets.script} />
+        {meta.script === undefined ? null : <script type="module" src={assets.scriptOf(meta.script)} />}
         {isDev ? <script type="module" src={assets.devScript} /> : null}
       </head>
       {children}

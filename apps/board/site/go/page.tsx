@@ -20,7 +20,7 @@ export function GoPage({ job }: GoPageProps): ReactElement {
         The link is from the listing <JobLink job={job} /> of {job.company.name}. What you type there goes to
         that site, not to us.
       </p>
-      <Safety />
+      <Safety path={job.path} />
       <p>
         <a className="btn btn-p btn-l" href={url} rel="noopener nofollow ugc">
           Go on to {host}

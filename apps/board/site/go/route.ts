@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { GoPage } from './page.tsx'
@@ -17,6 +18,7 @@ export function goRoutes(context: Context): Router {
     const job = await context.services.jobs.get(request.params.id)
     const { isOpen, leavePath } = job.apply
     if (isOpen && leavePath === null) return void moveTo(response, job.path)
+    if (isOpen) countVisit(context, { request, response, publicId: job.id, kind: 'apply_click' })
     await sendPage(context, request, response, {
       meta: {
         title: isOpen ? 'Before you leave' : 'Applying has ended',

@@ -34,6 +34,13 @@ export function Aside(): ReactElement {
           </div>
         </li>
       </ul>
+      <p className="hiring">
+        <b>You are hiring?</b>{' '}
+        <a className="lk" href="/post">
+          Post a job
+        </a>
+        , with or without an account.
+      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Job, JobSummary } from '@cryptolist/contract'
+import type { Job, JobSummary, ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { allTags } from '../components/job-row/row-tags.ts'
@@ -13,18 +13,30 @@ import { PlaceBox } from './job/place-box.tsx'
 import { Process } from './job/process.tsx'
 import { Safety } from './job/safety.tsx'
 import { TokenBox } from './job/token-box.tsx'
+import { Warnings } from './job/warnings.tsx'
 
 export interface JobPageProps {
   job: Job
   /** Open jobs like it, five at most. */
   similar: JobSummary[]
+  /** How often the listing was changed and posted again. */
+  past?: ListingPastFacts | null
   /** Where an employer asks for the removal of a listing; null where nobody has said. */
   contactEmail?: string | null
+  /** Looked at before it is public: nobody can apply or report yet. */
+  isPreview?: boolean
   now?: Date
 }
 
 /** One job: what it pays, where it is, how to apply, what is known of the listing. */
-export function JobPage({ job, similar, contactEmail = null, now = new Date() }: JobPageProps): ReactElement {
+export function JobPage({
+  job,
+  similar,
+  past = null,
+  contactEmail = null,
+  isPreview = false,
+  now = new Date(),
+}: JobPageProps): ReactElement {
   return (
     <div className="wrap jp">
       <div className="jp-head">
@@ -32,10 +44,13 @@ export function JobPage({ job, similar, contactEmail = null, now = new Date() }:
         <JobHead job={job} now={now} />
       </div>
       <div className="apply">
-        <Apply job={job} />
-        <Safety />
+        <div inert={isPreview}>
+          <Warnings job={job} />
+          <Apply job={job} />
+        </div>
+        <Safety path={isPreview ? null : job.path} />
         <Checked job={job} />
-        <AboutListing job={job} contactEmail={contactEmail} />
+        <AboutListing job={job} past={past} contactEmail={contactEmail} />
       </div>
       <div className="jp-main">
         <PayBox job={job} />
@@ -53,7 +68,9 @@ export function JobPage({ job, similar, contactEmail = null, now = new Date() }:
           <JobRows jobs={similar} now={now} level={3} />
         </section>
       )}
-      <ApplyBar job={job} />
+      <div inert={isPreview}>
+        <ApplyBar job={job} />
+      </div>
     </div>
   )
 }

@@ -49,7 +49,8 @@ function describeList(title: string, { total, items, isDemoOnly }: FoundList): s
   return `${title}: ${count}, with pay, work mode and countries where the employer states them.${example}`
 }
 
-function describeJob(job: Job): string {
+/** A job in two sentences, for search engines. */
+export function describeJob(job: Job): string {
   const mode = job.place.mode === null ? '' : workModeNames[job.place.mode]
   const place = [mode, job.place.text].filter((part) => part !== '').join(': ')
   const employment = job.employment.map((value) => employmentNames[value]).join(', ')

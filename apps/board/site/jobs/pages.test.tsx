@@ -31,7 +31,13 @@ const company = {
   hqCountry: null,
   sizeBand: null,
   foundedYear: 2020,
+  stage: null,
+  github: null,
+  x: null,
+  telegram: null,
+  discord: null,
   firstSeenAt: '2026-11-01T00:00:00.000Z',
+  signedBy: [],
   pastJobs: 0,
   jobs: [paidJob],
 }

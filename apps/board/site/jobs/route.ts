@@ -1,8 +1,9 @@
-import { BoardError, type Job, parseJobQuery } from '@cryptolist/contract'
+import { type Job, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
+import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -10,6 +11,7 @@ import { isCanonical } from './canonical-query.ts'
 import { JobPage } from './job-page.tsx'
 import { metaOfJob, metaOfList } from './meta.ts'
 import { JobsPage } from './page.tsx'
+import { readPublicId } from './public-id.ts'
 import { searchPath } from './search-paths.ts'
 
 /** The list of jobs and the page of each. */
@@ -28,19 +30,28 @@ export function jobsRoutes(context: Context): Router {
   })
 
   router.get('/jobs/:slugAndId', async (request, response) => {
-    const id = /(?:^|-)([0-9a-z]{8})$/.exec(request.params.slugAndId.toLowerCase())?.[1]
-    if (id === undefined) throw new BoardError('not_found', 'There is no such job. Look at the open jobs.')
-    const job = await jobs.get(id)
+    const job = await jobs.get(readPublicId(request.params.slugAndId))
     if (request.path !== job.path) {
       const params = searchParamsOf(request).toString()
       return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
     }
+    countVisit(context, { request, response, publicId: job.id, kind: 'view' })
     const now = new Date()
-    const similar = await jobs.listSimilar(job)
+    const [similar, past] = await Promise.all([
+      jobs.listSimilar(job),
+      context.services.listings.findPastFacts(job.id),
+    ])
     const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
     const contactEmail = context.config.contactEmail ?? null
-    const body = createElement(JobPage, { job, similar, contactEmail, now })
+    const body = createElement(JobPage, { job, similar, past: past ?? null, contactEmail, now })
     await sendPage(context, request, response, { meta, body })
+  })
+
+  // Browsers tell of the click on a link that leads to an employer's page at once; nothing comes back.
+  router.post('/jobs/:slugAndId/left', async (request, response) => {
+    const { id, apply } = await jobs.get(readPublicId(request.params.slugAndId))
+    if (apply.isOpen) countVisit(context, { request, response, publicId: id, kind: 'apply_click' })
+    response.status(204).end()
   })
 
   return router

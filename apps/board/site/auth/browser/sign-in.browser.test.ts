@@ -38,10 +38,12 @@ afterEach(async () => {
 async function openDialog(settings?: Partial<FakeWalletSettings>, path = '/jobs') {
   const wallet = await addFakeWallet(page, { ...lantern, ...settings })
   await page.goto(board.origin + path)
-  await page.getByText('Authenticate').click()
+  await opener().click()
   return wallet
 }
 
+/** What opens the dialog; a dialog that has just closed has the same word as its title. */
+const opener = () => page.locator('.btn', { hasText: 'Authenticate' })
 const dialog = () => page.getByRole('dialog', { name: 'Authenticate' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const heading = (name: string) => dialog().getByRole('heading', { name })
@@ -77,7 +79,7 @@ describe('signing in with a wallet', () => {
     await page.waitForURL(`${board.origin}/companies?q=a`)
     board.endSessions()
     await page.goto(`${board.origin}/sign-in?next=%2F%5Cevil.example`)
-    await page.getByText('Authenticate').click()
+    await opener().click()
     await button('Lantern').click()
     await page.waitForURL(`${board.origin}/account`)
   })
@@ -192,7 +194,7 @@ describe('signing in with a wallet', () => {
     await button('Lantern').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('👋').waitFor()
-    await page.getByText('Authenticate').click()
+    await opener().click()
     await button('Lantern').waitFor()
     const names = await dialog().locator('li').allTextContents()
     expect(names.map((name) => name.slice(1))).toEqual(['Lanternlast used', 'Fjord'])
@@ -203,7 +205,7 @@ describe('signing in with a wallet', () => {
 describe('the dialog', () => {
   it('says that there is no wallet, and finds one that comes later', async () => {
     await page.goto(board.origin)
-    await page.getByText('Authenticate').click()
+    await opener().click()
     await heading('No wallet found').waitFor()
     expect(await dialog().textContent()).toContain('NoWalletError: Non ethereum enabled browser')
     expect(await focused()).toBe('Username and password')
@@ -268,7 +270,7 @@ describe('the dialog', () => {
     await openDialog()
     await button('Close').click()
     await dialog().waitFor({ state: 'detached' })
-    await page.getByText('Authenticate').click()
+    await opener().click()
     await dialog().waitFor()
     await page.mouse.click(5, 5)
     await dialog().waitFor({ state: 'detached' })
@@ -305,7 +307,7 @@ describe('every state', () => {
       for (const theme of ['dark', 'light']) {
         await context.addCookies([{ name: 'theme', value: theme, url: board.origin }])
         await page.goto(`${board.origin}/jobs`)
-        await page.getByText('Authenticate').click()
+        await opener().click()
         await reach()
         await dialog().locator('.bd').getByText(words).first().waitFor()
         const box = await dialog().boundingBox()

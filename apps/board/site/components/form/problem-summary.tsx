@@ -9,19 +9,22 @@ export function ProblemSummary({ problems }: { problems: readonly FormProblem[] 
     // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
     <div className="note bad" role="alert" tabIndex={-1} autoFocus>
       <Icon name="warning" />
-      <ul>
-        {problems.map(({ field, message }) => (
-          <li key={message}>
-            {field === null ? (
-              message
-            ) : (
-              <a className="lk" href={`#${field}`}>
-                {message}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div>
+        {problems.length === 1 ? null : <b>{`${problems.length} things to fix`}</b>}
+        <ul>
+          {problems.map(({ field, message }) => (
+            <li key={message}>
+              {field === null ? (
+                message
+              ) : (
+                <a className="lk" href={`#${field}`}>
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { type JobSummary, workModeNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Monogram } from '../monogram/monogram.tsx'
+import { PenMark } from '../marks/pen-mark.tsx'
+import { ShieldMark } from '../marks/shield-mark.tsx'
+import { CompanyPicture } from '../monogram/company-picture.tsx'
 import { daysUntil } from '../time/dates.ts'
 import { Ago } from '../time/time.tsx'
 import { PayRuler } from './pay-ruler.tsx'
@@ -23,7 +25,7 @@ export function JobRow({ job, now, level, minPayUsd }: JobRowProps): ReactElemen
   return (
     <li className="jr" id={`j-${job.id}`}>
       <span className="lgc">
-        <Monogram name={job.company.name} slug={job.company.slug} />
+        <CompanyPicture company={job.company} />
       </span>
       <div className="main">
         <Heading className="jt">
@@ -54,6 +56,10 @@ function Meta({ job }: { job: JobSummary }): ReactElement {
     <div className="meta">
       <span>
         <bdi>{job.company.name}</bdi>
+        {job.company.proof === null ? null : ' '}
+        <ShieldMark proof={job.company.proof} />
+        {job.signature === 'signed' ? ' ' : null}
+        <PenMark signature={job.signature} />
       </span>
       {mode === null ? <span className="t3">Work mode not stated</span> : <span>{workModeNames[mode]}</span>}
       {text === '' ? null : <span>{text}</span>}

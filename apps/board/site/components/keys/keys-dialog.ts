@@ -2,7 +2,9 @@ import { closeButton, element } from '../dialog/elements.ts'
 import { writeStored } from '../storage/stored-value.ts'
 import { isKeysOn } from './key-switch.ts'
 
-const keys = [
+type KeyWords = readonly (readonly [key: string, words: string])[]
+
+let keys: KeyWords = [
   ['/', 'Search'],
   ['j', 'Next job'],
   ['k', 'Previous job'],
@@ -14,7 +16,12 @@ const keys = [
   ['t', 'Dark or light'],
   ['?', 'This list'],
   ['Esc', 'Close'],
-] as const
+]
+
+/** Lists the keys of a page that has its own. */
+export function setPageKeys(own: KeyWords): void {
+  keys = own
+}
 
 /** Shows all keys, with the switch that turns them off. */
 export function openKeysDialog(): void {

@@ -16,6 +16,9 @@ export function AccountMenu({ user }: { user: User }): ReactElement {
       <div className="pop">
         <p className="welcome">Welcome, {user.displayName}</p>
         {address === undefined ? null : <p className="sm t2 mono">{shortAddress(address)}</p>}
+        <a className="mi" href="/dashboard">
+          Dashboard
+        </a>
         <a className="mi" href="/account">
           Account
         </a>

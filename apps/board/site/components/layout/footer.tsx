@@ -17,6 +17,9 @@ export function Footer({ user, isViewerKnown, path }: FooterProps): ReactElement
       <div className="wrap">
         <span>CryptoList is open source and self-hosted.</span>
         <span className="sp hide-m" />
+        <a className="lk" href="/transparency">
+          Transparency
+        </a>
         <button type="button" className="lk hide-m needs-js" data-island="keys">
           Keys
         </button>

@@ -35,6 +35,9 @@ export function Header({ user, isViewerKnown, theme, path }: HeaderProps): React
             <ThemeForm theme={theme} path={path} />
           </div>
         </details>
+        <a className="btn btn-g hide-m" href="/post" aria-current={path === '/post' ? 'page' : undefined}>
+          Post a job
+        </a>
         {isViewerKnown ? <Account user={user} path={path} /> : null}
         <button type="button" className="btn btn-g btn-i show-m" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />

@@ -23,6 +23,7 @@ export function MobileMenu({ theme, path }: { theme: Theme; path: string }): Rea
       <nav aria-label="Menu">
         <a href="/">Home</a>
         <NavigationLinks path={path} />
+        <a href="/post">Post a job</a>
       </nav>
       <p className="sm t3">Theme</p>
       <ThemeForm theme={theme} path={path} />

@@ -1,15 +1,17 @@
-import { type Job, jobSourceNames } from '@cryptolist/contract'
+import { type Job, jobSourceNames, type ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Day } from '../../components/time/time.tsx'
+import { ListingPast } from './listing-past.tsx'
 
 export interface AboutListingProps {
   job: Job
+  past: ListingPastFacts | null
   /** Where to ask for its removal; null where nobody has said. */
   contactEmail: string | null
 }
 
 /** The listing's own history, and how to have it removed while nobody has claimed it. */
-export function AboutListing({ job, contactEmail }: AboutListingProps): ReactElement {
+export function AboutListing({ job, past, contactEmail }: AboutListingProps): ReactElement {
   const days = [
     { name: 'First seen', iso: job.firstSeenAt },
     { name: 'Last seen', iso: job.lastSeenAt },
@@ -51,6 +53,7 @@ export function AboutListing({ job, contactEmail }: AboutListingProps): ReactEle
             <dd>{job.openings}</dd>
           </div>
         )}
+        <ListingPast job={job} past={past} />
       </dl>
       {contactEmail === null || job.company.isClaimed || job.isDemo ? null : (
         <p>

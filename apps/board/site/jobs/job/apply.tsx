@@ -14,7 +14,7 @@ export function Apply({ job }: { job: Job }): ReactElement | null {
       </div>
     )
   }
-  if (!job.apply.isOpen || job.apply.url === null) return null
+  if (wayOf(job) === null) return null
   return (
     <div className="pn">
       <div className="bd stack">
@@ -27,7 +27,7 @@ export function Apply({ job }: { job: Job }): ReactElement | null {
 
 /** The same at the lower edge of narrow screens. */
 export function ApplyBar({ job }: { job: Job }): ReactElement | null {
-  if (job.isDemo || !job.apply.isOpen || job.apply.url === null) return null
+  if (job.isDemo || wayOf(job) === null) return null
   return (
     <div className="mbar">
       <ApplyLink job={job} />
@@ -39,15 +39,28 @@ function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?:
   return (
     <a
       className={`btn btn-p btn-l${isHiddenNarrow ? ' hide-m' : ''}`}
-      href={job.apply.leavePath ?? job.apply.url ?? undefined}
+      href={wayOf(job) ?? undefined}
+      ping={isDirect(job) ? `${job.path}/left` : undefined}
       rel="nofollow noopener ugc"
     >
-      {`Apply at ${job.apply.host}`}
+      {job.apply.formPath === null ? `Apply at ${job.apply.host}` : 'Apply'}
     </a>
   )
 }
 
-function explanationOf({ apply }: Job): string {
+/** Whether it leads to another site at once, so that only the browser can tell of it. */
+function isDirect({ apply }: Job): boolean {
+  return apply.formPath === null && apply.leavePath === null
+}
+
+/** Where one applies; null when applying has ended. */
+function wayOf({ apply }: Job): string | null {
+  return apply.isOpen ? (apply.formPath ?? apply.leavePath ?? apply.url) : null
+}
+
+function explanationOf({ apply, company }: Job): string {
+  if (apply.formPath !== null)
+    return `You write here, without an account. It goes to ${company.name} by mail, once you have confirmed your address.`
   const who = 'What you type there goes to the employer or the service they use, not to us.'
   return apply.leavePath === null
     ? `You leave this site. ${who}`

@@ -1,11 +1,17 @@
 import { type Job, jobSourceNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { ProofLine } from '../../components/marks/proof-line.tsx'
 import { dayText } from '../../components/time/dates.ts'
+import { SignatureLine } from '../verify/signature-line.tsx'
+import { proofDeed } from './proof-deed.ts'
 
-/** What is known of the listing's truth, and what was not checked. Nothing is proved yet, so nothing says it is. */
+/** What is known of the listing's truth, and what was not checked. */
 export function Checked({ job }: { job: Job }): ReactElement {
-  const { host, isOpen } = job.apply
+  const {
+    company,
+    apply: { host, isOpen },
+  } = job
   return (
     <section className="pn" aria-labelledby="checked">
       <header>
@@ -20,19 +26,22 @@ export function Checked({ job }: { job: Job }): ReactElement {
               <small>{dayOf(job)}</small>
             </div>
           </li>
+          {company.proof === null ? null : <ProofLine proof={company.proof} deed={proofDeed(job)} />}
+          <SignatureLine job={job} />
           {host !== null && isOpen ? (
             <li>
               <Icon name="leave" />
               <div>
                 Applying leads to <b>{host}</b>
-                <small>Outside of this site</small>
+                <small>{isAtProof(job) ? 'The proved domain' : 'Outside of this site'}</small>
               </div>
             </li>
           ) : null}
           <li>
             <Icon name="warning" />
             <div>
-              Not checked: who is behind it, funding, claims in the text
+              Not checked: who {company.proof === null ? 'is behind it' : 'holds the domain'}, funding, claims
+              in the text
               <small>Being listed is not a recommendation</small>
             </div>
           </li>
@@ -40,6 +49,12 @@ export function Checked({ job }: { job: Job }): ReactElement {
       </div>
     </section>
   )
+}
+
+/** Whether applying leads to the domain that the company has proved, or to a name below it. */
+function isAtProof({ company: { proof }, apply: { host } }: Job): boolean {
+  if (proof?.state !== 'verified' || host === null) return false
+  return host === proof.domain || host.endsWith(`.${proof.domain}`)
 }
 
 function originOf(job: Job): string {

@@ -1,8 +1,10 @@
 import { employmentNames, type Job, seniorityNames } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import { Monogram } from '../../components/monogram/monogram.tsx'
+import { ProofBadge } from '../../components/marks/proof-badge.tsx'
+import { CompanyPicture } from '../../components/monogram/company-picture.tsx'
 import { Ago, Day } from '../../components/time/time.tsx'
+import { proofDeed } from './proof-deed.ts'
 
 /** Title, employer and the facts of one line. */
 export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
@@ -19,7 +21,7 @@ export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
         </a>
       </nav>
       <div className="hd">
-        <Monogram name={job.company.name} slug={job.company.slug} size="large" />
+        <CompanyPicture company={job.company} size="large" />
         <div>
           <h1 className="jobtitle">{job.title}</h1>
           <p className="hd-facts">
@@ -66,13 +68,17 @@ function ago(iso: string, now: Date): ReactElement {
 }
 
 function Badges({ job }: { job: Job }): ReactElement | null {
-  if (job.company.isDemo) return null
-  if (job.company.isClaimed) return null
+  const { isDemo, isClaimed, proof } = job.company
+  const isPlain = isDemo || isClaimed
+  if (isPlain && proof === null) return null
   return (
     <div className="badges">
-      <span className="badge un">
-        <Icon name="info" isSmall /> Not claimed by the employer
-      </span>
+      <ProofBadge proof={proof} deed={proofDeed(job)} />
+      {isPlain ? null : (
+        <span className="badge un">
+          <Icon name="info" isSmall /> Not claimed by the employer
+        </span>
+      )}
     </div>
   )
 }

@@ -1,0 +1,21 @@
+import { BoardError } from '@cryptolist/contract'
+import { answerInForm } from '../auth/form-problems.ts'
+import { type FormAnswer, untouched } from '../components/form/form-answer.ts'
+
+/** The form again with what was wrong; throws what no form can show. */
+export function answerOf(
+  response: { setHeader(name: string, value: string): unknown },
+  error: unknown,
+): FormAnswer {
+  if (error instanceof BoardError && error.code === 'sign_in_again')
+    return { problems: [], status: error.status, signInAgain: error.message }
+  if (error instanceof BoardError && error.code === 'conflict')
+    return { ...untouched, status: error.status, problems: [{ field: null, message: error.message }] }
+  return { ...untouched, ...answerInForm(response, error) }
+}
+
+/** What the head of such a page says. */
+export function adminMeta(title: string, path: string) {
+  const description = 'Moderation of this board.'
+  return { title, description, path, robots: 'noindex', area: 'work' } as const
+}

@@ -1,0 +1,216 @@
+import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Described, describedBy } from '../../components/form/described.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.ts'
+import { type DecisionWords, digitReasons, moreReasons, reasonName, wordsOf } from '../decisions.ts'
+
+export interface TypedDecision {
+  action?: string
+  reason?: string
+  message?: string
+  target?: string
+}
+
+export interface DecisionPanelsProps {
+  review: Review
+  /** Where the forms go, with what the list was narrowed to. */
+  path: string
+  /** The decision whose panel is open. */
+  open: ModerationAction | null
+  problems: readonly FormProblem[]
+  typed: TypedDecision
+}
+
+/** The bar of decisions, and the panel in which the chosen one is sent. */
+export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
+  const { review, path, open } = props
+  return (
+    <section className="decide" aria-label="Decision">
+      <div className="mod-bar">
+        {review.actions.map((action) => {
+          const words = wordsOf(action, review.kind)
+          const isFor = words.key === 'a'
+          return (
+            <a
+              key={action}
+              className={`btn${words.isDanger && words.key === 'r' ? ' btn-d' : ''}${isFor ? ' for' : ''}`}
+              href={`${withDecision(path, action)}#decision`}
+              data-decision={action}
+              data-key={words.key}
+              aria-current={action === open ? 'true' : undefined}
+            >
+              {words.short}{' '}
+              <span className="kbd needs-js" aria-hidden="true">
+                {words.key}
+              </span>
+            </a>
+          )
+        })}
+      </div>
+      <div id="decision">
+        {review.actions.map((action) => (
+          <Panel key={action} {...props} action={action} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function withDecision(path: string, action: ModerationAction): string {
+  return `${path}${path.includes('?') ? '&' : '?'}do=${action}`
+}
+
+function Panel({
+  review,
+  path,
+  open,
+  problems,
+  typed,
+  action,
+}: DecisionPanelsProps & { action: ModerationAction }): ReactElement {
+  const words = wordsOf(action, review.kind)
+  const isOpen = action === open
+  const own = isOpen ? { problems, typed } : { problems: [], typed: {} }
+  return (
+    <form className="pn mod-panel" method="post" action={path} data-panel={action} hidden={!isOpen}>
+      <input type="hidden" name="action" value={action} />
+      {review.version === null ? null : <input type="hidden" name="version" value={review.version} />}
+      <header>
+        <h3>{words.title}</h3>
+        <span className="sp" />
+        <span className="xs t3">{words.effect}</span>
+      </header>
+      {words.asksReason ? <Reasons action={action} {...own} /> : null}
+      <Line action={action} words={words} {...own} />
+    </form>
+  )
+}
+
+interface PartProps {
+  action: ModerationAction
+  problems: readonly FormProblem[]
+  typed: TypedDecision
+}
+
+function Reasons({ action, problems, typed }: PartProps): ReactElement {
+  const error = problemOf(problems, 'reason')
+  const id = `reason-${action}`
+  return (
+    <fieldset className="bd" aria-describedby={describedBy({ name: id, error })}>
+      <legend className="vh">Reason</legend>
+      <div className="rg">
+        {digitReasons.map((reason, index) => (
+          <Reason key={reason} reason={reason} digit={index + 1} typed={typed} />
+        ))}
+      </div>
+      <details className="mod-more" open={moreReasons.some((reason) => reason === typed.reason)}>
+        <summary className="lk sm">More reasons</summary>
+        <div className="rg">
+          {moreReasons.map((reason) => (
+            <Reason key={reason} reason={reason} typed={typed} />
+          ))}
+        </div>
+      </details>
+      <Described name={id} error={error} />
+    </fieldset>
+  )
+}
+
+function Reason({
+  reason,
+  digit,
+  typed,
+}: {
+  reason: ModerationReason
+  digit?: number
+  typed: TypedDecision
+}): ReactElement {
+  return (
+    <label className="ck">
+      {digit === undefined ? null : (
+        <span className="kbd needs-js" aria-hidden="true">
+          {digit}
+        </span>
+      )}
+      <input
+        type="radio"
+        className="cb ra"
+        name="reason"
+        value={reason}
+        data-digit={digit}
+        defaultChecked={typed.reason === reason}
+      />
+      <span>{reasonName(reason)}</span>
+    </label>
+  )
+}
+
+function Line({ action, words, problems, typed }: PartProps & { words: DecisionWords }): ReactElement {
+  return (
+    <div className="mod-line">
+      {words.asksTarget ? (
+        <Text
+          action={action}
+          name="target"
+          label="Link of the listing that stays"
+          error={problemOf(problems, 'target')}
+          value={typed.target}
+        />
+      ) : null}
+      {words.asksText ? (
+        <Text
+          action={action}
+          name="message"
+          label="To the poster"
+          error={problemOf(problems, 'message')}
+          value={typed.message}
+        />
+      ) : null}
+      <button type="submit" className="btn btn-p btn-l">
+        {words.send}
+      </button>
+    </div>
+  )
+}
+
+interface TextProps {
+  action: ModerationAction
+  name: 'target' | 'message'
+  label: string
+  error: string | undefined
+  value: string | undefined
+}
+
+function Text({ action, name, label, error, value }: TextProps): ReactElement {
+  const id = `${name}-${action}`
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      {name === 'message' ? (
+        <textarea
+          className="in area"
+          id={id}
+          name={name}
+          rows={2}
+          maxLength={2000}
+          defaultValue={value}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy({ name: id, error })}
+        />
+      ) : (
+        <input
+          className="in"
+          id={id}
+          name={name}
+          maxLength={300}
+          defaultValue={value}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy({ name: id, error })}
+        />
+      )}
+      <Described name={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import {
+  type ListingChange,
+  moderationActionNames,
+  type Review,
+  type ReviewFinding,
+  reportReasonNames,
+} from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Ago } from '../../components/time/time.tsx'
+import { fieldLabel } from '../../post/form/field-labels.ts'
+import { reasonName } from '../decisions.ts'
+
+/** What the rules found; the gravest first. */
+export function Findings({ findings }: { findings: readonly ReviewFinding[] }): ReactElement {
+  return (
+    <section aria-labelledby="findings">
+      <h3 id="findings">Findings</h3>
+      {findings.length === 0 ? (
+        <p className="t2">The rules found nothing.</p>
+      ) : (
+        <ul className="fi">
+          {findings.map((finding) => (
+            <li key={`${finding.code}-${finding.line}-${finding.quote}`}>
+              <span className={isGrave(finding) ? 'code bad' : 'code'}>{finding.code}</span>
+              <div>
+                <p>{finding.message}</p>
+                {finding.comparison === null ? (
+                  <Quote finding={finding} />
+                ) : (
+                  <Comparison comparison={finding.comparison} />
+                )}
+                <p className="xs t3">{placeOf(finding)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function isGrave({ weight }: ReviewFinding): boolean {
+  return weight === 'block' || weight === 'hold'
+}
+
+const weights = {
+  block: 'has to be mended',
+  hold: 'holds it',
+  check: 'has to be looked at',
+  note: 'said to the poster only',
+}
+
+function placeOf({ field, line, weight }: ReviewFinding): string {
+  const where =
+    line !== null ? `Text, line ${line}` : field === null ? 'The whole listing' : fieldLabel(field)
+  return `${where} · ${weights[weight]}`
+}
+
+function Quote({ finding: { quote } }: { finding: ReviewFinding }): ReactElement | null {
+  return quote === null ? null : (
+    <p>
+      “<mark>{quote}</mark>”
+    </p>
+  )
+}
+
+/** The two domains under each other, the letters marked that differ. */
+function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['comparison']> }): ReactElement {
+  const letters = (list: typeof comparison.found) =>
+    list.map(({ letter, isDifferent }, index) => {
+      // biome-ignore lint/suspicious/noArrayIndexKey: a letter is where it stands
+      return isDifferent ? <mark key={index}>{letter}</mark> : <span key={index}>{letter}</span>
+    })
+  const text = (list: typeof comparison.found) => list.map(({ letter }) => letter).join('')
+  return (
+    <div className="la mono">
+      <span>
+        <span className="vh">{`In the listing: ${text(comparison.found)}`}</span>
+        <span aria-hidden="true">{letters(comparison.found)}</span>
+      </span>
+      <span className="t3">
+        <span className="vh">{`Known: ${text(comparison.known)}`}</span>
+        <span aria-hidden="true">{letters(comparison.known)}</span>
+      </span>
+    </div>
+  )
+}
+
+/** What an edit would change. */
+export function Changes({ changes }: { changes: readonly ListingChange[] }): ReactElement | null {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="changes">
+      <h3 id="changes">What it changes</h3>
+      <dl className="chg">
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <del>{before === '' ? 'nothing' : before}</del>
+              <ins>{after === '' ? 'nothing' : after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What readers report; who they are is nobody's business. */
+export function Reports({ review: { reportList }, now }: { review: Review; now: Date }): ReactElement | null {
+  if (reportList.length === 0) return null
+  return (
+    <section aria-labelledby="reports">
+      <h3 id="reports">Reports</h3>
+      <ul className="fi wide-fi">
+        {reportList.map((report) => (
+          <li key={report.id}>
+            <p>
+              <b>{reportReasonNames[report.reason]}</b>
+              {report.note === null ? null : `: ${report.note}`}
+            </p>
+            {report.evidenceUrl === null ? null : <p className="mono sm addr">{report.evidenceUrl}</p>}
+            <p className="xs t3">
+              <Ago iso={report.createdAt} now={now} /> ·{' '}
+              {report.isSignedIn ? 'with an account' : 'without an account'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who asks for a company's page, and why. */
+export function Claim({
+  review: { claim, companySlug },
+  now,
+}: {
+  review: Review
+  now: Date
+}): ReactElement | null {
+  if (claim === null) return null
+  return (
+    <section aria-labelledby="claim">
+      <h3 id="claim">Claim</h3>
+      <dl className="kv">
+        <dt>By</dt>
+        <dd>{claim.claimant ?? 'an account that is gone'}</dd>
+        <dt>Domain of the company</dt>
+        <dd>{claim.domain ?? 'not known'}</dd>
+        <dt>Asked</dt>
+        <dd>
+          <Ago iso={claim.createdAt} now={now} />
+        </dd>
+      </dl>
+      <p className="tx">{claim.note}</p>
+      {companySlug === null ? null : (
+        <p>
+          <a className="lk" href={`/companies/${companySlug}`}>
+            Page of the company
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What was decided, and what the poster says to it. */
+export function Appeal({ review: { appeal }, now }: { review: Review; now: Date }): ReactElement | null {
+  if (appeal === null) return null
+  const { against } = appeal
+  return (
+    <section aria-labelledby="appeal">
+      <h3 id="appeal">Appeal</h3>
+      <p>
+        Against: <b>{moderationActionNames[against.action]}</b>
+        {against.reason === null ? null : ` (${reasonName(against.reason)})`}{' '}
+        <Ago iso={against.at} now={now} />
+        {against.by === null ? null : ` by ${against.by}`}
+      </p>
+      {against.message === null ? null : <p className="t2">“{against.message}”</p>}
+      <p className="tx">{appeal.text}</p>
+    </section>
+  )
+}

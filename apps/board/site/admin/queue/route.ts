@@ -1,0 +1,144 @@
+import {
+  BoardError,
+  type ModerationAction,
+  type Review,
+  type ReviewKind,
+  reviewKinds,
+} from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import type { OfficeViewer } from '../../../server/domain/offices/service.ts'
+import { forModerators } from '../../../server/http/for-offices.ts'
+import { formVersion } from '../../../server/http/form-version.ts'
+import { searchParamsOf } from '../../../server/http/search-params.ts'
+import type { FormProblem } from '../../components/form/problems.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import type { TypedDecision } from './decision-panels.tsx'
+import { QueuePage, type Told } from './page.tsx'
+import { itemPath, queuePath } from './queue-list.tsx'
+
+/** What the page shows beside the list. */
+interface Shown {
+  /** The item that was asked for; the most urgent one without. */
+  id?: string
+  problems: readonly FormProblem[]
+  typed: TypedDecision
+  status: number
+}
+
+interface Asked {
+  context: Context
+  response: Response
+  viewer: OfficeViewer
+}
+
+const untouched = { problems: [], typed: {}, status: 200 } as const
+
+/** `/admin/queue`: what waits, and the decision about it. */
+export function queueRoutes(context: Context): Router {
+  const { moderation } = context.services
+  const router = Router()
+
+  router.get(
+    '/admin/queue',
+    forModerators(context, (_request, response, viewer) =>
+      sendQueue({ context, response, viewer }, untouched),
+    ),
+  )
+
+  router.get(
+    '/admin/queue/:id',
+    forModerators<{ id: string }>(context, (request, response, viewer) =>
+      sendQueue({ context, response, viewer }, { ...untouched, id: request.params.id }),
+    ),
+  )
+
+  router.post(
+    '/admin/queue/:id',
+    forModerators<{ id: string }>(context, async (request, response, viewer) => {
+      const { id } = request.params
+      const kind = kindOf(request)
+      const typed = typedOf(request.body)
+      try {
+        const { next } = await moderation.decide(
+          viewer.user.id,
+          id,
+          { ...typed, action: typed.action ?? '', version: formVersion(request.body) },
+          kind === null ? {} : { kind },
+        )
+        const path = next === undefined ? queuePath({ kind }) : itemPath(next, kind)
+        response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${id}`)
+      } catch (error) {
+        if (!(error instanceof BoardError) || !['invalid_input', 'conflict', 'gone'].includes(error.code))
+          throw error
+        const { field } = error.facts
+        const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
+        await sendQueue({ context, response, viewer }, { id, problems, typed, status: error.status })
+      }
+    }),
+  )
+  return router
+}
+
+async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Promise<void> {
+  const { reviews, moderation } = context.services
+  const kind = kindOf(response.req)
+  const params = searchParamsOf(response.req)
+  const [queue, asked] = await Promise.all([
+    reviews.list({ kind: kind ?? undefined, after: params.get('after') ?? undefined }),
+    shown.id === undefined ? undefined : moderation.getReview(shown.id),
+  ])
+  const first = queue.items[0]?.id
+  const review = asked ?? (first === undefined ? null : await moderation.getReview(first))
+  const body = createElement(QueuePage, {
+    queue,
+    kind,
+    review,
+    told: await findTold(context, params.get('decided')),
+    isItemPage: shown.id !== undefined,
+    open: review === null ? null : openOf(review, shown.typed.action ?? params.get('do')),
+    problems: shown.problems,
+    typed: shown.typed,
+    isAdmin: viewer.office === 'admin',
+    now: new Date(),
+  })
+  const meta = {
+    title: review === null ? 'Queue' : `${review.title} · Queue`,
+    description: 'What waits for a moderator.',
+    path: '/admin/queue',
+    robots: 'noindex' as const,
+    area: 'work' as const,
+    script: 'queue.client.ts',
+  }
+  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+}
+
+/** What was decided a moment ago, told above the next item. */
+async function findTold({ services }: Context, id: string | null): Promise<Told | null> {
+  if (id === null) return null
+  try {
+    const { title, decided } = await services.moderation.getReview(id)
+    return decided?.action == null ? null : { action: decided.action, title }
+  } catch (error) {
+    if (error instanceof BoardError) return null
+    throw error
+  }
+}
+
+function openOf(review: Review, wanted: string | null): ModerationAction | null {
+  return review.actions.find((action) => action === wanted) ?? null
+}
+
+function kindOf(request: Pick<Request, 'query'>): ReviewKind | null {
+  const { kind } = request.query
+  return reviewKinds.find((one) => one === kind) ?? null
+}
+
+function typedOf(body: unknown): TypedDecision {
+  const read = (name: string): string => {
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    return typeof value === 'string' ? value.slice(0, 2001) : ''
+  }
+  return { action: read('action'), reason: read('reason'), message: read('message'), target: read('target') }
+}

@@ -1,0 +1,17 @@
+import { Router } from 'express'
+import type { Context } from '../../server/context.ts'
+import { frozenRoutes } from './frozen/route.ts'
+import { logRoutes } from './log/route.ts'
+import { officeRoutes } from './office/route.ts'
+import { queueRoutes } from './queue/route.ts'
+
+/** `/admin/**`, for those who moderate. */
+export function adminRoutes(context: Context): Router {
+  const router = Router()
+  router.get('/admin', (_request, response) => response.redirect(303, '/admin/queue'))
+  router.use(queueRoutes(context))
+  router.use(frozenRoutes(context))
+  router.use(logRoutes(context))
+  router.use(officeRoutes(context))
+  return router
+}

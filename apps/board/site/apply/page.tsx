@@ -1,0 +1,142 @@
+import { type Application, applicationLimits } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Field } from '../components/form/field.tsx'
+import { ProblemSummary } from '../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { TextArea } from '../components/form/text-area.tsx'
+
+/** The job that somebody applies for. */
+export interface AppliedJob {
+  publicId: string
+  title: string
+  companyName: string
+}
+
+export interface ApplyPageProps {
+  job: AppliedJob
+  typed: Application
+  problems: readonly FormProblem[]
+}
+
+/** The form for an employer who takes applications by mail. It asks for what an answer needs, and for no wallet. */
+export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElement {
+  const errorOf = (field: string): string | undefined => problemOf(problems, field)
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>Apply</h1>
+        <p className="t2">
+          <a className="lk" href={`/jobs/${job.publicId}`}>
+            {job.title}
+          </a>{' '}
+          at {job.companyName}
+        </p>
+        <ProblemSummary problems={problems} />
+        <form method="post" action={`/apply/${job.publicId}`} className="stk">
+          <Field
+            name="name"
+            label="Your name"
+            value={typed.name}
+            error={errorOf('name')}
+            autoComplete="name"
+            maxLength={applicationLimits.name}
+          />
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            value={typed.email}
+            error={errorOf('email')}
+            hint="The employer answers there. First you get a link to confirm it."
+            autoComplete="email"
+            maxLength={applicationLimits.email}
+          />
+          <TextArea
+            name="message"
+            label="Message"
+            rows={10}
+            value={typed.message}
+            error={errorOf('message')}
+            hint={`What the employer should know of you, ${applicationLimits.message.toLocaleString('en')} letters at most.`}
+          />
+          <Field
+            name="link"
+            label="A link to your CV or profile"
+            type="url"
+            value={typed.link}
+            error={errorOf('link')}
+            isOptional
+            autoComplete="url"
+            maxLength={applicationLimits.link}
+          />
+          <button type="submit" className="btn btn-p btn-l">
+            Send me the link to confirm
+          </button>
+        </form>
+        <p className="sm t2">
+          Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what
+          you write here and nothing else; CryptoList deletes it once it is sent.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** After the form: one step is left. */
+export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>One step left</h1>
+        <p>
+          Open the link in the mail that is on its way to you. Your application to {job.companyName} waits
+          until then.
+        </p>
+        <p className="t2">
+          Nothing there after some minutes? Look into the spam folder, or{' '}
+          <a className="lk" href={`/apply/${job.publicId}`}>
+            apply again
+          </a>
+          .
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Where the mailed link leads: a button, for programs that look at mails open their links. */
+export function ConfirmPage({ token }: { token: string }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>Send your application</h1>
+        <p className="t2">
+          The address is yours if this link came to you. Your application goes to the employer now.
+        </p>
+        <form method="post" action="/apply/confirm">
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="btn btn-p btn-l">
+            Send it
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** What a link leads to that was used, is over, or whose job has ended; or that the application was sent. */
+export function ApplyOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        <p>
+          <a className="lk" href="/jobs">
+            Look at the open jobs
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

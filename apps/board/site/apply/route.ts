@@ -1,0 +1,125 @@
+import { type Application, applicationLimits, BoardError } from '@cryptolist/contract'
+import { type RequestHandler, type Response, Router } from 'express'
+import { createElement, type ReactElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import { addressKey } from '../../server/http/rate-limits.ts'
+import { countMail } from '../../server/sign-in/count-mail.ts'
+import { answerInForm } from '../auth/form-problems.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, ConfirmPage } from './page.tsx'
+
+const nothingTyped: Application = { name: '', email: '', message: '', link: '' }
+
+/** Applying to employers who take applications by mail; without account and without script. */
+export function applyRoutes(context: Context): Router {
+  const { applications } = context.services
+  const router = Router()
+  router.use('/apply', keepToOneself)
+
+  router.get('/apply/confirm', async (request, response) => {
+    const token = textOf(request.query, 'token', 100)
+    if (request.query.done === '1') return sendSent(context, response)
+    if (!(await applications.isOpen(token))) return sendGone(context, response, linkGone)
+    await send(context, response, {
+      title: 'Send your application',
+      body: createElement(ConfirmPage, { token }),
+    })
+  })
+
+  router.post('/apply/confirm', async (request, response) => {
+    try {
+      await applications.confirm(textOf(request.body, 'token', 100))
+      response.redirect(303, '/apply/confirm?done=1')
+    } catch (error) {
+      if (!(error instanceof BoardError) || error.code !== 'gone') throw error
+      await sendGone(context, response, error.message)
+    }
+  })
+
+  router.get('/apply/:id', async (request, response) => {
+    const job = await applications.getJob(request.params.id)
+    if (request.query.sent === '1') return sendConfirmationSent(context, response, job)
+    await sendForm(context, response, { job, typed: nothingTyped, problems: [], status: 200 })
+  })
+
+  router.post('/apply/:id', async (request, response) => {
+    const job = await applications.getJob(request.params.id)
+    const typed = typedOf(request.body)
+    try {
+      await context.limits.consume('apply', [addressKey(request.ip)])
+      await countMail(context.limits, request.ip, typed.email)
+      await applications.begin(job.publicId, typed)
+      response.redirect(303, `/apply/${job.publicId}?sent=1`)
+    } catch (error) {
+      await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
+    }
+  })
+  return router
+}
+
+const linkGone =
+  'This link was used, or is older than three days. If you have not sent your application yet, apply again.'
+
+/** Addresses of these pages may hold a token, and the forms what somebody wrote of themselves. */
+const keepToOneself: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.setHeader('Referrer-Policy', 'strict-origin')
+  next()
+}
+
+function typedOf(body: unknown): Application {
+  return {
+    name: textOf(body, 'name', applicationLimits.name * 4),
+    email: textOf(body, 'email', applicationLimits.email + 1),
+    message: textOf(body, 'message', applicationLimits.message * 4),
+    link: textOf(body, 'link', applicationLimits.link + 1),
+  }
+}
+
+/** A field as it was typed; one that is far too long is cut, and refused all the same. */
+function textOf(given: unknown, name: string, maximum: number): string {
+  const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined
+  return typeof value === 'string' ? value.slice(0, maximum) : ''
+}
+
+function sendForm(
+  context: Context,
+  response: Response,
+  { status, ...props }: Parameters<typeof ApplyPage>[0] & { status: number },
+): Promise<void> {
+  const title = `Apply: ${props.job.title}`
+  return send(context, response, { title, body: createElement(ApplyPage, props), status })
+}
+
+function sendConfirmationSent(context: Context, response: Response, job: AppliedJob): Promise<void> {
+  return send(context, response, {
+    title: 'One step left',
+    body: createElement(ConfirmationSentPage, { job }),
+  })
+}
+
+function sendSent(context: Context, response: Response): Promise<void> {
+  const title = 'Your application is on its way'
+  const sentence =
+    'The employer gets it by mail and answers to your address. There is nothing else to do here.'
+  return send(context, response, { title, body: createElement(ApplyOutcomePage, { title, sentence }) })
+}
+
+function sendGone(context: Context, response: Response, sentence: string): Promise<void> {
+  const title = 'Nothing was sent'
+  return send(context, response, {
+    title,
+    body: createElement(ApplyOutcomePage, { title, sentence }),
+    status: 410,
+  })
+}
+
+function send(
+  context: Context,
+  response: Response,
+  { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
+): Promise<void> {
+  const { path } = response.req
+  const meta = { title, description: `${title} on CryptoList.`, path, robots: 'noindex' as const }
+  return sendPage(context, response.req, response, { meta, body, status })
+}

@@ -1,0 +1,177 @@
+import { type CompanyClaim, companyLimits } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { SignInAgain } from '../../account/sign-in-again.tsx'
+import type { FormAnswer } from '../../components/form/form-answer.ts'
+import { ProblemSummary } from '../../components/form/problem-summary.tsx'
+import { problemOf } from '../../components/form/problems.ts'
+import { TextArea } from '../../components/form/text-area.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Day } from '../../components/time/time.tsx'
+
+export interface ClaimPageProps extends FormAnswer {
+  slug: string
+  name: string
+  isClaimed: boolean
+  isDemo: boolean
+  /** The domain whose proof gives the page at once; null when none is known. */
+  knownDomain: string | null
+  isSignedIn: boolean
+  claim: CompanyClaim | null
+  typedNote: string
+}
+
+/** Asking for the page of a company that was made from imported listings. */
+export function ClaimPage(props: ClaimPageProps): ReactElement {
+  const { slug, name, problems, signInAgain } = props
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <nav className="sm t3 crumbs" aria-label="Breadcrumb">
+          <a className="lk" href={`/companies/${slug}`}>
+            <bdi>{name}</bdi>
+          </a>
+        </nav>
+        <h1>
+          Claim the page of <bdi>{name}</bdi>
+        </h1>
+        {signInAgain === null ? null : (
+          <SignInAgain sentence={signInAgain} next={`/companies/${slug}/claim`} />
+        )}
+        <ProblemSummary problems={problems} />
+        <Body {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Body(props: ClaimPageProps): ReactElement {
+  const { slug, isClaimed, isDemo, isSignedIn, claim } = props
+  if (claim?.state === 'requested') return <Waiting {...props} claim={claim} />
+  if (claim?.state === 'approved' && isClaimed)
+    return (
+      <p className="note ok">
+        <Icon name="check" />
+        <span>
+          <b>The page is yours.</b>{' '}
+          <a className="lk" href={`/dashboard/companies/${slug}`}>
+            Write its profile
+          </a>
+        </span>
+      </p>
+    )
+  if (isDemo) return <p className="t2">This company was made up for the demo, so nobody can claim it.</p>
+  if (isClaimed)
+    return (
+      <p className="t2">
+        This page is kept by a team already. Do you belong to it? Ask one of its people for an invitation.
+      </p>
+    )
+  if (!isSignedIn) return <SignedOut slug={slug} />
+  return (
+    <>
+      {claim?.state === 'refused' ? <Refused claim={claim} /> : null}
+      <ClaimForm {...props} />
+    </>
+  )
+}
+
+function SignedOut({ slug }: { slug: string }): ReactElement {
+  const next = encodeURIComponent(`/companies/${slug}/claim`)
+  return (
+    <>
+      <p className="t2">
+        Nobody has proved yet that they keep this page. If you belong to it, you can: answer for its listings,
+        write its profile, prove its domain.
+      </p>
+      <p>
+        <a className="btn btn-p btn-l" href={`/sign-in?next=${next}`}>
+          Sign in to claim it
+        </a>
+      </p>
+      <p className="sm t2">
+        No account yet?{' '}
+        <a className="lk" href={`/sign-up?next=${next}`}>
+          Sign up
+        </a>
+      </p>
+    </>
+  )
+}
+
+function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): ReactElement {
+  return (
+    <>
+      <p className="t2">
+        A moderator looks at your request.
+        {knownDomain === null
+          ? ''
+          : ` It goes without them once you have sent it and proved the domain ${knownDomain}: the first to do so owns the page.`}
+      </p>
+      <form method="post" action={`/companies/${slug}/claim`} className="stk">
+        <TextArea
+          name="note"
+          label="Who are you there?"
+          value={typedNote}
+          rows={5}
+          maxLength={companyLimits.claimNoteLetters}
+          hint="What you do at the company, and where a moderator can see that: a page of its website, a profile. Only moderators read it."
+          error={problemOf(problems, 'note')}
+        />
+        <button type="submit" className="btn btn-p btn-l">
+          Ask for the page
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Waiting({ slug, knownDomain, claim }: ClaimPageProps & { claim: CompanyClaim }): ReactElement {
+  return (
+    <>
+      <p className="note">
+        <Icon name="clock" />
+        <span>
+          <b>Your request waits for a moderator</b> since <Day iso={claim.createdAt} />. The decision comes to
+          your confirmed e-mail address and stands here.
+        </span>
+      </p>
+      {knownDomain === null ? null : (
+        <>
+          <p className="t2">
+            You need not wait if you hold the domain <b className="addr">{knownDomain}</b>.
+          </p>
+          <p>
+            <a className="btn btn-p btn-l" href={`/companies/${slug}/claim/proof`}>
+              Prove the domain
+            </a>
+          </p>
+        </>
+      )}
+      <p className="sm t2">You wrote:</p>
+      <blockquote className="sm addr co-said">{claim.note}</blockquote>
+      <form method="post" action={`/companies/${slug}/claim/withdraw`}>
+        <button type="submit" className="btn btn-l">
+          Take the request back
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Refused({ claim }: { claim: CompanyClaim }): ReactElement {
+  return (
+    <p className="note warn">
+      <Icon name="info" />
+      <span>
+        <b>Your request was refused</b>
+        {claim.decidedAt === null ? null : (
+          <>
+            {' '}
+            on <Day iso={claim.decidedAt} />
+          </>
+        )}
+        .{claim.reason === null ? '' : ` ${claim.reason}`} You can ask again with more to go by.
+      </span>
+    </p>
+  )
+}

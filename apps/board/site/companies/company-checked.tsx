@@ -1,0 +1,29 @@
+import type { Company } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../components/icon/icon.tsx'
+import { ProofLine } from '../components/marks/proof-line.tsx'
+
+/** What is known of who stands behind a company's page, and what is not. */
+export function CompanyChecked({ company }: { company: Company }): ReactElement {
+  const { proof } = company
+  return (
+    <section className="pn" aria-labelledby="checked">
+      <header>
+        <h2 id="checked">What was checked</h2>
+      </header>
+      <div className="bd">
+        <ul className="vf">
+          {proof === null ? null : <ProofLine proof={proof} deed="Kept by" />}
+          <li>
+            <Icon name="warning" />
+            <div>
+              Not checked: {proof === null ? 'who is behind it, ' : 'who holds the domain, '}funding, claims
+              in the text
+              <small>Being listed is not a recommendation</small>
+            </div>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { companyLimits } from '@cryptolist/contract'
+import { Router } from 'express'
+import type { Context } from '../../../../server/context.ts'
+import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
+import { readUpload } from '../../../../server/http/read-upload.ts'
+import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
+import { type FormFile, takeInForm } from '../../../../server/http/take-in-form.ts'
+import { viewerOf } from '../../../../server/http/viewer.ts'
+import { toFormAnswer } from '../form-answer.ts'
+import { sendProfile } from '../profile/route.ts'
+
+const logoFile: FormFile = {
+  field: 'logo',
+  maximumBytes: companyLimits.logoBytes,
+  tooLarge: 'This file is too large. A logo has 5 MB at most.',
+}
+
+/** The picture of a company: a form with a file, which needs no script. */
+export function companyLogoRoutes(context: Context): Router {
+  const { companyProfiles, companyTeams } = context.services
+  const router = Router()
+
+  router.post('/dashboard/companies/:slug/logo', async (request, response) => {
+    const { slug = '' } = request.params
+    const path = `/dashboard/companies/${slug}`
+    try {
+      // Asked first, so that nobody else's bytes are taken in.
+      const { companyId, viewer } = await companyTeams.require(viewerOf(response), slug, 'manage')
+      await context.limits.consume('logo', [`user:${viewer.user.id}`])
+      await takeInForm(request, response, logoFile)
+      await companyProfiles.setLogo(companyId, await readUpload(request, 'logo'))
+      setAlertCookie(response, 'saved')
+      response.redirect(303, path)
+    } catch (error) {
+      if (!sendToSignIn(response, error, path))
+        await sendProfile(context, response, slug, toFormAnswer(error))
+    }
+  })
+
+  router.post('/dashboard/companies/:slug/logo/remove', async (request, response) => {
+    const { slug } = request.params
+    const path = `/dashboard/companies/${slug}`
+    try {
+      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'manage')
+      await companyProfiles.removeLogo(companyId)
+      setAlertCookie(response, 'saved')
+      response.redirect(303, path)
+    } catch (error) {
+      if (!sendToSignIn(response, error, path)) throw error
+    }
+  })
+  return router
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+
+/** What only owners do with the whole company. */
+export function OwnerPanel({ slug }: { slug: string }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="whole-company">
+      <header>
+        <h2 id="whole-company">The whole company</h2>
+      </header>
+      <div className="bd co-owner">
+        <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
+          Export as JSON
+        </a>
+        <a className="btn btn-d" href={`/dashboard/companies/${slug}/delete`}>
+          Delete the company
+        </a>
+        <p className="hint">
+          The export holds the profile, the team, proofs and a list of all listings. Both need a sign-in from
+          the last ten minutes.
+        </p>
+      </div>
+    </section>
+  )
+}

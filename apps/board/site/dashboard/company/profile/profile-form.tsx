@@ -1,0 +1,204 @@
+import { companyLimits, type TypedCompanyProfile } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { ChoiceField } from '../../../components/form/choice-field.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
+import { type Choice, SelectField } from '../../../components/form/select-field.tsx'
+import { TextArea } from '../../../components/form/text-area.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { kindChoices, sizeChoices, stageChoices } from './choices.ts'
+
+/** Countries, sectors and chains to choose from. */
+export interface ProfileWords {
+  countries: readonly Choice[]
+  sectors: readonly Choice[]
+  chains: readonly Choice[]
+}
+
+/** What the fields are called, by their names. */
+export const fieldLabels: Record<string, string> = {
+  name: 'Name',
+  kind: 'Kind',
+  website: 'Website',
+  description: 'About the company',
+  sectors: 'Sectors',
+  chains: 'Chains',
+  hq_country: 'Country of its seat',
+  size_band: 'People',
+  founded_year: 'Founded in',
+  stage: 'How it is paid for',
+  github: 'GitHub',
+  x: 'X',
+  telegram: 'Telegram',
+  discord: 'Discord',
+}
+
+export interface ProfileFormProps {
+  slug: string
+  version: number
+  values: TypedCompanyProfile
+  /** The domain that was proved. */
+  domain: string | null
+  words: ProfileWords
+  problems: readonly FormProblem[]
+}
+
+/** The form of a profile. */
+export function ProfileForm(props: ProfileFormProps): ReactElement {
+  const { slug, version } = props
+  return (
+    <section className="pn" aria-labelledby="profile-title">
+      <header>
+        <h2 id="profile-title">Profile</h2>
+      </header>
+      <form method="post" action={`/dashboard/companies/${slug}`} className="bd stk co-fields">
+        <input type="hidden" name="version" value={version} />
+        <About {...props} />
+        <Fields {...props} />
+        <Words {...props} />
+        <Elsewhere {...props} />
+        <button type="submit" className="btn btn-p">
+          Save the profile
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** What every field has of its name: label and what is wrong. */
+function named(name: string, problems: readonly FormProblem[]) {
+  return { name, label: fieldLabels[name] ?? name, error: problemOf(problems, name) }
+}
+
+function About({ values, domain, problems }: ProfileFormProps): ReactElement {
+  return (
+    <>
+      <div className="co-pair">
+        <Field
+          {...named('name', problems)}
+          value={values.name}
+          autoComplete="organization"
+          maxLength={companyLimits.nameLetters.max}
+        />
+        <SelectField
+          {...named('kind', problems)}
+          choices={kindChoices}
+          value={values.kind}
+          hint="An agency names in each listing whom it hires for; else the listing is not taken."
+        />
+      </div>
+      <Field
+        {...named('website', problems)}
+        value={values.website}
+        hint={
+          domain === null
+            ? 'It begins with https://. The domain beside your name comes from its proof, not from here.'
+            : `The proved domain is ${domain}.`
+        }
+        autoComplete="url"
+        maxLength={500}
+        isOptional
+      />
+      <TextArea
+        {...named('description', problems)}
+        value={values.description}
+        rows={10}
+        hint={`Markdown, ${companyLimits.descriptionLetters.toLocaleString('en')} letters at most: headings, lists, links.`}
+        isOptional
+      />
+    </>
+  )
+}
+
+function Fields({ values, words, problems }: ProfileFormProps): ReactElement {
+  return (
+    <div className="co-pair">
+      <SelectField
+        {...named('hq_country', problems)}
+        choices={words.countries}
+        value={values.hqCountry}
+        emptyName="Not said"
+        isOptional
+      />
+      <SelectField
+        {...named('size_band', problems)}
+        choices={sizeChoices}
+        value={values.sizeBand}
+        emptyName="Not said"
+        isOptional
+      />
+      <Field
+        {...named('founded_year', problems)}
+        value={values.foundedYear}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        isOptional
+      />
+      <SelectField
+        {...named('stage', problems)}
+        choices={stageChoices}
+        value={values.stage}
+        emptyName="Not said"
+        isOptional
+      />
+    </div>
+  )
+}
+
+function Words({ values, words, problems }: ProfileFormProps): ReactElement {
+  const lists = [
+    { name: 'sectors', maximum: companyLimits.sectors, choices: words.sectors, chosen: values.sectors },
+    { name: 'chains', maximum: companyLimits.chains, choices: words.chains, chosen: values.chains },
+  ]
+  return (
+    <>
+      {lists.map(({ name, maximum, choices, chosen }) => {
+        const { label: legend, error } = named(name, problems)
+        return (
+          <details className="co-more" key={name} open={error !== undefined}>
+            <summary>
+              <Icon name="chevron" isSmall /> {legend}{' '}
+              <span className="t3">{chosenWords(chosen, choices)}</span>
+            </summary>
+            <ChoiceField
+              name={name}
+              legend={`${legend}, ${maximum} at most`}
+              choices={choices}
+              values={chosen}
+              error={error}
+              isMultiple
+            />
+          </details>
+        )
+      })}
+    </>
+  )
+}
+
+function chosenWords(chosen: readonly string[], choices: readonly Choice[]): string {
+  const names = choices.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
+  return names.length === 0 ? 'none chosen' : names.join(', ')
+}
+
+function Elsewhere({ values, problems }: ProfileFormProps): ReactElement {
+  const plain = { autoComplete: 'off', isOptional: true } as const
+  return (
+    <div className="co-pair">
+      <Field
+        {...named('github', problems)}
+        {...plain}
+        value={values.github}
+        hint="Name of the organisation."
+      />
+      <Field {...named('x', problems)} {...plain} value={values.x} hint="Name without @." />
+      <Field {...named('telegram', problems)} {...plain} value={values.telegram} hint="Name without @." />
+      <Field
+        {...named('discord', problems)}
+        {...plain}
+        value={values.discord}
+        hint="Address of an invitation."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TeamMember } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { roleNames } from '../role-words.ts'
+
+/** Handing the company to another member. */
+export function TransferPanel({ heirs, path }: { heirs: readonly TeamMember[]; path: string }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="transfer">
+      <header>
+        <h2 id="transfer">Hand the company over</h2>
+      </header>
+      <form method="post" action={`${path}/transfer`} className="bd stk co-fields">
+        <SelectField
+          name="heir"
+          label="New owner"
+          choices={heirs.map(({ userId, name, role }) => ({
+            value: userId,
+            name: `${name} (${roleNames[role].toLowerCase()})`,
+          }))}
+          hint="They become an owner and you an admin. It needs a sign-in from the last ten minutes."
+        />
+        <button type="submit" className="btn">
+          Hand it over
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** Going. */
+export function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="leave">
+      <header>
+        <h2 id="leave">Leave the team</h2>
+      </header>
+      <div className="bd stk co-fields">
+        {mayLeave ? (
+          <>
+            <p className="sm t2">Its listings stay. You come back only by another invitation.</p>
+            <form method="post" action={`${path}/leave`}>
+              <button type="submit" className="btn btn-d">
+                Leave the team
+              </button>
+            </form>
+          </>
+        ) : (
+          <p className="sm t2">
+            You are the only owner, so you cannot leave. Hand the company to somebody else first, or delete
+            it.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { type AlertKind, BoardError, type TeamRole, teamRoles } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../../server/context.ts'
+import type { TeamAccess, TeamPermission } from '../../../../server/domain/company-teams/service.ts'
+import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
+import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
+import { viewerOf } from '../../../../server/http/viewer.ts'
+import { emailKey } from '../../../../server/sign-in/count-mail.ts'
+import { typedValue } from '../../../auth/form-problems.ts'
+import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
+import { sendPage } from '../../../document/send-page.tsx'
+import { toFormAnswer } from '../form-answer.ts'
+import { metaOf } from '../meta.ts'
+import { TeamPage } from './page.tsx'
+
+interface ChangeParts {
+  context: Context
+  access: TeamAccess
+  request: Request
+}
+
+/** One of the page's forms: what it needs, what it does, and what the person is told then. */
+interface TeamChange {
+  permission: TeamPermission
+  run(parts: ChangeParts): Promise<void>
+  alert: AlertKind
+}
+
+/** By the last part of the form's path. */
+const changes: Record<string, TeamChange> = {
+  invite: {
+    permission: 'manage',
+    async run({ context: { limits, services }, access, request }) {
+      const email = typedValue(request.body, 'email')
+      await limits.consume('invitation', [`user:${access.viewer.user.id}`])
+      await limits.consume('invited', [emailKey(email)])
+      await services.companyTeams.invite(access, { email, role: roleOf(request) })
+    },
+    alert: 'mail_sent',
+  },
+  revoke: {
+    permission: 'manage',
+    run: ({ context: { services }, access, request }) =>
+      services.companyTeams.revokeInvitation(access, typedValue(request.body, 'invitation')),
+    alert: 'saved',
+  },
+  role: {
+    permission: 'manage',
+    run: ({ context: { services }, access, request }) =>
+      services.companyTeams.changeRole(access, typedValue(request.body, 'member'), roleOf(request)),
+    alert: 'saved',
+  },
+  remove: {
+    permission: 'manage',
+    run: ({ context: { services }, access, request }) =>
+      services.companyTeams.removeMember(access, typedValue(request.body, 'member')),
+    alert: 'saved',
+  },
+  transfer: {
+    permission: 'own',
+    run: ({ context: { services }, access, request }) =>
+      services.companyTeams.transfer(access, typedValue(request.body, 'heir')),
+    alert: 'saved',
+  },
+  leave: {
+    permission: 'look',
+    run: ({ context: { services }, access }) => services.companyTeams.leave(access),
+    alert: 'team_left',
+  },
+}
+
+/** The team of a company of the viewer's, and the forms on its page. */
+export function companyTeamRoutes(context: Context): Router {
+  const { companyTeams } = context.services
+  const router = Router()
+
+  router.get('/dashboard/companies/:slug/team', async (request, response) => {
+    const { slug } = request.params
+    try {
+      await sendTeam(context, response, slug, untouched)
+    } catch (error) {
+      if (!sendToSignIn(response, error, pathOf(slug))) throw error
+    }
+  })
+
+  for (const [name, { permission, run, alert }] of Object.entries(changes))
+    router.post(`/dashboard/companies/:slug/team/${name}`, async (request, response) => {
+      const { slug = '' } = request.params
+      try {
+        const access = await companyTeams.require(viewerOf(response), slug, permission)
+        await run({ context, access, request })
+        setAlertCookie(response, alert)
+        response.redirect(303, name === 'leave' ? '/dashboard/companies' : pathOf(slug))
+      } catch (error) {
+        if (isNotSignedIn(error) && sendToSignIn(response, error, pathOf(slug))) return
+        await sendTeam(context, response, slug, toFormAnswer(error))
+      }
+    })
+  return router
+}
+
+function pathOf(slug: string): string {
+  return `/dashboard/companies/${slug}/team`
+}
+
+function isNotSignedIn(error: unknown): boolean {
+  return error instanceof BoardError && error.code === 'not_signed_in'
+}
+
+function roleOf({ body }: Request): TeamRole {
+  const role = teamRoles.find((known) => known === typedValue(body, 'role'))
+  if (role === undefined)
+    throw new BoardError('invalid_input', 'Choose a role from the list.', { facts: { field: 'role' } })
+  return role
+}
+
+async function sendTeam(
+  context: Context,
+  response: Response,
+  slug: string,
+  shown: FormAnswer,
+): Promise<void> {
+  const { companyTeams } = context.services
+  const access = await companyTeams.require(viewerOf(response), slug, 'look')
+  const { body: form } = response.req
+  const body = createElement(TeamPage, {
+    ...shown,
+    slug: access.slug,
+    name: access.name,
+    companies: await companyTeams.listOfUser(access.viewer.user.id),
+    team: await companyTeams.getTeam(access),
+    typed: { email: typedValue(form, 'email'), role: typedValue(form, 'role') || 'recruiter' },
+  })
+  const meta = metaOf(`Team of ${access.name}`, pathOf(slug))
+  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+}

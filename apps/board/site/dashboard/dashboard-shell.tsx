@@ -1,0 +1,101 @@
+import type { ReactElement, ReactNode } from 'react'
+
+/** The pages of a company in the dashboard, in the order of its navigation. */
+const companyPages = [
+  { section: 'profile', name: 'Profile', path: '' },
+  { section: 'team', name: 'Team', path: '/team' },
+  { section: 'proof', name: 'Proof', path: '/proof' },
+  { section: 'wallets', name: 'Wallets', path: '/wallets' },
+] as const
+export type CompanySection = (typeof companyPages)[number]['section']
+
+/** A company of the viewer, as the navigation needs it. */
+export interface DashboardCompany {
+  slug: string
+  name: string
+}
+
+export interface DashboardShellProps {
+  /** The heading of the page. */
+  title: string
+  /** What stands in the navigation as the current page; null for pages that it does not name. */
+  current: 'listings' | 'companies' | 'export' | { company: string; section: CompanySection } | null
+  /** The viewer's companies, by name (companyTeams.listOfUser). */
+  companies: readonly DashboardCompany[]
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Every page of the dashboard: the navigation beside it, the heading, the page itself. */
+export function DashboardShell(props: DashboardShellProps): ReactElement {
+  const { title, current, companies, actions, children } = props
+  return (
+    <div className="wrap wide dash">
+      <nav className="dash-nav" aria-label="Dashboard">
+        <ul>
+          <NavigationItem path="/dashboard" name="Listings" isCurrent={current === 'listings'} />
+          <NavigationItem path="/dashboard/companies" name="Companies" isCurrent={current === 'companies'} />
+          <NavigationItem path="/dashboard/export" name="Export" isCurrent={current === 'export'} />
+        </ul>
+        {companies.map((company) => (
+          <CompanyNavigation company={company} current={current} key={company.slug} />
+        ))}
+      </nav>
+      <div className="dash-main">
+        <div className="row dash-head">
+          <h1>{title}</h1>
+          <span className="sp" />
+          {actions}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function CompanyNavigation({
+  company: { slug, name },
+  current,
+}: {
+  company: DashboardCompany
+  current: DashboardShellProps['current']
+}): ReactElement {
+  const section =
+    current !== null && typeof current === 'object' && current.company === slug ? current.section : null
+  return (
+    <section aria-labelledby={`dash-${slug}`}>
+      <p className="dash-co" id={`dash-${slug}`}>
+        {name}
+      </p>
+      <ul>
+        {companyPages.map((page) => (
+          <NavigationItem
+            path={`/dashboard/companies/${slug}${page.path}`}
+            name={page.name}
+            isCurrent={section === page.section}
+            key={page.section}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NavigationItem({
+  path,
+  name,
+  isCurrent,
+}: {
+  path: string
+  name: string
+  isCurrent: boolean
+}): ReactElement {
+  return (
+    <li>
+      <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+        {name}
+      </a>
+    </li>
+  )
+}

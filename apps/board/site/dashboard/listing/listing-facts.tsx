@@ -1,0 +1,121 @@
+import { type ManagedListing, type ManagedListingDetail, moderationReasonNames } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { numberText } from '../../components/number/number-text.ts'
+import { Day } from '../../components/time/time.tsx'
+import { managedEventText } from './event-words.ts'
+import { StateMark } from './state-mark.tsx'
+
+const signatureWords = {
+  signed: 'Signed',
+  signed_earlier: 'Signed earlier; the proof or the wallet is not current',
+  broken: 'No longer matches: edited since it was signed',
+} as const
+
+/** How a listing stands: state, times, figures of thirty days, what happened to it. */
+export function ListingFacts({ listing }: { listing: ManagedListingDetail }): ReactElement {
+  return (
+    <>
+      <section className="pn" aria-labelledby="state">
+        <header>
+          <h2 id="state">State</h2>
+          <span className="sp" />
+          <StateMark listing={listing} />
+        </header>
+        <dl className="kv bd">
+          <Times listing={listing} />
+          <dt>Signature</dt>
+          <dd>{listing.signature === null ? 'Not signed' : signatureWords[listing.signature]}</dd>
+          {listing.reasonCode === null ? null : (
+            <>
+              <dt>Reason</dt>
+              <dd>{moderationReasonNames[listing.reasonCode]}</dd>
+            </>
+          )}
+          {listing.message === null ? null : (
+            <>
+              <dt>Message</dt>
+              <dd className="pre">{listing.message}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <Figures listing={listing} />
+      <Events listing={listing} />
+    </>
+  )
+}
+
+function Times({ listing }: { listing: ManagedListing }): ReactElement {
+  const times = [
+    { name: 'Sent', iso: listing.submittedAt },
+    { name: 'Published', iso: listing.publishedAt },
+    { name: 'Confirmed open', iso: listing.confirmedAt },
+    { name: 'Renewed', iso: listing.renewedAt },
+    { name: listing.status === 'live' ? 'Ends' : 'Ended', iso: listing.closedAt ?? listing.expiresAt },
+  ]
+  return (
+    <>
+      {times.map(({ name, iso }) =>
+        iso === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Day iso={iso} />
+            </dd>
+          </div>
+        ),
+      )}
+    </>
+  )
+}
+
+/** Views, clicks and applications, and how they are counted. */
+function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactElement {
+  const steps = [
+    { name: 'Views', value: figures.views },
+    { name: 'Clicks to apply', value: figures.applyClicks },
+    { name: 'Applications here', value: figures.applications },
+  ]
+  return (
+    <section className="pn" aria-labelledby="figures">
+      <header>
+        <h2 id="figures">Last 30 days</h2>
+      </header>
+      <div className="bd">
+        <dl className="fig">
+          {steps.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{numberText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="xs t3">
+          Each visitor counts once a day; programs, and you and your team, do not. No address is kept. Clicks
+          that lead to your own page at once are counted where the browser tells of them: Chrome, Edge and
+          Safari do, Firefox does not.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Events({ listing: { events } }: { listing: ManagedListingDetail }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="happened">
+      <header>
+        <h2 id="happened">What happened</h2>
+      </header>
+      <ol className="bd ev">
+        {events.map((event) => (
+          <li key={`${event.kind} ${event.at}`}>
+            <span className="t3">
+              <Day iso={event.at} />
+            </span>{' '}
+            {managedEventText(event)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

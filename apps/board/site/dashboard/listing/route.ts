@@ -1,0 +1,97 @@
+import { BoardError } from '@cryptolist/contract'
+import { type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { readListingPage } from '../../../server/http/listing-page.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { requesterOf } from '../../../server/http/requester.ts'
+import { searchParamsOf } from '../../../server/http/search-params.ts'
+import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import type { FormProblem } from '../../components/form/problems.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { listingButtonRoutes } from '../../manage/buttons/route.ts'
+import { type SentKind, sentKinds } from '../../manage/state-note.tsx'
+import { metaOf } from '../company/meta.ts'
+import { ManagedListingPage } from './page.tsx'
+
+/** `/dashboard/listings/{id}`: one listing and what can be done to it. */
+export function dashboardListingRoutes(context: Context): Router {
+  const router = Router()
+  router.get('/dashboard/listings/:id', async (request, response) => {
+    const { id } = request.params
+    try {
+      const asked = searchParamsOf(request).get('sent')
+      const sent = sentKinds.find((kind) => kind === asked) ?? null
+      await sendListing(context, response, id, { ...untouched, sent })
+    } catch (error) {
+      if (!sendToSignIn(response, error, `/dashboard/listings/${id}`)) throw error
+    }
+  })
+  router.use(
+    listingButtonRoutes(context, {
+      base: '/dashboard/listings',
+      answerProblem: (response, id, error) => answerProblem(context, response, id, error),
+    }),
+  )
+  router.post('/dashboard/listings/:id/look-links', async (request, response) => {
+    const { id } = request.params
+    try {
+      await context.limits.consume('manage', [addressKey(request.ip)])
+      const link = await context.services.posting.makePreviewLink(requesterOf(response), { listingId: id })
+      const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
+      await sendListing(context, response, id, { ...untouched, madeLink })
+    } catch (error) {
+      await answerProblem(context, response, id, error)
+    }
+  })
+  return router
+}
+
+interface Shown {
+  status: number
+  sent: SentKind | null
+  /** Address of a link to look, just made. */
+  madeLink: string | null
+  problems: readonly FormProblem[]
+  signInAgain: string | null
+}
+const untouched: Shown = {
+  status: 200,
+  sent: null,
+  madeLink: null,
+  problems: [],
+  signInAgain: null,
+}
+
+async function answerProblem(
+  context: Context,
+  response: Response,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof BoardError)) throw error
+  const { code, status, message } = error
+  const isOnSite = response.locals.viewer?.session?.method !== 'sdk'
+  if (code === 'sign_in_again' && isOnSite)
+    return sendListing(context, response, id, { ...untouched, status, signInAgain: message })
+  if (sendToSignIn(response, error, `/dashboard/listings/${id}`)) return
+  if (code !== 'conflict' && code !== 'forbidden') throw error
+  await sendListing(context, response, id, { ...untouched, status, problems: [{ field: null, message }] })
+}
+
+async function sendListing(
+  context: Context,
+  response: Response,
+  id: string,
+  { status, ...shown }: Shown,
+): Promise<void> {
+  const { user } = context.services.sessions.requireSite(viewerOf(response))
+  const companies = await context.services.companyTeams.listOfUser(user.id)
+  const page = await readListingPage(context, requesterOf(response), id)
+  const origin = ownOrigin(context.config, response.req)
+  const body = createElement(ManagedListingPage, { ...page, origin, companies, ...shown })
+  const meta = metaOf(page.listing.title, `/dashboard/listings/${id}`)
+  await sendPage(context, response.req, response, { meta, body, status })
+}

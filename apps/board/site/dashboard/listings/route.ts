@@ -1,0 +1,95 @@
+import { BoardError, type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { requesterOf } from '../../../server/http/requester.ts'
+import { searchParamsOf } from '../../../server/http/search-params.ts'
+import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import { typedValue } from '../../auth/form-problems.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { metaOf } from '../company/meta.ts'
+import { DashboardPage } from './page.tsx'
+
+/** `/dashboard`: the listings of an account and of its companies. */
+export function dashboardListingsRoutes(context: Context): Router {
+  const { listingManagement } = context.services
+  const router = Router()
+
+  router.get('/dashboard', async (request, response) => {
+    try {
+      await sendListings(context, response, { params: searchParamsOf(request), outcome: null })
+    } catch (error) {
+      if (!sendToSignIn(response, error, '/dashboard')) throw error
+    }
+  })
+
+  router.post('/dashboard/listings', async (request, response) => {
+    try {
+      const chosen = chosenOf(request)
+      const what = typedValue(request.body, 'do')
+      const requester = requesterOf(response)
+      const outcome =
+        what === 'renew'
+          ? await listingManagement.renewMany(requester, chosen)
+          : await listingManagement.closeMany(requester, chosen, what === 'withdrawn' ? what : 'filled')
+      // Said on the page itself: what could not be done is more than an alert has room for.
+      await sendListings(context, response, { params: paramsOf(request), outcome })
+    } catch (error) {
+      if (!sendToSignIn(response, error, '/dashboard')) throw error
+    }
+  })
+  return router
+}
+
+/** Ids of the listings whose boxes are ticked. */
+function chosenOf(request: Request): string[] {
+  const body: unknown = request.body
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'listing') : undefined
+  const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
+  if (ids.length === 0)
+    throw new BoardError('invalid_input', 'Choose at least one listing.', { facts: { field: 'listing' } })
+  return ids
+}
+
+/** The query of the page that the form stood on. */
+function paramsOf(request: Request): URLSearchParams {
+  const path = findOwnPath(typedValue(request.body, 'here')) ?? '/dashboard'
+  return new URL(path, 'http://own.invalid').searchParams
+}
+
+async function sendListings(
+  context: Context,
+  response: Response,
+  { params, outcome }: { params: URLSearchParams; outcome: BulkOutcome | null },
+): Promise<void> {
+  const viewer = viewerOf(response)
+  const { user } = context.services.sessions.requireSite(viewer)
+  const companies = await context.services.companyTeams.listOfUser(user.id)
+  const group = listingGroups.find((one) => one === params.get('state'))
+  const after = /^[0-9a-z]{8}$/.exec(params.get('after') ?? '')?.[0]
+  const [listings, drafts] = await Promise.all([
+    context.services.listingManagement.list(viewer, {
+      ...(group !== undefined && { group }),
+      ...(after !== undefined && { after }),
+    }),
+    context.services.posting.list(viewer),
+  ])
+  const query = new URLSearchParams({
+    ...(group !== undefined && { state: group }),
+    ...(after !== undefined && { after }),
+  }).toString()
+  const here = query === '' ? '/dashboard' : `/dashboard?${query}`
+  const office = viewer.user === null ? undefined : await context.services.offices.find(viewer.user.id)
+  const body = createElement(DashboardPage, {
+    companies,
+    isModerator: office !== undefined,
+    listings,
+    group,
+    drafts,
+    outcome,
+    here,
+    now: new Date(),
+  })
+  await sendPage(context, response.req, response, { meta: metaOf('Dashboard', here), body })
+}

@@ -1,0 +1,25 @@
+/** Adds a button to each text that is to be copied, where the browser lets scripts copy. */
+for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+  if (navigator.clipboard === undefined) break
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn btn-s'
+  const label = `Copy ${text.dataset.copy?.toLowerCase() ?? ''}`
+  button.textContent = label
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent ?? '')
+      button.textContent = 'Copied'
+    } catch {
+      // Not allowed: the text stays to be marked by hand.
+      getSelection()?.selectAllChildren(text)
+      button.textContent = 'Marked: copy it by keyboard'
+    }
+  })
+  button.addEventListener('blur', () => {
+    button.textContent = label
+  })
+  text.after(button)
+}
+
+export {}

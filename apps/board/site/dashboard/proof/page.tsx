@@ -1,0 +1,85 @@
+import type { OwnDomainProof } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { Field } from '../../components/form/field.tsx'
+import { ProblemSummary } from '../../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.ts'
+import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+
+export interface ProofPageProps {
+  company: DashboardCompany
+  companies: readonly DashboardCompany[]
+  proofs: readonly OwnDomainProof[]
+  now: Date
+  /** Whether the viewer may ask for proofs and have them checked. */
+  canManage: boolean
+  /** Whether the viewer is an owner, who alone removes a domain. */
+  isOwner: boolean
+  problems: readonly FormProblem[]
+  /** What was typed in a form that came back. */
+  typed: string
+  signInAgain: string | null
+}
+
+/** The domains of a company: what to place where, and how each proof stands. */
+export function ProofPage(props: ProofPageProps): ReactElement {
+  const { company, companies, proofs, now, canManage, isOwner, problems, typed, signInAgain } = props
+  const path = `/dashboard/companies/${company.slug}/proof`
+  return (
+    <DashboardShell
+      title="Proof of your domain"
+      current={{ company: company.slug, section: 'proof' }}
+      companies={companies}
+    >
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
+      <ProblemSummary problems={problems} />
+      <p className="t2 measure">
+        Whoever reads your listings sees which domain you hold, how that was checked and when. It says who
+        published them, not more.
+      </p>
+      {proofs.map((proof, index) => (
+        <ProofPanel
+          proof={proof}
+          now={now}
+          path={canManage ? path : null}
+          isMain={index === 0}
+          canRemove={isOwner}
+          key={proof.domain}
+        />
+      ))}
+      {canManage ? (
+        <Adding path={path} isFirst={proofs.length === 0} problems={problems} typed={typed} />
+      ) : null}
+    </DashboardShell>
+  )
+}
+
+interface AddingProps extends Pick<ProofPageProps, 'problems' | 'typed'> {
+  path: string
+  isFirst: boolean
+}
+
+function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="add-domain">
+      <header>
+        <h2 id="add-domain">{isFirst ? 'Prove a domain' : 'Prove another domain'}</h2>
+      </header>
+      <form method="post" action={path} className="bd stk narrow">
+        <Field
+          name="domain"
+          label="Domain"
+          hint="Such as harbor.example. You get a text to place in its DNS or on its web site."
+          value={typed}
+          error={problemOf(problems, 'domain')}
+          autoComplete="off"
+          maxLength={300}
+        />
+        <button type="submit" className={isFirst ? 'btn btn-p' : 'btn'}>
+          Prove this domain
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CompanySigner, DomainProof } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { Field } from '../../components/form/field.tsx'
+import { ProblemSummary } from '../../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.ts'
+import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
+import { SignerTable } from './signer-table.tsx'
+
+export interface WalletsPageProps {
+  company: DashboardCompany
+  companies: readonly DashboardCompany[]
+  proof: DomainProof | null
+  /** Those that may sign now and those of the past, the newest first. */
+  signers: readonly CompanySigner[]
+  /** Whether the viewer is an owner, who alone adds and removes wallets. */
+  isOwner: boolean
+  problems: readonly FormProblem[]
+  typed: { address: string; chain: string }
+  signInAgain: string | null
+}
+
+/** The wallets that may sign listings for a company. */
+export function WalletsPage(props: WalletsPageProps): ReactElement {
+  const { company, companies, proof, signers, isOwner, problems, typed, signInAgain } = props
+  const path = `/dashboard/companies/${company.slug}/wallets`
+  const current = signers.filter(({ validUntil }) => validUntil === null)
+  const past = signers.filter(({ validUntil }) => validUntil !== null)
+  return (
+    <DashboardShell
+      title="Wallets that may sign"
+      current={{ company: company.slug, section: 'wallets' }}
+      companies={companies}
+    >
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
+      <ProblemSummary problems={problems} />
+      <p className="t2 measure">
+        A listing signed by one of these wallets is marked as signed, as long as your domain is proved.
+        Signing costs nothing and moves nothing.
+      </p>
+      <section className="pn" aria-labelledby="current">
+        <header>
+          <h2 id="current">May sign now</h2>
+        </header>
+        <div className="bd">
+          {current.length === 0 ? (
+            <p className="sm t2">No wallet yet.</p>
+          ) : (
+            <SignerTable signers={current} path={isOwner ? path : null} />
+          )}
+        </div>
+      </section>
+      {isOwner ? (
+        <Adding path={path} company={company} proof={proof} problems={problems} typed={typed} />
+      ) : null}
+      {past.length === 0 ? null : (
+        <section className="pn" aria-labelledby="past">
+          <header>
+            <h2 id="past">Might once</h2>
+          </header>
+          <div className="bd">
+            <SignerTable signers={past} path={null} />
+          </div>
+        </section>
+      )}
+      {proof === null ? null : <InDomain domain={proof.domain} />}
+    </DashboardShell>
+  )
+}
+
+type AddingProps = Pick<WalletsPageProps, 'company' | 'proof' | 'problems' | 'typed'> & { path: string }
+
+function Adding({ path, company, proof, problems, typed }: AddingProps): ReactElement {
+  if (proof?.state !== 'verified')
+    return (
+      <p className="em">
+        Wallets sign in the name of a domain.{' '}
+        <a className="lk" href={`/dashboard/companies/${company.slug}/proof`}>
+          Prove the company’s domain
+        </a>{' '}
+        first.
+      </p>
+    )
+  return (
+    <section className="pn" aria-labelledby="add">
+      <header>
+        <h2 id="add">Add a wallet</h2>
+      </header>
+      <form method="post" action={path} className="bd stk narrow">
+        <Field
+          name="address"
+          label="Address"
+          hint="0x and 40 letters and digits, of an account or a contract wallet such as a Safe."
+          value={typed.address}
+          error={problemOf(problems, 'address')}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <Field
+          name="chain"
+          label="Chain of a contract wallet"
+          hint="Its number, such as 1 for Ethereum or 8453 for Base. Empty for a plain account."
+          value={typed.chain}
+          error={problemOf(problems, 'chain')}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={16}
+          isOptional
+        />
+        <button type="submit" className="btn btn-p">
+          Add this wallet
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** The other way: what the domain itself may say. */
+function InDomain({ domain }: { domain: string }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="in-domain">
+      <header>
+        <h2 id="in-domain">Or let the domain name them</h2>
+      </header>
+      <div className="bd stk">
+        <p className="sm t2">
+          Wallets that stand in the DNS or in the file of {domain} are taken from there at each check, and end
+          when they are gone. A TXT record for <span className="mono addr">_cryptolist.{domain}</span>:
+        </p>
+        <pre className="snip">signer=eip155:1:0x…</pre>
+        <p className="sm t2">
+          In the file, beside <span className="mono">verify</span>:
+        </p>
+        <pre className="snip">"signers": ["eip155:1:0x…"]</pre>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { OpenInvitation } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { SignInAgain } from '../account/sign-in-again.tsx'
+import { Day } from '../components/time/time.tsx'
+import { roleNames, roleRights } from '../dashboard/company/role-words.ts'
+
+export interface InvitationPageProps {
+  invitation: OpenInvitation
+  /** Path of this page. */
+  path: string
+  /** What the visitor is called here; null when they have not signed in. */
+  accountName: string | null
+  signInAgain: string | null
+}
+
+/** What the link of an invitation leads to. Only its button accepts: programs that look at mails open their links. */
+export function InvitationPage({
+  invitation,
+  path,
+  accountName,
+  signInAgain,
+}: InvitationPageProps): ReactElement {
+  const { companyName, companySlug, role, expiresAt } = invitation
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>
+          Join the team of <bdi>{companyName}</bdi>
+        </h1>
+        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
+        <p className="t2">
+          You are invited as {roleNames[role].toLowerCase()}: {roleRights[role].toLowerCase()} The invitation
+          is open until <Day iso={expiresAt} />.
+        </p>
+        <p className="sm">
+          <a className="lk" href={`/companies/${companySlug}`}>
+            Look at the company
+          </a>
+        </p>
+        {accountName === null ? (
+          <SignIn path={path} />
+        ) : (
+          <form method="post" action={path} className="stk">
+            <p className="sm t2">
+              You are signed in as <b className="addr">{accountName}</b>, and join with this account.
+            </p>
+            <button type="submit" className="btn btn-p btn-l">
+              Join the team
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SignIn({ path }: { path: string }): ReactElement {
+  const next = encodeURIComponent(path)
+  return (
+    <>
+      <p>
+        <a className="btn btn-p btn-l" href={`/sign-in?next=${next}`}>
+          Sign in to join
+        </a>
+      </p>
+      <p className="sm t2">
+        No account yet?{' '}
+        <a className="lk" href={`/sign-up?next=${next}`}>
+          Sign up
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** What it leads to once it was used, taken back or is too old. */
+export function InvitationGonePage(): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>This invitation does not work any more</h1>
+        <p className="t2">
+          It was used already, taken back, or it is older than seven days. Ask for a new one.
+        </p>
+        <p className="sm">
+          <a className="lk" href="/dashboard/companies">
+            Look at your companies
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { BoardError } from '@cryptolist/contract'
+import { type RequestHandler, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import { setAlertCookie } from '../../server/http/alert-cookie.ts'
+import { addressKey } from '../../server/http/rate-limits.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
+import { metaOf } from '../dashboard/company/meta.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { InvitationGonePage, InvitationPage } from './page.tsx'
+
+const path = '/invitations/:token'
+
+/** The page that the link of an invitation leads to. */
+export function invitationRoutes(context: Context): Router {
+  const { companyTeams } = context.services
+  const router = Router()
+  router.use('/invitations', keepToOneself)
+
+  router.get(path, (request, response) => sendInvitation(context, response, request.params.token, null))
+
+  router.post(path, async (request, response) => {
+    const { token } = request.params
+    try {
+      await context.limits.consume('sign_in_address', [addressKey(request.ip)])
+      const { slug, isNew } = await companyTeams.acceptInvitation(viewerOf(response), token)
+      if (isNew) setAlertCookie(response, 'team_joined')
+      response.redirect(303, `/dashboard/companies/${slug}`)
+    } catch (error) {
+      if (!(error instanceof BoardError)) throw error
+      if (error.code === 'gone') return sendGone(context, response)
+      if (error.code === 'not_signed_in') return sendInvitation(context, response, token, null)
+      if (error.code !== 'sign_in_again') throw error
+      await sendInvitation(context, response, token, error.message)
+    }
+  })
+  return router
+}
+
+/** The address holds a token: nobody learns it from a Referer, and nobody keeps the page. */
+const keepToOneself: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.setHeader('Referrer-Policy', 'strict-origin')
+  next()
+}
+
+async function sendInvitation(
+  context: Context,
+  response: Response,
+  token: string,
+  signInAgain: string | null,
+): Promise<void> {
+  const invitation = await context.services.companyTeams.findInvitation(token)
+  if (invitation === undefined) return sendGone(context, response)
+  const { user } = viewerOf(response)
+  const ownPath = `/invitations/${token}`
+  const body = createElement(InvitationPage, {
+    invitation,
+    path: ownPath,
+    accountName: user?.displayName ?? null,
+    signInAgain,
+  })
+  const meta = metaOf(`Join the team of ${invitation.companyName}`, ownPath)
+  await sendPage(context, response.req, response, { meta, body, status: signInAgain === null ? 200 : 403 })
+}
+
+function sendGone(context: Context, response: Response): Promise<void> {
+  const meta = metaOf('This invitation does not work any more', '/invitations')
+  return sendPage(context, response.req, response, {
+    meta,
+    body: createElement(InvitationGonePage),
+    status: 410,
+  })
+}

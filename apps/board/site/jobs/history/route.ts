@@ -1,0 +1,25 @@
+import { Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { moveTo } from '../../../server/http/move-to.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { readPublicId } from '../public-id.ts'
+import { HistoryPage } from './page.tsx'
+
+/** `/jobs/{slug-id8}/history`: what the public could read of a listing before, and what happened to it. */
+export function jobHistoryRoutes(context: Context): Router {
+  const router = Router()
+  router.get('/jobs/:slugAndId/history', async (request, response) => {
+    const history = await context.services.listings.getHistory(readPublicId(request.params.slugAndId))
+    const path = `${history.path}/history`
+    if (request.path !== path) return void moveTo(response, path)
+    const meta = {
+      title: `History of ${history.title}`,
+      description: `What was changed in the listing ${history.title}, and what happened to it.`,
+      path,
+      robots: 'noindex' as const,
+    }
+    await sendPage(context, request, response, { meta, body: createElement(HistoryPage, { history }) })
+  })
+  return router
+}

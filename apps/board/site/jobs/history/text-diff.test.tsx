@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { TextDiff } from './text-diff.tsx'
+
+const show = (before: string, after: string): string =>
+  renderToStaticMarkup(<TextDiff before={before} after={after} />)
+
+describe('TextDiff', () => {
+  it('marks what was taken out and put in, for eyes and for ears', () => {
+    const html = show('You write Go here.', 'You write Rust here.')
+    expect(html).toContain('<del><span class="vh">Taken out: </span>Go</del>')
+    expect(html).toContain('<ins><span class="vh">Put in: </span>Rust</ins>')
+    expect(html).toContain('You write ')
+  })
+
+  it('leaves out long stretches that stayed as they were', () => {
+    const same = 'word '.repeat(500)
+    const html = show(`${same}old`, `${same}new`)
+    expect(html).toContain('… ')
+    expect(html.length).toBeLessThan(400)
+  })
+
+  it('shows very long texts whole, one after the other', () => {
+    const html = show('a '.repeat(10_000), 'b '.repeat(10_000))
+    expect(html.match(/<del>/g)).toHaveLength(1)
+    expect(html.match(/<ins>/g)).toHaveLength(1)
+  })
+
+  it('runs nothing of what was written', () => {
+    expect(show('', '<script>alert(1)</script>')).not.toContain('<script>')
+  })
+})

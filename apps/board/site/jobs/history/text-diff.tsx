@@ -1,0 +1,78 @@
+import { diffWordsWithSpace } from 'diff'
+import type { ReactElement } from 'react'
+
+/** Longer texts stand whole, the old before the new: compared word by word they take too long, and nobody reads that. */
+const longestByWords = 25_000
+/** Unchanged words that stay around a change. */
+const wordsAround = 24
+
+export interface TextDiffProps {
+  before: string
+  after: string
+}
+
+/** What was taken out of a text and what was put in, with the words around it. */
+export function TextDiff({ before, after }: TextDiffProps): ReactElement {
+  const parts = splitText(before, after)
+  return (
+    <p className="df-text">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name and never move
+        <DiffPart part={part} isFirst={index === 0} isLast={index === parts.length - 1} key={index} />
+      ))}
+    </p>
+  )
+}
+
+interface Part {
+  value: string
+  change: 'out' | 'in' | 'same'
+}
+
+function splitText(before: string, after: string): Part[] {
+  if (before.length + after.length > longestByWords)
+    return [
+      { value: before, change: 'out' },
+      { value: after, change: 'in' },
+    ]
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    value,
+    change: added ? 'in' : removed ? 'out' : 'same',
+  }))
+}
+
+function DiffPart({
+  part: { value, change },
+  isFirst,
+  isLast,
+}: {
+  part: Part
+  isFirst: boolean
+  isLast: boolean
+}): ReactElement {
+  if (change === 'out')
+    return (
+      <del>
+        <span className="vh">Taken out: </span>
+        {value}
+      </del>
+    )
+  if (change === 'in')
+    return (
+      <ins>
+        <span className="vh">Put in: </span>
+        {value}
+      </ins>
+    )
+  return <>{shorten(value, { isFirst, isLast })}</>
+}
+
+/** Of a long stretch that stays as it was, only what stands next to a change. */
+function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const words = text.split(/(?<=\s)/)
+  const head = isFirst ? 0 : wordsAround
+  const tail = isLast ? 0 : wordsAround
+  if (words.length <= head + tail + wordsAround) return text
+  const end = tail === 0 ? '' : words.slice(-tail).join('')
+  return `${words.slice(0, head).join('')}… ${end}`
+}

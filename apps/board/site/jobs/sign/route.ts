@@ -1,0 +1,76 @@
+import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryptolist/contract'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import type { SigningInput } from '../../../server/domain/listing-signatures/service.ts'
+import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { findProof } from '../../../server/http/listing-page.ts'
+import { moveTo } from '../../../server/http/move-to.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { readInput } from '../../../server/http/read-input.ts'
+import { requesterOf } from '../../../server/http/requester.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { readPublicId } from '../public-id.ts'
+import { SignPage } from './page.tsx'
+
+/** Signing a listing: the page, and the two requests of its script. They take nothing but JSON, which no form of another site can send. */
+export function signRoutes(context: Context): Router {
+  const { listingSignatures } = context.services
+  const router = Router()
+
+  router.get('/jobs/:slugAndId/sign', async (request, response) => {
+    const input = inputOf(request, response)
+    const state = await listingSignatures.getState(input)
+    if (request.path !== `${state.path}/sign`) return void moveTo(response, `${state.path}/sign`)
+    response.setHeader('Cache-Control', 'private, no-store')
+    const meta = {
+      title: `Sign ${state.title}`,
+      description: 'Sign a listing with a wallet of your company.',
+      path: `${state.path}/sign`,
+      robots: 'noindex' as const,
+      area: 'work' as const,
+      script: 'sign-listing.client.ts',
+    }
+    const proof = state.obstacle === null ? null : await findProofOfListing(input)
+    await sendPage(context, request, response, { meta, body: createElement(SignPage, { ...state, proof }) })
+  })
+
+  const readJson: RequestHandler[] = [requireJson, express.json({ limit: '100kb' })]
+
+  router.post('/jobs/:slugAndId/sign/data', readJson, async (request: Request, response: Response) => {
+    const wallet = readInput(prepareSignatureSchema, request.body)
+    await context.limits.consume('challenge', [addressKey(request.ip)])
+    response.setHeader('Cache-Control', 'no-store')
+    response.json(await listingSignatures.prepare(inputOf(request, response), wallet))
+  })
+
+  router.post('/jobs/:slugAndId/sign', readJson, async (request: Request, response: Response) => {
+    const signed = readInput(submitSignatureSchema, request.body)
+    await context.limits.consume('challenge', [addressKey(request.ip)])
+    await listingSignatures.submit(inputOf(request, response), signed)
+    setAlertCookie(response, 'listing_signed')
+    response.setHeader('Cache-Control', 'no-store')
+    response.status(204).end()
+  })
+  return router
+
+  async function findProofOfListing({ requester, publicId }: SigningInput) {
+    const { company } = await context.services.listingManagement.get(requester, publicId)
+    return findProof(context.services, requester, company.slug)
+  }
+
+  function inputOf(request: Request, response: Response): SigningInput {
+    return {
+      requester: requesterOf(response),
+      publicId: readPublicId(String(request.params.slugAndId)),
+      origin: ownOrigin(context.config, request),
+    }
+  }
+}
+
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (!request.is('application/json'))
+    throw new BoardError('unsupported_media_type', 'Send JSON, with Content-Type: application/json.')
+  next()
+}

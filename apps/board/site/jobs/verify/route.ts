@@ -1,0 +1,61 @@
+import { type RequestHandler, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { allowCookielessReads } from '../../../server/http/cors.ts'
+import { moveTo } from '../../../server/http/move-to.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { refuseOtherMethods } from '../../../server/http/read-only.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { readPublicId } from '../public-id.ts'
+import { VerifyPage } from './page.tsx'
+import { sampleOf } from './sample.ts'
+
+/** The signature of a listing, as a page and as JSON that any site may read. */
+export function verifyRoutes(context: Context): Router {
+  const { jobs, companies, listingSignatures } = context.services
+  const router = Router()
+
+  router
+    .route('/jobs/:slugAndId/verify.json')
+    .all(allowCookielessReads, countRead)
+    .get(async (request, response) => {
+      const id = readPublicId(request.params.slugAndId)
+      const job = await jobs.get(id)
+      if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
+      response.json(await listingSignatures.get(id))
+    })
+    .all(refuseOtherMethods)
+
+  router.get('/jobs/:slugAndId/verify', async (request, response) => {
+    const id = readPublicId(request.params.slugAndId)
+    const job = await jobs.get(id)
+    if (request.path !== `${job.path}/verify`) return void moveTo(response, `${job.path}/verify`)
+    const [listing, company] = await Promise.all([listingSignatures.get(id), companies.get(job.company.slug)])
+    const url = `${ownOrigin(context.config, request)}${job.path}/verify.json`
+    const body = createElement(VerifyPage, {
+      job,
+      listing,
+      companySeenAt: company.firstSeenAt,
+      sample: sampleOf(listing, url),
+    })
+    const meta = {
+      title: `Signature of ${job.title} at ${job.company.name}`,
+      description: `Who signed the listing ${job.title} at ${job.company.name}, what was signed, and how to check it.`,
+      path: `${job.path}/verify`,
+      robots: 'noindex' as const,
+      area: 'work' as const,
+    }
+    await sendPage(context, request, response, { meta, body })
+  })
+  return router
+
+  async function countRead(
+    request: Parameters<RequestHandler>[0],
+    _response: Parameters<RequestHandler>[1],
+    next: Parameters<RequestHandler>[2],
+  ): Promise<void> {
+    await context.limits.consume('api', [addressKey(request.ip)])
+    next()
+  }
+}

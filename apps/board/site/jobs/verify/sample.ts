@@ -1,0 +1,33 @@
+import type { SignedListing } from '@cryptolist/contract'
+
+/** A program of some lines that checks the signature without this board's word for it: Node and viem, or a browser's console with both. */
+export function sampleOf({ kind }: Pick<SignedListing, 'kind'>, url: string): string {
+  return kind === 'eoa' ? accountSample(url) : contractSample(url)
+}
+
+function accountSample(url: string): string {
+  return `import { hashTypedData, keccak256, recoverTypedDataAddress, toBytes } from 'viem'
+
+const answer = await fetch('${url}')
+const { typedData, signature, signer, digest, description } = await answer.json()
+const address = await recoverTypedDataAddress({ ...typedData, signature })
+
+console.log('signed by', address, address.toLowerCase() === signer)
+console.log('what was signed', typedData.message, hashTypedData(typedData) === digest)
+console.log('the text is the one that was signed', keccak256(toBytes(description)) === typedData.message.descriptionHash)
+console.log('now look who names this wallet:', 'https://' + typedData.message.companyDomain + '/.well-known/cryptolist.json')`
+}
+
+function contractSample(url: string): string {
+  return `import { createPublicClient, hashTypedData, http, keccak256, toBytes } from 'viem'
+
+const answer = await fetch('${url}')
+const { typedData, signature, signer, digest, description } = await answer.json()
+// A node of the chain typedData.message.signerChainId that you trust.
+const client = createPublicClient({ transport: http(process.env.RPC_URL) })
+
+console.log('signed by', signer, await client.verifyTypedData({ address: signer, ...typedData, signature }))
+console.log('what was signed', typedData.message, hashTypedData(typedData) === digest)
+console.log('the text is the one that was signed', keccak256(toBytes(description)) === typedData.message.descriptionHash)
+console.log('now look who names this wallet:', 'https://' + typedData.message.companyDomain + '/.well-known/cryptolist.json')`
+}

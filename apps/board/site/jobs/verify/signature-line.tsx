@@ -1,0 +1,46 @@
+import { type Job, shortAddress } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon/icon.tsx'
+import { dayText } from '../../components/time/dates.ts'
+import { markWords } from './mark-words.ts'
+
+/** The line about the signature under "What was checked"; a broken one stays, in red. */
+export function SignatureLine({ job }: { job: Job }): ReactElement | null {
+  const { signature, signed } = job
+  if (signature === null || signed === null) return null
+  const { text, tone } = markWords(signature, signed.brokenAt)
+  const isSigned = signature === 'signed'
+  const revision = signed.revision === 0 ? '' : `revision ${signed.revision}, `
+  return (
+    <li className={`tone-${tone}`}>
+      <Icon name="pen" />
+      <div>
+        {isSigned ? 'Text signed by ' : text}
+        {isSigned ? <Signer address={signed.signer} /> : null}
+        <small>
+          {isSigned ? null : (
+            <>
+              By <Signer address={signed.signer} />,{' '}
+            </>
+          )}
+          {`${isSigned ? capitalise(revision) : revision}${revision === '' && isSigned ? 'On' : 'on'} ${dayText(signed.signedAt)}. `}
+          <a className="lk" href={`${job.path}/verify`}>
+            Check it yourself
+          </a>
+        </small>
+      </div>
+    </li>
+  )
+}
+
+function Signer({ address }: { address: string }): ReactElement {
+  return (
+    <span className="mono" title={address}>
+      {shortAddress(address)}
+    </span>
+  )
+}
+
+function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { type Request, type Response, Router } from 'express'
+import type { Context } from '../../../server/context.ts'
+import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { requesterOf } from '../../../server/http/requester.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import { typedValue } from '../../auth/form-problems.ts'
+
+interface ButtonParts {
+  context: Context
+  request: Request
+  response: Response
+  id: string
+  /** Path of the listing's page, to come back to. */
+  path: string
+}
+
+/** Does what a button asks for, and answers where it leads. */
+type Button = (parts: ButtonParts) => Promise<string>
+
+/** The buttons of a listing's page, by the end of their path. */
+const buttons: Record<string, Button> = {
+  async close({ context, request, response, id, path }) {
+    const reason = typedValue(request.body, 'reason') === 'withdrawn' ? 'withdrawn' : 'filled'
+    await context.services.listingManagement.close(requesterOf(response), id, reason)
+    return changed(response, path)
+  },
+  async renew({ context, response, id, path }) {
+    await context.services.listingManagement.renew(requesterOf(response), id)
+    return changed(response, path)
+  },
+  async 'take-back'({ context, response, id, path }) {
+    await context.services.listingManagement.takeBack(requesterOf(response), id)
+    return changed(response, path)
+  },
+  async delete({ context, response, id }) {
+    await context.services.listingManagement.remove(requesterOf(response), id)
+    setAlertCookie(response, 'listing_deleted')
+    return viewerOf(response).user === null ? '/post' : '/dashboard'
+  },
+  async edit({ context, response, id }) {
+    const draft = await context.services.posting.startEdit(requesterOf(response), id)
+    addListingLink(response, draft.token)
+    return `/post/${draft.publicId}`
+  },
+  async repost({ context, request, response, id }) {
+    const startKey = typedValue(request.body, 'start_key') || randomUUID()
+    const draft = await context.services.posting.begin(requesterOf(response), { startKey, repostOf: id })
+    addListingLink(response, draft.token)
+    return `/post/${draft.publicId}`
+  },
+  async 'look-links/end'({ context, request, response, id, path }) {
+    const link = typedValue(request.body, 'link')
+    await context.services.posting.revokePreviewLink(requesterOf(response), { listingId: id }, link)
+    return changed(response, path)
+  },
+}
+
+/** The page that the buttons stand on. */
+export interface ButtonPage {
+  /** `/m` or `/dashboard/listings`. */
+  base: string
+  /** Says on the page what could not be done; throws every other error again. */
+  answerProblem(response: Response, id: string, error: unknown): Promise<void>
+}
+
+/** What the buttons of a listing's page do, on the page by mailed link as on the one in the dashboard. */
+export function listingButtonRoutes(context: Context, { base, answerProblem }: ButtonPage): Router {
+  const router = Router()
+  for (const [name, press] of Object.entries(buttons))
+    router.post(`${base}/:id/${name}`, async (request, response) => {
+      const { id = '' } = request.params
+      try {
+        await context.limits.consume('manage', [addressKey(request.ip)])
+        response.redirect(303, await press({ context, request, response, id, path: `${base}/${id}` }))
+      } catch (error) {
+        await answerProblem(response, id, error)
+      }
+    })
+  return router
+}
+
+function changed(response: Response, path: string): string {
+  setAlertCookie(response, 'listing_changed')
+  return path
+}

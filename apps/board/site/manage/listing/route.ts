@@ -1,0 +1,153 @@
+import { BoardError } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { isOnSite } from '../../../server/domain/sessions/policy.ts'
+import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
+import { readListingPage } from '../../../server/http/listing-page.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { requesterOf } from '../../../server/http/requester.ts'
+import { searchParamsOf } from '../../../server/http/search-params.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import type { FormProblem } from '../../components/form/problems.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { listingButtonRoutes } from '../buttons/route.ts'
+import { ManagePage } from '../manage-page.tsx'
+import { sentKinds } from '../state-note.tsx'
+
+/** The page of a listing for those who posted it, by a mailed link or by their account. */
+export function manageListingRoutes(context: Context): Router {
+  const { posting } = context.services
+  const router = Router()
+
+  router.get('/m/:id', async (request, response) => {
+    const { id } = request.params
+    const asked = searchParamsOf(request).get('sent')
+    const sent = sentKinds.find((kind) => kind === asked) ?? null
+    if (await isInDashboard(context, response, id))
+      return response.redirect(303, `/dashboard/listings/${id}${sent === null ? '' : `?sent=${sent}`}`)
+    await sendListing(context, response, id, { status: 200, problems: [], sent })
+  })
+
+  router.use(
+    listingButtonRoutes(context, {
+      base: '/m',
+      answerProblem: (response, id, error) => answerProblem(context, response, id, error),
+    }),
+  )
+
+  router.post('/m/:id/claim', async (request, response) => {
+    const { id } = request.params
+    await answering(request, response, id, async () => {
+      await posting.claimListing(requesterOf(response), id)
+      setAlertCookie(response, 'listing_claimed')
+      response.redirect(303, `/m/${id}`)
+    })
+  })
+
+  router.post('/m/:id/look-links', async (request, response) => {
+    const { id } = request.params
+    await answering(request, response, id, async () => {
+      const link = await posting.makePreviewLink(requesterOf(response), { listingId: id })
+      const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
+      await sendListing(context, response, id, { status: 200, problems: [], madeLink })
+    })
+  })
+
+  router.post('/m/:id/new-link', async (request, response) => {
+    const { id } = request.params
+    await answering(request, response, id, async () => {
+      const { token } = await posting.renewManageLink(requesterOf(response), id)
+      addListingLink(response, token)
+      const newLink = `${ownOrigin(context.config, request)}/m/${token}`
+      await sendListing(context, response, id, { status: 200, problems: [], newLink, token })
+    })
+  })
+
+  return router
+
+  /** Counts the try, and says on the listing's page what could not be done. */
+  async function answering(
+    request: Request,
+    response: Response,
+    id: string,
+    run: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await context.limits.consume('manage', [addressKey(request.ip)])
+      await run()
+    } catch (error) {
+      await answerProblem(context, response, id, error)
+    }
+  }
+}
+
+/** Whether the account manages it, without any link: its page is then in the dashboard. */
+async function isInDashboard({ services }: Context, response: Response, id: string): Promise<boolean> {
+  const viewer = viewerOf(response)
+  if (!isOnSite(viewer)) return false
+  try {
+    await services.listingAccess.requireListing({ viewer, tokens: [] }, id, 'view')
+    return true
+  } catch (error) {
+    if (error instanceof BoardError) return false
+    throw error
+  }
+}
+
+async function answerProblem(
+  context: Context,
+  response: Response,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof BoardError)) throw error
+  const again = `/sign-in?next=${encodeURIComponent(`/m/${id}`)}`
+  if (error.code === 'not_signed_in') return response.redirect(303, again)
+  if (error.code === 'sign_in_again') return response.redirect(303, `${again}&again=1`)
+  if (error.code !== 'conflict' && error.code !== 'forbidden') throw error
+  const problems = [{ field: null, message: error.message }]
+  await sendListing(context, response, id, { status: error.status, problems })
+}
+
+interface Shown {
+  status: number
+  problems: readonly FormProblem[]
+  sent?: (typeof sentKinds)[number] | null
+  madeLink?: string
+  newLink?: string
+  /** Of the new link, which the request does not bring yet. */
+  token?: string
+}
+
+async function sendListing(
+  context: Context,
+  response: Response,
+  id: string,
+  { status, problems, sent = null, madeLink, newLink, token }: Shown,
+): Promise<void> {
+  const { services, config } = context
+  const known = requesterOf(response)
+  const requester = token === undefined ? known : { ...known, tokens: [token, ...known.tokens] }
+  const page = await readListingPage(context, requester, id)
+  const body = createElement(ManagePage, {
+    ...page,
+    sent,
+    problems,
+    origin: ownOrigin(config, response.req),
+    madeLink: madeLink ?? null,
+    newLink: newLink ?? null,
+    isByLink: requester.viewer.user === null,
+    canClaim: await services.posting.canClaimListing(requester, id),
+  })
+  const meta = {
+    title: page.listing.title,
+    description: 'A listing, for those who posted it.',
+    path: `/m/${id}`,
+    robots: 'noindex' as const,
+    area: 'work' as const,
+  }
+  await sendPage(context, response.req, response, { meta, body, status })
+}

@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react'
+import { ProblemSummary } from '../components/form/problem-summary.tsx'
+import type { FormProblem } from '../components/form/problems.ts'
+import { ListingFacts } from '../dashboard/listing/listing-facts.tsx'
+import { ListingPanels, type ListingPanelsProps } from './listing-panels.tsx'
+import { type SentKind, StateNote } from './state-note.tsx'
+
+export interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
+  sent: SentKind | null
+  /** Words of a moderator's reason. */
+  reasonName: string | null
+  problems: readonly FormProblem[]
+  /** Address of a new link to manage the listing, just made. */
+  newLink: string | null
+  /** Whether it is managed by a mailed link, not by an account. */
+  isByLink: boolean
+  /** Whether the viewer can take it from the mailed link into their account. */
+  canClaim: boolean
+}
+
+/** A listing for those who posted it: how it stands, what was checked, and all they can do. */
+export function ManagePage(props: ManagePageProps): ReactElement {
+  const { listing } = props
+  const base = `/m/${listing.id}`
+  return (
+    <div className="wrap page manage">
+      <div>
+        <p className="sm t3">{listing.company.name}</p>
+        <h1>{listing.title}</h1>
+      </div>
+      <ProblemSummary problems={props.problems} />
+      <StateNote listing={listing} sent={props.sent} reasonName={props.reasonName} />
+      <div className="manage-cols">
+        <div>
+          <ListingPanels {...props} base={base} />
+          {props.isByLink ? <OwnLink base={base} made={props.newLink} /> : null}
+          {props.canClaim ? <TakeOver base={base} /> : null}
+        </div>
+        <div>
+          <ListingFacts listing={listing} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How the listing is reached without an account. */
+function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="by-link">
+      <header>
+        <h2 id="by-link">Your link</h2>
+      </header>
+      <div className="bd stk14">
+        <p className="sm t2">
+          You manage this listing with the link in our mail. Whoever has the link can do the same. A new one
+          ends all older ones.
+        </p>
+        {made === null ? (
+          <form method="post" action={`${base}/new-link`}>
+            <button type="submit" className="btn">
+              Make a new link
+            </button>
+          </form>
+        ) : (
+          <div className="fld">
+            <label htmlFor="new-link">Your new link, shown this once: keep it</label>
+            <input className="in" id="new-link" readOnly value={made} />
+          </div>
+        )}
+        <p className="sm t2">
+          <a className="lk" href={`/sign-in?next=${encodeURIComponent(base)}`}>
+            Sign in
+          </a>{' '}
+          to take it over into an account.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** A listing that was posted by link, for somebody who has an account by now. */
+function TakeOver({ base }: { base: string }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="take-over">
+      <header>
+        <h2 id="take-over">Your account</h2>
+      </header>
+      <div className="bd stk14">
+        <p className="sm t2">
+          This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
+          end.
+        </p>
+        <form method="post" action={`${base}/claim`}>
+          <button type="submit" className="btn">
+            Take over into my account
+          </button>
+        </form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { showSaved } from './saved-line.ts'
+
+const waitMs = 400
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
+const longestSaveMs = 15_000
+
+/**
+ * Saves while one types: a pause after the last letter, one request at a time, the newest text always last. What the server answers is put
+ * beside the form; the form itself is never touched. A draft that somebody else saved meanwhile is left alone until the form is sent.
+ */
+export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Element) => void): void {
+  const version = form.elements.namedItem('version')
+  if (!(version instanceof HTMLInputElement)) return
+  const line = showSaved()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let retryMs = firstRetryMs
+  let isStopped = false
+
+  const plan = (ms: number): void => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(save, ms)
+  }
+  const save = (): void => {
+    if (running !== undefined) {
+      plan(waitMs)
+      return
+    }
+    line.saving()
+    running = saveNow().finally(() => {
+      running = undefined
+    })
+  }
+  const saveNow = async (): Promise<void> => {
+    try {
+      const parts = await send(form)
+      retryMs = firstRetryMs
+      if (parts === 'stopped') {
+        isStopped = true
+        return line.stopped()
+      }
+      version.value = parts.dataset.version ?? version.value
+      swap(parts)
+      keepFindings(parts)
+      line.saved(parts.dataset.saved)
+    } catch {
+      line.failed()
+      plan(retryMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
+    }
+  }
+
+  form.addEventListener('input', () => plan(waitMs))
+  form.addEventListener('keydown', (event) => {
+    const isLine = event.target instanceof HTMLInputElement
+    if (event.key !== 'Enter' || !isLine || event.isComposing) return
+    event.preventDefault()
+    plan(0)
+  })
+  // One click sends once. A save on its way is waited for: the form would be told that somebody else saved meanwhile.
+  let isSent = false
+  form.addEventListener('submit', (event) => {
+    if (isSent) return event.preventDefault()
+    isSent = true
+    clearTimeout(timer)
+    if (running === undefined) {
+      isStopped = true
+      return
+    }
+    event.preventDefault()
+    const { submitter } = event
+    running.then(() => {
+      isStopped = true
+      isSent = false
+      form.requestSubmit(submitter)
+    })
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
+  addEventListener('online', () => plan(0))
+}
+
+async function send(form: HTMLFormElement): Promise<HTMLElement | 'stopped'> {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  const response = await fetch(`${form.action}/preview`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(longestSaveMs),
+  })
+  if ([401, 403, 404, 409, 410].includes(response.status)) return 'stopped'
+  if (!response.ok) throw new Error(`The draft was not saved: ${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const parts = page.querySelector<HTMLElement>('#parts')
+  if (parts === null) throw new Error('The answer to saving is not what was asked for')
+  return parts
+}
+
+/** Puts the new steps and look in the place of the old ones; what stands open there stays open. */
+function swap(parts: Element): void {
+  for (const part of parts.querySelectorAll<HTMLElement>('[data-part]')) {
+    const old = document.querySelector(`.post [data-part="${part.dataset.part}"]`)
+    if (old === null || old.contains(document.activeElement)) continue
+    const open = [...old.querySelectorAll('details')].map((details) => details.open)
+    for (const [index, details] of part.querySelectorAll('details').entries())
+      details.open = open[index] ?? false
+    old.replaceWith(part)
+  }
+}

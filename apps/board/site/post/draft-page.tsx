@@ -1,0 +1,143 @@
+import type { Draft, DraftFields, DraftPreview } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { ProblemSummary } from '../components/form/problem-summary.tsx'
+import type { FormProblem } from '../components/form/problems.ts'
+import type { Choice } from '../components/form/select-field.tsx'
+import { agoText } from '../components/time/dates.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { CompanySection } from './form/company-section.tsx'
+import type { DraftForm, FormChoices } from './form/draft-form.ts'
+import { PaySection } from './form/pay-section.tsx'
+import { PlaceSection } from './form/place-section.tsx'
+import { RoleSection } from './form/role-section.tsx'
+import { TextSection } from './form/text-section.tsx'
+import { Look } from './preview/look.tsx'
+import { completeSteps } from './step.ts'
+import { StepList } from './step-list.tsx'
+
+export interface DraftPageProps {
+  draft: Draft
+  preview: DraftPreview
+  choices: FormChoices
+  companies: readonly Choice[]
+  isSignedIn: boolean
+  /** What is in the form: what is saved, or what was typed and could not be saved. */
+  fields: DraftFields
+  /** Why the form came back. */
+  problems: readonly FormProblem[]
+  hasConflict: boolean
+  origin: string
+  now: Date
+}
+
+/** The form of a listing: steps, the five sections, and beside them what readers will see. */
+export function DraftPage(props: DraftPageProps): ReactElement {
+  const { draft, preview, fields, problems, hasConflict, origin } = props
+  const form: DraftForm = { fields, problems, findings: preview.findings, choices: props.choices }
+  const asksEmail = !draft.isEdit && !draft.hasAccount && !props.isSignedIn
+  return (
+    <div className="wrap post" data-draft={draft.id}>
+      <nav className="post-nav" aria-label="Sections">
+        <StepList complete={completeSteps(preview.problems)} />
+        <SaveLine {...props} />
+      </nav>
+      <div className="post-main">
+        <form
+          method="post"
+          action={`/post/${draft.id}`}
+          id="post-form"
+          className="post-form"
+          autoComplete="off"
+          noValidate
+        >
+          <input type="hidden" name="version" value={draft.version} />
+          <div className="post-head">
+            <h1>{draft.isEdit ? 'Change the listing' : 'Post a job'}</h1>
+            {hasConflict ? <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} /> : null}
+            <ProblemSummary problems={problems} />
+            <ReadNotes draft={draft} />
+          </div>
+          <RoleSection form={form} />
+          <PaySection form={form} />
+          <PlaceSection form={form} />
+          <TextSection form={form} />
+          <CompanySection
+            form={form}
+            companies={props.companies}
+            asksEmail={asksEmail}
+            isEdit={draft.isEdit}
+            sendWords={sendWordsOf(draft, asksEmail)}
+          />
+        </form>
+        <DeleteDraft draft={draft} />
+      </div>
+      <aside className="post-look" aria-label="Preview">
+        <Look draftId={draft.id} preview={preview} origin={origin} fields={fields} />
+      </aside>
+    </div>
+  )
+}
+
+/** What the page or file that it began with did not say; folded once it was gone over. */
+function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElement | null {
+  if (notes.length === 0) return null
+  return (
+    <details className="tip" open={version === 1}>
+      <summary className="lk sm t2">What was not filled in</summary>
+      <ul className="sm t2">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function sendWordsOf(draft: Draft, asksEmail: boolean): string {
+  if (asksEmail) return 'Send me the link to confirm'
+  return draft.isEdit ? 'Check and publish the changes' : 'Check and send'
+}
+
+/** When it was saved, and the form's first button: Enter in a field saves and never sends. */
+function SaveLine({ draft, now, isSignedIn, hasConflict }: DraftPageProps): ReactElement {
+  return (
+    <div className="save-line">
+      {hasConflict ? (
+        <p className="xs bad" data-saved-text="">
+          Not saved yet: somebody else saved meanwhile.
+        </p>
+      ) : (
+        <p className="xs t3" data-saved-text="" data-saved={draft.updatedAt}>
+          {`Saved ${agoText(draft.updatedAt, now)}.`}
+        </p>
+      )}
+      <p className="xs t3">
+        {isSignedIn
+          ? 'You can close this page; the draft waits under Post a job.'
+          : 'You can close this page; this browser finds the draft again under Post a job.'}
+      </p>
+      <button type="submit" form="post-form" className="btn btn-s" name="go" value="save">
+        Save
+      </button>
+    </div>
+  )
+}
+
+/** Behind a fold, so that it takes two steps. */
+function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
+  return (
+    <details className="tip post-delete">
+      <summary className="lk sm t2">Delete this draft</summary>
+      <form method="post" action={`/post/${draft.id}/delete`}>
+        <p className="sm t2">
+          {draft.isEdit
+            ? 'The change goes; the listing stays as it is.'
+            : 'All that was typed goes. Nothing brings it back.'}
+        </p>
+        <button type="submit" className="btn btn-d">
+          Delete the draft
+        </button>
+      </form>
+    </details>
+  )
+}

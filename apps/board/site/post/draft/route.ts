@@ -1,0 +1,171 @@
+import { BoardError, type Draft, type SentDraft } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { isOnSite } from '../../../server/domain/sessions/policy.ts'
+import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
+import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { formVersion } from '../../../server/http/form-version.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { requesterOf } from '../../../server/http/requester.ts'
+import { searchParamsOf } from '../../../server/http/search-params.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
+import { typedValue } from '../../auth/form-problems.ts'
+import type { FormProblem } from '../../components/form/problems.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { DraftPage } from '../draft-page.tsx'
+import { steps } from '../step.ts'
+import { HeldChangePage, WaitingForMailPage } from '../waiting-page.tsx'
+
+/** The form of a listing: shown, saved at every step, sent. */
+export function draftRoutes(context: Context): Router {
+  const { posting } = context.services
+  const router = Router()
+
+  router.get('/post/:id', async (request, response) => {
+    const draft = await posting.get(requesterOf(response), request.params.id)
+    if (draft.state === 'done' && draft.listing !== null)
+      return response.redirect(303, `/m/${draft.listing.id}`)
+    const isAskedFor = searchParamsOf(request).has('edit')
+    if (draft.state === 'waiting_for_mail' && !isAskedFor)
+      return sendPlain(context, response, draft, createElement(WaitingForMailPage, { draft }))
+    if (draft.state === 'in_review')
+      return sendPlain(context, response, draft, createElement(HeldChangePage, { draft }))
+    return sendForm(context, response, draft, { status: 200, problems: [] })
+  })
+
+  router.post('/post/:id', async (request, response) => {
+    const { id } = request.params
+    await context.limits.consume('save_draft', [addressKey(request.ip)])
+    const saved = await posting
+      .save(requesterOf(response), id, {
+        fields: request.body,
+        version: formVersion(request.body),
+      })
+      .catch(undefinedWhenOver)
+    if (saved === undefined) return response.redirect(303, `/post/${id}`)
+    if (saved.kind === 'conflict') {
+      const shown = { status: 409, problems: [], typed: saved.typed, hasConflict: true }
+      return sendForm(context, response, saved.draft, shown)
+    }
+    const go = typedValue(request.body, 'go')
+    if (go !== 'send') return leaveTo(response, id, go)
+    await sendDraft(context, request, response, saved.draft)
+  })
+
+  router.post('/post/:id/delete', async (request, response) => {
+    await posting.delete(requesterOf(response), request.params.id)
+    setAlertCookie(response, 'draft_deleted')
+    response.redirect(303, '/post')
+  })
+
+  return router
+}
+
+/** A draft that was sent already cannot be saved: its page says what became of it, so that a second click ends where the first did. */
+function undefinedWhenOver(error: unknown): undefined {
+  if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
+}
+
+/** Where a button leads after saving: to the next section, to the start, or back to the form. */
+function leaveTo(response: Response, id: string, go: string): void {
+  const step = steps.find(({ key }) => key === go)
+  if (step === undefined) setAlertCookie(response, 'draft_saved')
+  const path = step === undefined ? `/post/${id}` : `/post/${id}#${step.id}`
+  response.redirect(303, go === 'leave' ? '/post' : path)
+}
+
+async function sendDraft(
+  context: Context,
+  request: Request,
+  response: Response,
+  draft: Draft,
+): Promise<void> {
+  const { posting } = context.services
+  try {
+    await context.limits.consume('send_draft', [addressKey(request.ip)])
+    // A draft begun without an account is the account's from now on.
+    if (!draft.hasAccount && !draft.isEdit && isOnSite(viewerOf(response)))
+      await posting.claim(requesterOf(response), draft.id)
+    const countMail = (email: string) => countDraftMail(context.limits, request.ip, email)
+    const sent = await posting.send(requesterOf(response), draft.id, { countMail })
+    if (sent.kind === 'problems')
+      return await sendForm(context, response, draft, { status: 422, problems: sent.problems })
+    goOn(response, draft, sent)
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error
+    const again = `/sign-in?next=${encodeURIComponent(`/post/${draft.id}#step-company`)}`
+    if (error.code === 'not_signed_in') return response.redirect(303, again)
+    if (error.code === 'sign_in_again') return response.redirect(303, `${again}&again=1`)
+    const { retryAfterSeconds } = error.facts
+    const { state } = await posting.get(requesterOf(response), draft.id)
+    if (state !== 'open' && state !== draft.state) return response.redirect(303, `/post/${draft.id}`)
+    if (error.code !== 'conflict' && error.code !== 'too_many_requests') throw error
+    if (typeof retryAfterSeconds === 'number') response.setHeader('Retry-After', String(retryAfterSeconds))
+    const problems = [{ field: null, message: error.message }]
+    await sendForm(context, response, draft, { status: error.status, problems })
+  }
+}
+
+function goOn(response: Response, draft: Draft, sent: Exclude<SentDraft, { kind: 'problems' }>): void {
+  const isWaiting = sent.kind === 'mail_sent'
+  response.redirect(303, isWaiting ? `/post/${draft.id}` : `/m/${sent.listing.id}?sent=${sent.kind}`)
+}
+
+interface Shown {
+  status: number
+  problems: readonly FormProblem[]
+  /** What was typed, where it could not be saved. */
+  typed?: Draft['fields']
+  hasConflict?: boolean
+}
+
+async function sendForm(
+  context: Context,
+  response: Response,
+  draft: Draft,
+  { status, problems, typed, hasConflict = false }: Shown,
+): Promise<void> {
+  const { posting, companyTeams } = context.services
+  const { user } = viewerOf(response)
+  const fields = typed ?? draft.fields
+  const body = createElement(DraftPage, {
+    draft,
+    preview: await posting.preview(requesterOf(response), draft.id, fields),
+    choices: listingFormChoices,
+    companies: user === null ? [] : await listCompanies(companyTeams, user.id),
+    isSignedIn: user !== null,
+    fields,
+    problems,
+    hasConflict,
+    origin: ownOrigin(context.config, response.req),
+    now: new Date(),
+  })
+  await sendPlain(context, response, draft, body, { status, script: 'post.client.ts' })
+}
+
+async function listCompanies(teams: Context['services']['companyTeams'], userId: string) {
+  const companies = await teams.listOfUser(userId)
+  return companies.filter(({ role }) => role !== 'viewer').map(({ slug, name }) => ({ value: slug, name }))
+}
+
+async function sendPlain(
+  context: Context,
+  response: Response,
+  draft: Draft,
+  body: ReturnType<typeof createElement>,
+  { status = 200, script }: { status?: number; script?: string } = {},
+): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store')
+  const meta = {
+    title: draft.isEdit ? 'Change the listing' : 'Post a job',
+    description: 'A listing that is being written.',
+    path: `/post/${draft.id}`,
+    robots: 'noindex' as const,
+    area: 'work' as const,
+    ...(script !== undefined && { script }),
+  }
+  await sendPage(context, response.req, response, { meta, body, status })
+}

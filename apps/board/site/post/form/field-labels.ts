@@ -1,0 +1,82 @@
+/** What the fields are called, as their labels say; those that share a label with another say which they are. */
+const labels: Record<string, string> = {
+  title: 'Job title',
+  role_family: 'Kind of work',
+  seniority: 'Seniority',
+  employment: 'Employment',
+  tags: 'Tags',
+  chains: 'Chains',
+  openings: 'Openings',
+  language: 'Language of the text',
+  pay_kind: 'Pay',
+  currency: 'Currency',
+  cash_min: 'Lowest cash',
+  cash_max: 'Highest cash',
+  period: 'Cash for a',
+  crypto_pay: 'Paid in crypto',
+  crypto_pct: 'Share of the cash in crypto',
+  crypto_chain: 'Chain of the pay',
+  crypto_assets: 'Paid in what',
+  pay_cadence: 'How often',
+  has_tokens: 'Tokens or equity tokens',
+  work_mode: 'Work mode',
+  remote_countries: 'Countries one may live in',
+  excluded_countries: 'Not in',
+  office_countries: 'Office in',
+  cities: 'Cities',
+  visa: 'Visa sponsored',
+  relocation: 'Relocation paid',
+  onsite_days: 'Office days a week',
+  core_time_zone: 'Time zone',
+  core_start: 'Core hours from',
+  core_end: 'Core hours until',
+  summary: 'In one or two sentences',
+  description: 'Text',
+  take_home: 'Take-home task',
+  take_home_hours: 'Hours of the task',
+  take_home_paid: 'Task is paid',
+  answer_by_days: 'Days until you answer',
+  apply_method: 'How to apply',
+  apply_url: 'Link to apply',
+  apply_email: 'Where applications go',
+  hiring_for: 'Hiring for',
+  company: 'Company',
+  company_name: 'Company name',
+  company_kind: 'What the company is',
+  company_website: 'Website',
+  open_days: 'Days that it is open',
+  email: 'Your e-mail',
+}
+
+const partLabels: Record<string, string> = {
+  step_name: 'name',
+  step_note: 'note',
+  token_symbol: 'symbol',
+  token_name: 'name',
+  token_chain: 'chain',
+  token_status: 'can it be sold',
+  token_contract: 'contract address',
+  token_note: 'note',
+  token_paid_as: 'paid as',
+  token_basis: 'valued by',
+  token_vest_months: 'vesting, months',
+  token_cliff_months: 'cliff, months',
+  token_lockup_months: 'lock-up, months',
+  token_unlock: 'unlocks',
+  token_on_termination: 'if they leave',
+  token_accelerates: 'all at once if sold',
+}
+
+/** The words for a field where it is named away from itself: `Job title`, `Token 1, symbol`. */
+export function fieldLabel(name: string): string {
+  const numbered = /^(step|token)(\d)_(\w+)$/.exec(name)
+  if (numbered === null) return labels[name] ?? sentenceOf(name)
+  const [, kind = '', number, part = ''] = numbered
+  const title = kind === 'step' ? 'Step' : 'Token'
+  return `${title} ${number}, ${partLabels[`${kind}_${part}`] ?? part.replaceAll('_', ' ')}`
+}
+
+function sentenceOf(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,29 @@
+import { Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { PreviewPage } from './page.tsx'
+
+/** A listing before it is public, for whoever was given its link. */
+export function previewRoutes(context: Context): Router {
+  const router = Router()
+
+  router.get('/preview/:token', async (request, response) => {
+    response.setHeader('Referrer-Policy', 'same-origin')
+    response.setHeader('Cache-Control', 'private, no-store')
+    const { job } = await context.services.posting.lookByLink(request.params.token)
+    const meta = {
+      title: 'Preview',
+      description: 'A listing before it is public.',
+      path: '/',
+      robots: 'noindex' as const,
+      area: 'work' as const,
+    }
+    await sendPage(context, request, response, {
+      meta,
+      body: createElement(PreviewPage, { job, now: new Date() }),
+    })
+  })
+
+  return router
+}

@@ -1,0 +1,102 @@
+import { BoardError, type Job } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement, type ReactElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import type { Reporter } from '../../server/domain/reports/service.ts'
+import { isOnSite } from '../../server/domain/sessions/policy.ts'
+import { addressKey } from '../../server/http/rate-limits.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
+import { answerInForm } from '../auth/form-problems.ts'
+import type { FormProblem } from '../components/form/problems.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { ReportPage } from './page.tsx'
+import { ReportSentPage } from './sent-page.tsx'
+
+interface Typed {
+  reason: string
+  note: string
+  evidence: string
+}
+
+/** `/jobs/{slug-id8}/report`: the form for readers. */
+export function reportRoutes(context: Context): Router {
+  const { limits, services } = context
+  const router = Router()
+
+  router.get('/jobs/:slugAndId/report', async (request, response) => {
+    const job = await findJob(context, request.params.slugAndId)
+    await sendForm(context, response, {
+      job,
+      problems: [],
+      typed: { reason: '', note: '', evidence: '' },
+      status: 200,
+    })
+  })
+
+  router.post('/jobs/:slugAndId/report', async (request, response) => {
+    const job = await findJob(context, request.params.slugAndId)
+    const typed = typedOf(request)
+    const reporter = reporterOf(request, response)
+    try {
+      const keys = [
+        `address:${reporter.addressKey}`,
+        ...(reporter.userId === null ? [] : [`user:${reporter.userId}`]),
+      ]
+      await limits.consume('report', keys)
+      const { reason, note, evidence: evidenceUrl } = typed
+      const outcome = await services.reports.report(reporter, job.id, { reason, note, evidenceUrl })
+      await send(context, response, job, createElement(ReportSentPage, { job, outcome }), 200)
+    } catch (error) {
+      await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
+    }
+  })
+  return router
+}
+
+/** A listing that readers see. Throws not_found. */
+async function findJob({ services }: Context, slugAndId: string): Promise<Job> {
+  const id = /(?:^|-)([0-9a-z]{8})$/.exec(slugAndId.toLowerCase())?.[1]
+  if (id === undefined) throw new BoardError('not_found', 'There is no such job. Look at the open jobs.')
+  return services.jobs.get(id)
+}
+
+/** Only a session of this site counts as an account: one of an app could have been made by anybody who has its token. */
+function reporterOf(request: Request, response: Response): Reporter {
+  const viewer = viewerOf(response)
+  return { userId: isOnSite(viewer) ? (viewer.user?.id ?? null) : null, addressKey: addressKey(request.ip) }
+}
+
+async function sendForm(
+  context: Context,
+  response: Response,
+  shown: { job: Job; problems: readonly FormProblem[]; typed: Typed; status: number },
+): Promise<void> {
+  const { job, problems, typed, status } = shown
+  const isSignedIn = viewerOf(response).user !== null
+  await send(context, response, job, createElement(ReportPage, { job, problems, typed, isSignedIn }), status)
+}
+
+async function send(
+  context: Context,
+  response: Response,
+  job: Job,
+  body: ReactElement,
+  status: number,
+): Promise<void> {
+  const meta = {
+    title: `Report: ${job.title}`,
+    description: 'Say what is wrong with this job.',
+    path: `${job.path}/report`,
+    robots: 'noindex' as const,
+    area: 'work' as const,
+  }
+  await sendPage(context, response.req, response, { meta, body, status })
+}
+
+function typedOf({ body }: Pick<Request, 'body'>): Typed {
+  const read = (name: string): string => {
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    return typeof value === 'string' ? value.slice(0, 2001) : ''
+  }
+  return { reason: read('reason'), note: read('note'), evidence: read('evidence') }
+}
