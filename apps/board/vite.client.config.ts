@@ -11,7 +11,7 @@ const publicFolder = join(site, 'public')
 function listEntries(): string[] {
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' })
   const parts = files.filter((file) => file.endsWith('.island.tsx') || file.endsWith('.client.ts'))
-  return ['document/boot.ts', 'styles/site.css', ...parts]
+  return ['document/boot.ts', 'styles/site.css', 'styles/work.css', ...parts]
     .filter((file) => files.includes(file))
     .map((file) => join(site, file))
 }

@@ -9,6 +9,7 @@ const entries = {
   import: join(root, 'server/commands/import.ts'),
   fx: join(root, 'server/commands/fx.ts'),
   move: join(root, 'server/commands/move.ts'),
+  admin: join(root, 'server/commands/admin.ts'),
 }
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import { createServer } from '../../server/app.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import { type Context, createContext } from '../../server/context.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
+import type { Network } from '../../server/outgoing/connector.ts'
 
 /** The whole program on a database of its own, listening on a free port of 127.0.0.1. */
 export interface TestBoard {
@@ -16,8 +17,11 @@ export interface TestBoard {
   close(): Promise<void>
 }
 
-/** Starts it; `environment` overrides what the tests usually set. */
-export async function startTestBoard(environment: Record<string, string> = {}): Promise<TestBoard> {
+/** Starts it; `environment` overrides what the tests usually set, `network` stands for the outside. */
+export async function startTestBoard(
+  environment: Record<string, string> = {},
+  { network }: { network?: Network } = {},
+): Promise<TestBoard> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-board-'))
   const config = readConfig({
@@ -30,7 +34,7 @@ export async function startTestBoard(environment: Record<string, string> = {}): 
   })
   const log = pino({ level: config.logLevel })
   const database = await openDatabase(config, log)
-  const context = await createContext({ config, database, log })
+  const context = await createContext({ config, database, log, ...(network && { network }) })
   const server = createServer(context)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

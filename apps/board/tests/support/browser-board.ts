@@ -9,14 +9,17 @@ export interface BrowserBoard {
   newPage(options?: BrowserContextOptions): Promise<Page>
 }
 
-/** The built board and a browser for one test file. Call it at the top of the file. */
-export function startBrowserBoard(): BrowserBoard {
-  let board: BuiltBoard | undefined
+/** A board that a browser is sent to. */
+type Opened = Pick<BuiltBoard, 'origin' | 'close'>
+
+/** The built board, or what `start` gives, and a browser for one test file. Call it at the top of the file. */
+export function startBrowserBoard(start: () => Promise<Opened> = startBuiltBoard): BrowserBoard {
+  let board: Opened | undefined
   let browser: Browser | undefined
   let errors: string[] = []
 
   beforeAll(async () => {
-    ;[board, browser] = await Promise.all([startBuiltBoard(), launchBrowser()])
+    ;[board, browser] = await Promise.all([start(), launchBrowser()])
   })
   afterEach(async () => {
     const seen = errors
@@ -54,7 +57,9 @@ export function startBrowserBoard(): BrowserBoard {
   }
 }
 
-/** The browser itself notes every answer of 4xx; the tests look at those answers. */
+/** The browser itself notes every answer of 4xx, and that a test has cut it off; the tests look at what comes of it. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+  return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+    text,
+  )
 }

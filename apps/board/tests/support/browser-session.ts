@@ -3,6 +3,8 @@ import type { TestBoard } from './board.ts'
 /** A browser without scripts: it keeps cookies, and follows no redirect by itself. */
 export interface BrowserSession {
   cookies: ReadonlyMap<string, string>
+  /** Gives it a cookie, as if an answer had set it. */
+  keep(name: string, value: string): void
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Sends a form. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
@@ -22,6 +24,7 @@ export function openBrowserSession(board: Pick<TestBoard, 'origin'>): BrowserSes
   }
   return {
     cookies,
+    keep: (name, value) => void cookies.set(name, value),
     get: (path, headers = {}) => call(path, { headers: { accept: 'text/html', ...headers } }),
     submit: (path, fields, headers = {}) =>
       call(path, {

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
+import { type AddedCompany, type AddedJob, addCompany, addJob, type JobFields } from '../support/listings.ts'
+import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+
+let catcher: MailCatcher
+let board: TestBoard
+let company: AddedCompany
+let job: AddedJob
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+  board = await startTestBoard({ SMTP_URL: catcher.url, MAIL_FROM: 'Board <board@jobs.example>' })
+  company = await addCompany(board.context.database.db, { name: 'Mailing Meadow' })
+})
+afterAll(async () => {
+  await board.close()
+  await catcher.close()
+})
+beforeEach(async () => {
+  catcher.mails.length = 0
+  job = await addJob(board.context.database.db, company, {
+    apply_method: 'email',
+    apply_email: 'jobs@meadow.example',
+    apply_url: null,
+  })
+})
+
+const wait = { timeout: 8_000, interval: 20 }
+const written = {
+  name: 'Ana Applicant',
+  email: 'ana@people.example',
+  message: 'I wrote two lending protocols.\n\nBoth are live.',
+  link: 'https://people.example/ana',
+}
+
+const visitor = () => openBrowserSession(board)
+const apply = (change: Partial<typeof written> = {}) =>
+  visitor().submit(`/apply/${job.publicId}`, { ...written, ...change })
+
+async function nextMail(to: string): Promise<CaughtMail> {
+  await expect.poll(() => catcher.mails.some((mail) => mail.to.includes(to)), wait).toBe(true)
+  const index = catcher.mails.findIndex((mail) => mail.to.includes(to))
+  const [mail] = catcher.mails.splice(index, 1)
+  if (mail === undefined) throw new Error('No mail.')
+  return { ...mail, source: mail.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') }
+}
+
+async function tokenOf(mail: CaughtMail): Promise<string> {
+  const link = new URL(/http:\/\/\S+\?token=[\w-]{43}/.exec(mail.source)?.[0] ?? 'http://none.invalid')
+  expect(link.pathname).toBe('/apply/confirm')
+  return link.searchParams.get('token') ?? ''
+}
+
+async function rows(): Promise<unknown[]> {
+  const { rows } = await board.context.database.pool.query(
+    'select name, email, message, link, confirmed_at is not null as confirmed, handed_over_at is not null as sent from board.applications where job_id = $1',
+    [job.id],
+  )
+  return rows
+}
+
+it('takes an application without account, has it confirmed by mail, hands it over and forgets it', async () => {
+  const page = await (await visitor().get(job.path)).text()
+  expect(page).toContain(`href="/apply/${job.publicId}"`)
+  expect(page).not.toContain('meadow.example')
+  expect(await (await visitor().get(`/apply/${job.publicId}`)).text()).not.toContain('meadow.example')
+
+  const answer = await apply()
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/apply/${job.publicId}?sent=1`])
+  const confirmation = await nextMail(written.email)
+  expect(confirmation.source).not.toContain('Ana')
+  const token = await tokenOf(confirmation)
+  expect((await visitor().get(`/apply/confirm?token=${token}`)).status).toBe(200)
+  expect(catcher.mails, 'looking at the link sends nothing').toEqual([])
+
+  expect((await visitor().submit('/apply/confirm', { token })).status).toBe(303)
+  const application = await nextMail('jobs@meadow.example')
+  expect(application.source).toMatch(/^Reply-To: .*ana@people\.example/im)
+  expect(application.source).toContain('I wrote two lending protocols.')
+  const forgotten = { name: null, email: null, message: null, link: null, confirmed: true, sent: true }
+  await expect.poll(rows, wait).toEqual([forgotten])
+  expect((await visitor().submit('/apply/confirm', { token })).status, 'used up').toBe(410)
+})
+
+it('keeps one application a person a listing, and tells only their mail', async () => {
+  await apply()
+  const first = await tokenOf(await nextMail(written.email))
+  await apply({ message: 'Better words.', email: 'ANA@people.example' })
+  const second = await tokenOf(await nextMail(written.email))
+  expect((await visitor().submit('/apply/confirm', { token: first })).status, 'replaced').toBe(410)
+  const taken = await Promise.all(
+    Array.from(
+      { length: 8 },
+      async () => (await visitor().submit('/apply/confirm', { token: second })).status,
+    ),
+  )
+  expect(taken.filter((status) => status === 303)).toHaveLength(1)
+  expect((await nextMail('jobs@meadow.example')).source).toContain('Better words.')
+
+  const again = await apply()
+  expect(again.headers.get('location')).toBe(`/apply/${job.publicId}?sent=1`)
+  expect((await nextMail(written.email)).source).toContain('Subject: You have applied already')
+  expect(catcher.mails).toEqual([])
+})
+
+it('brings the form back with what was typed and what is wrong', async () => {
+  const answer = await apply({ email: 'ana', message: '<script>alert(1)</script>' })
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(page).toContain('This is not an e-mail address.')
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
+  expect(await rows()).toEqual([])
+})
+
+it.each<[string, JobFields]>([
+  ['has ended', { status: 'closed', close_reason: 'filled' }],
+  ['is frozen', { frozen_at: new Date() }],
+  ['is over', { expires_at: new Date(Date.now() - 1000) }],
+  ['leads to a page', { apply_method: 'url', apply_url: 'https://meadow.example/jobs' }],
+])('takes none for a listing that %s, and sends none that waited', async (_state, change) => {
+  await apply()
+  const token = await tokenOf(await nextMail(written.email))
+  const { db } = board.context.database
+  await db.updateTable('board.jobs').set(change).where('id', '=', job.id).execute()
+  expect((await apply()).status).toBe(404)
+  expect((await visitor().get(`/apply/${job.publicId}`)).status).toBe(404)
+  expect((await visitor().submit('/apply/confirm', { token })).status).toBe(410)
+  expect(catcher.mails).toEqual([])
+})

@@ -1,0 +1,266 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createSignature } from '../../server/domain/listing-signatures/repository.ts'
+import { digestOf, toTypedData } from '../../server/domain/listing-signatures/typed-data.ts'
+import {
+  listingContent,
+  makeListing,
+  makeListingCompany,
+} from '../../server/domain/listings/listing.fixture.ts'
+import type { Actor } from '../../server/domain/listings/service.ts'
+import { anonymousViewer } from '../../server/domain/sessions/viewer.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+
+/** Stands in the listing and nowhere else. */
+const word = 'Quokkafrost'
+const moderator: Actor = { kind: 'moderator', userId: null }
+
+interface Listing {
+  id: string
+  publicId: string
+  path: string
+  companyId: string
+  companySlug: string
+}
+
+let board: TestBoard
+let listing: Listing
+/** A listing of another company that ours is similar to. */
+let neighbourPath = ''
+/** A listing of a third company that is applied for by mail, frozen and shown together with ours. */
+let mailed: { id: string; publicId: string; companyId: string }
+const mailedWord = 'Numbatfrost'
+let logoPath = ''
+let sessionToken = ''
+const previewToken = randomBytes(32).toString('base64url')
+
+/**
+ * Every way out of the board by which the public can see a listing. What is added to the board (feeds, sitemap, alerts, JSON-LD, the API,
+ * a new page) adds its own line here: the test freezes the listing, and then its company, and walks all of them.
+ */
+const exits: {
+  name: string
+  show(): Promise<string>
+  isShown?: (text: string) => boolean
+  /** Shows nothing of a listing, only of its company. */
+  isOfCompany?: boolean
+}[] = [
+  { name: 'home page', show: () => page('/') },
+  { name: 'list', show: () => page('/jobs') },
+  { name: 'search by words', show: () => page(`/jobs?q=${word.toLowerCase()}`) },
+  { name: 'list of a company', show: () => page(`/jobs?company=${listing.companySlug}`) },
+  ...[
+    'tag=p2p',
+    'chain=ethereum',
+    'role=backend',
+    'country=DE',
+    'mode=remote',
+    'seniority=senior',
+    'employment=full_time',
+  ].map((query) => ({
+    name: `list by ${query}`,
+    show: () => page(`/jobs?${query}`),
+  })),
+  ...(['mode', 'country', 'role', 'tag', 'chain', 'seniority', 'employment', 'company'] as const).map(
+    (facet) => ({
+      name: `count of the filter ${facet}`,
+      show: async () => JSON.stringify(await facets(facet)),
+      isShown: (text: string) => text !== '[]',
+    }),
+  ),
+  { name: 'directory of companies', show: () => page('/companies'), isShown: (text) => liveJobsOf(text) },
+  { name: 'page of the company', show: () => page(`/companies/${listing.companySlug}`) },
+  { name: 'page of the job', show: () => page(listing.path) },
+  { name: 'page of the job by its id alone', show: () => page(`/jobs/${listing.publicId}`) },
+  { name: 'job like another one', show: () => page(neighbourPath) },
+  { name: 'page before leaving', show: () => page(`/go/${listing.publicId}`) },
+  {
+    name: 'form to apply',
+    show: () => page(`/apply/${mailed.publicId}`),
+    isShown: (text) => text.includes(mailedWord),
+  },
+  {
+    name: 'logo of the company',
+    show: async () => String((await fetch(board.origin + logoPath)).status),
+    isShown: (text) => text === '200',
+    isOfCompany: true,
+  },
+  { name: 'history', show: () => page(`${listing.path}/history`) },
+  { name: 'page of the signature', show: () => page(`${listing.path}/verify`) },
+  { name: 'data of the signature', show: () => page(`${listing.path}/verify.json`) },
+  { name: 'link to look', show: () => page(`/preview/${previewToken}`) },
+  { name: 'draft that copies it', show: copy },
+  { name: 'form for reports', show: () => page(`${listing.path}/report`) },
+  { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
+  { name: 'job of the API', show: () => page(`/api/v1/jobs/${listing.publicId}`) },
+  {
+    name: 'directory of the API',
+    show: () => page('/api/v1/companies'),
+    isShown: (text) => text.includes(`"slug":"${listing.companySlug}"`) && /"liveJobs":1/.test(text),
+  },
+  { name: 'company of the API', show: () => page(`/api/v1/companies/${listing.companySlug}`) },
+  { name: 'searchJobs at /server', show: () => call('searchJobs', { q: word.toLowerCase() }) },
+  { name: 'getJob at /server', show: () => call('getJob', { id: listing.publicId }) },
+  { name: 'getCompany at /server', show: () => call('getCompany', { slug: listing.companySlug }) },
+  {
+    name: 'listCompanies at /server',
+    show: () => call('listCompanies'),
+    isShown: (text) => text.includes(`"slug":"${listing.companySlug}"`) && /"liveJobs":1/.test(text),
+  },
+  { name: 'saved jobs at /server', show: () => call('listSavedJobs') },
+]
+
+/** What a stranger gets who begins a draft with its content. */
+async function copy(): Promise<string> {
+  const { posting } = board.context.services
+  const nobody = { viewer: anonymousViewer, tokens: [] }
+  try {
+    const { publicId, token } = await posting.begin(nobody, { startKey: null, duplicateOf: listing.publicId })
+    return JSON.stringify(await posting.get({ ...nobody, tokens: token === null ? [] : [token] }, publicId))
+  } catch (error) {
+    return String(error)
+  }
+}
+
+async function page(path: string): Promise<string> {
+  return (await fetch(board.origin + path, { headers: { 'user-agent': 'Mozilla/5.0' } })).text()
+}
+
+async function call(name: string, params: object = {}): Promise<string> {
+  const response = await fetch(`${board.origin}/server/functions/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-parse-application-id': board.context.config.appId,
+      ...(sessionToken !== '' && { 'x-parse-session-token': sessionToken }),
+    },
+    body: JSON.stringify(params),
+  })
+  return response.text()
+}
+
+const facetsSchema = z.object({ result: z.object({ facets: jobFacetsSchema }) })
+
+/** The values of a filter that some job has. */
+async function facets(name: FacetKey): Promise<unknown[]> {
+  const answer: unknown = JSON.parse(await call('searchJobs', { q: word.toLowerCase(), facets: true }))
+  return facetsSchema.parse(answer).result.facets.values[name].filter(({ count }) => count > 0)
+}
+
+/** Whether the row of our company counts a live job. */
+function liveJobsOf(text: string): boolean {
+  const row = text.split(`/companies/${listing.companySlug}"`)[1]?.slice(0, 1500) ?? ''
+  return /1 (open|live) job/.test(row)
+}
+
+const act = (action: 'freeze' | 'unfreeze'): Promise<void> =>
+  board.context.database.db.transaction().execute(async (db) => {
+    for (const { id } of [listing, mailed])
+      await board.context.services.listings.act(db, id, action, moderator)
+  })
+
+async function freezeCompanies(frozenAt: Date | null): Promise<void> {
+  await board.context.database.db
+    .updateTable('board.companies')
+    .set({ frozen_at: frozenAt })
+    .where('id', 'in', [listing.companyId, mailed.companyId])
+    .execute()
+}
+
+beforeAll(async () => {
+  board = await startTestBoard({ DEMO: 'off' })
+  const { db } = board.context.database
+  const [company, other, third] = [
+    await makeListingCompany(db),
+    await makeListingCompany(db),
+    await makeListingCompany(db),
+  ]
+  const title = `${word} Engineer`
+  const { id, publicId } = await makeListing(db, { companyId: company.id, content: { title } })
+  const path = `/jobs/${word.toLowerCase()}-engineer-at-${company.slug}-${publicId}`
+  listing = { id, publicId, path, companyId: company.id, companySlug: company.slug }
+  const neighbour = await makeListing(db, { companyId: other.id, content: { title: listingContent.title } })
+  neighbourPath = `/jobs/${neighbour.publicId}`
+  const apply = { method: 'email', email: 'jobs@numbat.example' } as const
+  const content = { title: `${mailedWord} Engineer`, apply }
+  mailed = { ...(await makeListing(db, { companyId: third.id, content })), companyId: third.id }
+  await addLogo(company)
+  const signedUp = await board.context.services.accounts.signUp({
+    username: 'reader',
+    password: 'correct horse battery',
+  })
+  sessionToken = signedUp.token
+  await call('saveJob', { id: publicId })
+  await sign()
+  await db
+    .insertInto('board.listing_links')
+    .values({ token_hash: createHash('sha256').update(previewToken).digest(), kind: 'preview', job_id: id })
+    .execute()
+})
+afterAll(() => board.close())
+
+async function addLogo({ id, slug }: { id: string; slug: string }): Promise<void> {
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  await board.context.services.companyProfiles.setLogo(id, picture)
+  const { logo_key: key } = await board.context.database.db
+    .selectFrom('board.companies')
+    .select('logo_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  logoPath = `/companies/${slug}/logo/${key}`
+}
+
+/** A signature of some wallet; whether it still holds does not matter here. */
+async function sign(): Promise<void> {
+  const { db } = board.context.database
+  const content = { ...listingContent, title: `${word} Engineer` }
+  const typedData = toTypedData(content, {
+    site: board.origin,
+    jobId: listing.publicId,
+    revision: 1,
+    companyDomain: 'harbor.example',
+    publishedAt: new Date(),
+    expiresAt: new Date(),
+    chainId: 1,
+    previous: null,
+  })
+  await createSignature(db, {
+    jobId: listing.id,
+    typedData,
+    digest: digestOf(typedData),
+    signature: `0x${'11'.repeat(65)}`,
+    signer: `0x${'22'.repeat(20)}`,
+    chainId: 1,
+    kind: 'eoa',
+  })
+}
+
+describe.each([
+  { what: 'a listing', freeze: () => act('freeze'), thaw: () => act('unfreeze') },
+  { what: 'a company', freeze: () => freezeCompanies(new Date()), thaw: () => freezeCompanies(null) },
+])('freezing $what', ({ what, freeze, thaw }) => {
+  const walk = async (): Promise<string[]> => {
+    const answers = await Promise.all(
+      exits.map(async ({ name, show, isShown = (text: string) => text.includes(word) }) =>
+        isShown(await show()) ? name : '',
+      ),
+    )
+    return answers.filter((name) => name !== '')
+  }
+
+  it('takes it out of every exit at once, and thawing brings it back', async () => {
+    const all = exits.map(({ name }) => name)
+    expect(await walk()).toEqual(all)
+    await freeze()
+    const stillShown = await walk()
+    await thaw()
+    const ofCompany = exits.filter(({ isOfCompany }) => isOfCompany).map(({ name }) => name)
+    expect(stillShown).toEqual(what === 'a company' ? [] : ofCompany)
+    expect(await walk()).toEqual(all)
+  })
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Requester } from '../../server/domain/listing-access/service.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { addCompany } from '../support/listings.ts'
+import { moderationSteps, type Person, type Posted } from '../support/moderation.ts'
+
+let board: TestBoard
+let mia: Person
+let ana: Person
+const { join, post, reviewOf, decide, status } = moderationSteps(() => board)
+beforeAll(async () => {
+  board = await startTestBoard()
+  mia = await join('mia')
+  ana = await join('ana')
+  await board.context.services.offices.giveAdmin('mia')
+}, 60_000)
+afterAll(() => board.close())
+
+/** A person as the services see them. */
+async function requesterOf({ browser }: Person): Promise<Requester> {
+  const token = browser.cookies.get('session') ?? ''
+  return { viewer: await board.context.services.sessions.find(token), tokens: [] }
+}
+
+async function titleOf({ id }: Posted): Promise<string> {
+  const row = await board.context.database.db
+    .selectFrom('board.jobs')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.title
+}
+
+/** A change of a live listing that a moderator has to look at. */
+async function change(posted: Posted, fields: Record<string, unknown>): Promise<string> {
+  const { posting } = board.context.services
+  const requester = await requesterOf(ana)
+  const { publicId } = await posting.startEdit(requester, posted.publicId)
+  const draft = await posting.get(requester, publicId)
+  await posting.save(requester, publicId, { fields, version: draft.version })
+  const sent = await posting.send(requester, publicId)
+  expect(sent.kind).toBe('change_held')
+  return publicId
+}
+
+describe('a change of a live listing', () => {
+  it('is shown against what the listing says, and published when it is approved', async () => {
+    const posted = await post({ isLive: true, by: ana.id })
+    const before = await titleOf(posted)
+    await change(posted, { title: 'Staff Rust Engineer' })
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted, 'edit')}`)).text()
+    expect(page).toContain(`<del>${before}</del><ins>Staff Rust Engineer</ins>`)
+    expect(await titleOf(posted)).toBe(before)
+    expect((await decide(mia, posted, { action: 'approve' }, 'edit')).status).toBe(303)
+    expect(await titleOf(posted)).toBe('Staff Rust Engineer')
+    const { rows } = await sql<{ data: { kind: string } }>`
+      select data from pgboss.job where name = 'listing-mail' and data ->> 'jobId' = ${posted.id}`.execute(
+      board.context.database.db,
+    )
+    expect(rows.map(({ data }) => data.kind)).toContain('edit_approved')
+  })
+
+  it('of nothing but the address for applications shows both addresses to the moderator alone', async () => {
+    const posted = await post({
+      isLive: true,
+      by: ana.id,
+      apply: { method: 'email', email: 'jobs@harbor.example' },
+    })
+    await change(posted, { apply_email: 'jobs@harb0r.example' })
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted, 'edit')}`)).text()
+    expect(page).toContain('jobs@harbor.example')
+    expect(page).toContain('jobs@harb0r.example')
+    expect((await decide(mia, posted, { action: 'approve' }, 'edit')).status).toBe(303)
+    const history = await (await ana.browser.get(`${posted.path}/history`)).text()
+    expect(history).not.toMatch(/jobs@harb[o0]r/)
+  })
+
+  it('goes back to its writer when it is refused, and the listing stays', async () => {
+    const posted = await post({ isLive: true, by: ana.id })
+    const before = await titleOf(posted)
+    const draftId = await change(posted, { title: 'Rust Engineer at another company' })
+    const answer = await decide(mia, posted, { action: 'reject', reason: 'misleading_pay' }, 'edit')
+    expect(answer.status).toBe(303)
+    expect(await titleOf(posted)).toBe(before)
+    const draft = await board.context.services.posting.get(await requesterOf(ana), draftId)
+    expect(draft).toMatchObject({ fields: { title: 'Rust Engineer at another company' } })
+    const answerToAppeal = await ana.browser.get(`/appeals/${posted.publicId}`)
+    expect(answerToAppeal.status).toBe(404)
+  })
+})
+
+describe('a claim of a company', () => {
+  const claim = async (): Promise<{ id: string; review: string }> => {
+    const { database, services } = board.context
+    const company = await addCompany(database.db, { claimed_at: null })
+    const { viewer } = await requesterOf(ana)
+    await services.companyClaims.request(viewer, company.slug, 'I am the founder.')
+    const { rows } = await sql<{ id: string }>`
+      select id from board.reviews where company_id = ${company.id} and kind = 'claim'`.execute(database.db)
+    return { id: company.id, review: rows[0]?.id ?? '' }
+  }
+  const roleOf = (companyId: string) => board.context.services.companyTeams.findRole(ana.id, companyId)
+
+  it('makes the claimant the owner when it is approved', async () => {
+    const { id, review } = await claim()
+    const page = await (await mia.browser.get(`/admin/queue/${review}`)).text()
+    expect(page).toContain('I am the founder.')
+    const answer = await mia.browser.submit(`/admin/queue/${review}`, { action: 'approve_claim' })
+    expect(answer.status).toBe(303)
+    expect(await roleOf(id)).toBe('owner')
+  })
+
+  it('is refused with words, and only so', async () => {
+    const { id, review } = await claim()
+    const path = `/admin/queue/${review}`
+    expect((await mia.browser.submit(path, { action: 'refuse_claim' })).status).toBe(400)
+    const refused = await mia.browser.submit(path, { action: 'refuse_claim', message: 'Prove the domain.' })
+    expect(refused.status).toBe(303)
+    expect(await roleOf(id)).toBeUndefined()
+    expect((await mia.browser.submit(path, { action: 'approve_claim' })).status).toBe(409)
+  })
+})
+
+describe('an appeal of a frozen company', () => {
+  const appeal = (posted: Posted): Promise<Response> =>
+    ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'We are who we say.' })
+
+  it('is made by the poster of any of its listings, once, and shows all of it again', async () => {
+    const live = await post({ by: ana.id, isLive: true })
+    const second = await post({ by: ana.id, isLive: true, companyId: live.companyId })
+    const posted = await post({ by: ana.id, companyId: live.companyId })
+    await decide(mia, posted, { action: 'freeze_company', reason: 'impersonation' })
+    expect(await (await ana.browser.get(`/appeals/${live.publicId}`)).text()).toContain('Company frozen')
+    expect([(await appeal(live)).status, (await appeal(second)).status]).toEqual([303, 409])
+    await decide(mia, live, { action: 'grant_appeal' }, 'appeal')
+    expect([await status(live.path), await status(second.path)]).toEqual([200, 200])
+    expect(await status(posted.path)).toBe(404)
+    expect(await status(`/appeals/${live.publicId}`, ana)).toBe(404)
+  })
+
+  it('of the one whose new listing was refused with it publishes that', async () => {
+    const posted = await post({ by: ana.id })
+    await decide(mia, posted, { action: 'freeze_company', reason: 'impersonation' })
+    await appeal(posted)
+    await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
+    expect(await status(posted.path)).toBe(200)
+  })
+
+  it('that is refused leaves it frozen', async () => {
+    const posted = await post({ by: ana.id, isLive: true })
+    await board.context.services.moderation.freeze(mia.id, {
+      link: `/companies/${await slugOf(posted)}`,
+      reason: 'spam',
+    })
+    expect((await appeal(posted)).status).toBe(303)
+    await decide(mia, posted, { action: 'refuse_appeal', message: 'It is not.' }, 'appeal')
+    expect(await status(posted.path)).toBe(404)
+  })
+
+  async function slugOf({ companyId }: Posted): Promise<string> {
+    const { slug } = await board.context.database.db
+      .selectFrom('board.companies')
+      .select('slug')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    return slug
+  }
+})

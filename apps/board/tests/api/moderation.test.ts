@@ -1,0 +1,403 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
+import {
+  moderationSteps,
+  type Person,
+  type Posted,
+  type PostOptions,
+  password,
+} from '../support/moderation.ts'
+
+let board: TestBoard
+let mia: Person
+let max: Person
+let ana: Person
+const { join, reviewOf, decide, status, ...steps } = moderationSteps(() => board)
+beforeAll(async () => {
+  board = await startTestBoard()
+  mia = await join('mia')
+  max = await join('max')
+  ana = await join('ana')
+  await board.context.services.offices.giveAdmin('mia')
+}, 60_000)
+afterAll(() => board.close())
+
+/** A listing of ana's. */
+const post = (options: PostOptions = {}): Promise<Posted> => steps.post({ by: ana.id, ...options })
+
+async function rowOf({ id }: Posted) {
+  return board.context.database.db
+    .selectFrom('board.jobs')
+    .select(['status', 'frozen_at', 'reason_code', 'close_reason', 'duplicate_of'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function logOf({ id }: Posted) {
+  const rows = await board.context.database.db
+    .selectFrom('board.moderation_log')
+    .select(['action', 'reason_code', 'user_id', 'review_kind'])
+    .where('job_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => [row.action, row.reason_code, row.user_id, row.review_kind])
+}
+
+describe('who may', () => {
+  it('only who has the office; others are told, visitors sign in first', async () => {
+    const visitor = await openBrowserSession(board).get('/admin/queue?kind=new')
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([
+      303,
+      '/sign-in?next=%2Fadmin%2Fqueue%3Fkind%3Dnew',
+    ])
+    for (const path of ['/admin/queue', '/admin/log', '/admin/frozen', '/admin/office'])
+      expect([path, await status(path, ana), await status(path, mia)]).toEqual([path, 403, 200])
+    expect((await ana.browser.submit('/admin/frozen', { link: 'x' })).status).toBe(403)
+    expect(await (await mia.browser.get('/account')).text()).toContain('href="/admin/queue"')
+    expect(await (await ana.browser.get('/account')).text()).not.toContain('/admin/queue')
+    expect(await (await mia.browser.get('/dashboard')).text()).toContain('href="/admin/queue"')
+    expect(await (await ana.browser.get('/dashboard')).text()).not.toContain('/admin/queue')
+  })
+
+  it('an admin names moderators and takes the office back, both in the log', async () => {
+    expect(await status('/admin/office', max)).toBe(403)
+    const demo = await mia.browser.submit('/admin/office/give', { username: 'demo-employer' })
+    expect(demo.status).toBe(400)
+    const unknown = await mia.browser.submit('/admin/office/give', { username: 'nobody' })
+    expect([unknown.status, await unknown.text()]).toEqual([
+      400,
+      expect.stringContaining('There is no account with the username nobody'),
+    ])
+    expect((await mia.browser.submit('/admin/office/give', { username: 'max' })).status).toBe(303)
+    expect([await status('/admin/queue', max), await status('/admin/office', max)]).toEqual([200, 403])
+    expect((await mia.browser.submit('/admin/office/take', { username: 'max' })).status).toBe(303)
+    expect(await status('/admin/queue', max)).toBe(403)
+    const twice = await mia.browser.submit('/admin/office/take', { username: 'max' })
+    expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('is no moderator')])
+    await mia.browser.submit('/admin/office/give', { username: 'max' })
+    const log = await (await mia.browser.get('/admin/log')).text()
+    expect(log).toContain('Office taken back')
+    expect(log).toContain('by the operator')
+  })
+
+  it('a session that is not from the last ten minutes names nobody', async () => {
+    await sql`update board.site_sessions set authenticated_at = now() - interval '11 minutes'
+      where user_id = ${mia.id}`.execute(board.context.database.db)
+    const answer = await mia.browser.submit('/admin/office/give', { username: 'ana' })
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Sign in again')])
+    expect(await board.context.services.offices.find(ana.id)).toBeUndefined()
+    await sql`update board.site_sessions set authenticated_at = now() where user_id = ${mia.id}`.execute(
+      board.context.database.db,
+    )
+  })
+
+  it('a session of an app moderates nothing', async () => {
+    const { body } = await login('max')
+    const answer = await fetch(`${board.origin}/admin/queue`, {
+      headers: { cookie: `session=${encodeURIComponent(String(body.sessionToken))}`, accept: 'text/html' },
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/sign-in?next=%2Fadmin%2Fqueue&again=1',
+    ])
+  })
+
+  async function login(username: string): Promise<{ body: Record<string, unknown> }> {
+    const response = await fetch(`${board.origin}/server/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-parse-application-id': board.context.config.appId },
+      body: JSON.stringify({ username, password }),
+    })
+    return { body: (await response.json()) as Record<string, unknown> }
+  }
+})
+
+describe('a new post', () => {
+  it('is shown with what was found, marked in its text, and with what else its poster sent', async () => {
+    const earlier = await post()
+    await decide(mia, earlier, { action: 'reject', reason: 'scam_suspected' })
+    const posted = await post()
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted)}`)).text()
+    expect(page).toContain('FEE-01')
+    expect(page).toContain('<mark>a refundable deposit</mark>')
+    expect(page).toContain('same account')
+    expect(page).toContain('<td class="r stop">rejected</td>')
+    expect(page).toContain('https://jobs.harbor.example/rust')
+    expect(page).not.toContain('ana@people.example')
+    await decide(mia, posted, { action: 'approve' })
+  })
+
+  it('approves nothing that was changed after it was opened, and freezes all the same', async () => {
+    const posted = await post({ by: ana.id })
+    const seen = { version: '1' }
+    const { db } = board.context.database
+    await db
+      .updateTable('board.jobs')
+      .set({ title: 'Another title', version: 2 })
+      .where('id', '=', posted.id)
+      .execute()
+    const answer = await decide(mia, posted, { action: 'approve', ...seen })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('It was changed after you had opened it.')
+    expect(await status(posted.path)).toBe(404)
+    const frozen = await decide(mia, posted, { action: 'freeze_company', reason: 'scam_suspected', ...seen })
+    expect(frozen.status).toBe(303)
+  })
+
+  it('goes live when it is approved, and the next item opens by itself', async () => {
+    const [first, second] = [await post(), await post()]
+    const answer = await decide(mia, first, { action: 'approve' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(new RegExp(`^/admin/queue/${await reviewOf(second)}\\?decided=[\\w-]+$`)),
+    ])
+    const next = await (await mia.browser.get(answer.headers.get('location') ?? '')).text()
+    expect(next).toMatch(/role="status".*Approved/)
+    expect(await rowOf(first)).toMatchObject({ status: 'live' })
+    expect(await logOf(first)).toEqual([['approve', null, mia.id, 'new']])
+    expect(await status(first.path)).toBe(200)
+    const last = await decide(mia, second, { action: 'approve' })
+    expect(last.headers.get('location')).toMatch(/^\/admin\/queue\?decided=/)
+  })
+
+  it('comes back with what is missing and what was typed', async () => {
+    const posted = await post()
+    const noReason = await decide(mia, posted, { action: 'reject', message: 'What I "typed"' })
+    const page = await noReason.text()
+    expect([noReason.status, page]).toEqual([400, expect.stringContaining('Choose a reason.')])
+    expect(page).toContain('What I &quot;typed&quot;')
+    const refused: Record<string, string>[] = [
+      { action: 'request_changes', reason: 'no_pay', message: ' ' },
+      { action: 'reject', reason: 'other', message: '' },
+      { action: 'reject', reason: 'made_up' },
+      { action: 'merge_duplicate', target: 'nowhere' },
+      { action: 'merge_duplicate', target: posted.publicId },
+      { action: 'keep' },
+      { action: 'constructor' },
+      {},
+    ]
+    for (const fields of refused) expect((await decide(mia, posted, fields)).status).toBe(400)
+    expect(await rowOf(posted)).toMatchObject({ status: 'submitted' })
+    expect(await logOf(posted)).toEqual([])
+    await decide(mia, posted, { action: 'request_changes', reason: 'no_pay', message: 'Name the pay.' })
+    expect(await rowOf(posted)).toMatchObject({ status: 'changes_requested', reason_code: 'no_pay' })
+  })
+
+  it('is decided once: of two moderators the second is told what the first did', async () => {
+    const posted = await post()
+    const answers = await Promise.all([
+      decide(mia, posted, { action: 'approve' }),
+      decide(max, posted, { action: 'reject', reason: 'spam' }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([303, 409])
+    const second = answers.find((answer) => answer.status === 409)
+    expect(await second?.text()).toMatch(/Somebody decided this before you: (approved|rejected)/)
+    expect(await logOf(posted)).toHaveLength(1)
+  })
+
+  it('is merged into the one that it repeats', async () => {
+    const [original, copy] = [await post({ isLive: true }), await post()]
+    const answer = await decide(mia, copy, {
+      action: 'merge_duplicate',
+      target: `${board.origin}${original.path}?x=1`,
+    })
+    expect(answer.status).toBe(303)
+    expect(await rowOf(copy)).toMatchObject({ status: 'rejected', duplicate_of: original.id })
+  })
+
+  it('takes its whole company down, and that is taken back', async () => {
+    const live = await post({ isLive: true })
+    const posted = await post({ companyId: live.companyId })
+    await decide(mia, posted, { action: 'freeze_company', reason: 'impersonation', message: 'Not you.' })
+    expect(await rowOf(posted)).toMatchObject({ status: 'rejected' })
+    expect(await status(live.path)).toBe(404)
+    const page = await (await mia.browser.get('/admin/frozen')).text()
+    const [, slug = ''] = /value="\/companies\/([a-z0-9-]+)"/.exec(page) ?? []
+    const again = await mia.browser.submit('/admin/frozen', { link: `/companies/${slug}`, reason: 'spam' })
+    expect(again.status).toBe(409)
+    expect((await mia.browser.submit('/admin/frozen/unfreeze', { link: `/companies/${slug}` })).status).toBe(
+      303,
+    )
+    expect(await status(live.path)).toBe(200)
+  })
+})
+
+describe('reports', () => {
+  const report = (
+    who: Person | null,
+    posted: Posted,
+    fields: Record<string, string> = {},
+  ): Promise<Response> =>
+    (who?.browser ?? openBrowserSession(board)).submit(`${posted.path}/report`, { reason: 'scam', ...fields })
+
+  it('are one for a person, however many are sent at once', async () => {
+    const posted = await post({ isLive: true })
+    const reader = await join('reader-one')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(reader, posted)))
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    await Promise.all(Array.from({ length: 5 }, () => report(null, posted)))
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from board.reports where job_id = ${posted.id}`.execute(
+      board.context.database.db,
+    )
+    expect(rows[0]?.count).toBe(2)
+    expect(await rowOf(posted)).toMatchObject({ frozen_at: null })
+    expect(await reviewOf(posted, 'report')).not.toBe('')
+  })
+
+  it('come back with what is wrong', async () => {
+    const posted = await post({ isLive: true })
+    const refused: Record<string, string>[] = [
+      { reason: '' },
+      { reason: 'other' },
+      { evidence: 'http://x.example' },
+      { note: 'n'.repeat(1001) },
+    ]
+    for (const fields of refused) expect((await report(ana, posted, fields)).status).toBe(400)
+    expect(await status(`/jobs/nothing-00000000/report`)).toBe(404)
+    expect(await status(`${posted.path}/report`)).toBe(200)
+    expect(await (await openBrowserSession(board).get(posted.path)).text()).toContain(`${posted.path}/report`)
+  })
+
+  it('of three people take a listing down; young accounts and visitors do not', async () => {
+    const posted = await post({ isLive: true })
+    for (const name of ['young-a', 'young-b', 'young-c'])
+      await report(await join(name, { isOld: false }), posted)
+    await report(null, posted)
+    for (const name of ['old-a', 'old-b']) await report(await join(name), posted)
+    expect(await status(posted.path)).toBe(200)
+    const last = await report(await join('old-c'), posted)
+    expect(await last.text()).toContain('taken down until a moderator has looked')
+    expect(await status(posted.path)).toBe(404)
+    expect(await logOf(posted)).toEqual([['freeze_listing', null, null, 'report']])
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted, 'report')}`)).text()
+    expect(page).toContain('It is a scam')
+    expect(page).not.toContain('old-a')
+    await decide(mia, posted, { action: 'dismiss_report' }, 'report')
+    expect(await status(posted.path)).toBe(200)
+  })
+
+  it('of a moderator, or of somebody who was right three times, are enough alone', async () => {
+    const expert = await join('expert')
+    for (let times = 0; times < 3; times += 1) {
+      const wrong = await post({ isLive: true })
+      await report(expert, wrong)
+      expect(await rowOf(wrong)).toMatchObject({ frozen_at: null })
+      await decide(mia, wrong, { action: 'uphold_report', reason: 'scam_suspected' }, 'report')
+      expect(await rowOf(wrong)).toMatchObject({ status: 'live', frozen_at: expect.any(Date) })
+    }
+    const [fourth, byModerator] = [await post({ isLive: true }), await post({ isLive: true })]
+    await report(expert, fourth)
+    await report(max, byModerator)
+    expect([await status(fourth.path), await status(byModerator.path)]).toEqual([404, 404])
+    await decide(mia, fourth, { action: 'dismiss_report' }, 'report')
+    const fifth = await post({ isLive: true })
+    await report(expert, fifth)
+    expect(await status(fifth.path)).toBe(200)
+  })
+
+  it('that a job is closed already close it, when they are upheld for that', async () => {
+    const posted = await post({ isLive: true })
+    await report(ana, posted, { reason: 'closed_already' })
+    await decide(mia, posted, { action: 'uphold_report', reason: 'source_closed' }, 'report')
+    expect(await rowOf(posted)).toMatchObject({
+      status: 'closed',
+      close_reason: 'moderation',
+      frozen_at: null,
+    })
+  })
+})
+
+describe('appeals', () => {
+  it('are one for a decision, by its poster alone, and put right what was wrong', async () => {
+    const posted = await post()
+    const path = `/appeals/${posted.publicId}`
+    expect(await status(path, ana)).toBe(404)
+    await decide(mia, posted, { action: 'reject', reason: 'not_web3', message: 'No chain in sight.' })
+    expect(await (await ana.browser.get(path)).text()).toContain('No chain in sight.')
+    expect((await ana.browser.submit(path, { text: ' ' })).status).toBe(400)
+    const stranger = await join('stranger')
+    expect((await stranger.browser.submit(path, { text: 'Mine.' })).status).toBe(404)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ana.browser.submit(path, { text: 'It is about a chain.' })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([303, 409, 409])
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted, 'appeal')}`)).text()
+    expect(page).toContain('It is about a chain.')
+    await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
+    expect(await status(posted.path)).toBe(200)
+    expect(await (await ana.browser.get(path)).text()).not.toContain('<form method="post" action="/appeals')
+  })
+
+  it('that are refused leave the decision as it is, for good', async () => {
+    const posted = await post({ isLive: true })
+    await mia.browser.submit('/admin/frozen', { link: posted.publicId, reason: 'spam' })
+    await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'Why?' })
+    expect((await decide(mia, posted, { action: 'refuse_appeal' }, 'appeal')).status).toBe(400)
+    await decide(mia, posted, { action: 'refuse_appeal', message: 'Because of the text.' }, 'appeal')
+    expect(await rowOf(posted)).toMatchObject({ frozen_at: expect.any(Date) })
+    expect((await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'Again.' })).status).toBe(409)
+  })
+})
+
+describe('what everybody may know', () => {
+  it('is counted from the log, without names and texts, and no more than once a minute', async () => {
+    const [approved, rejected, waits] = [await post(), await post(), await post()]
+    await decide(mia, approved, { action: 'approve' })
+    await decide(mia, rejected, {
+      action: 'reject',
+      reason: 'scam_suspected',
+      message: 'Words of a moderator.',
+    })
+    const answer = await openBrowserSession(board).get('/transparency')
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    for (const words of ['Approved', 'Scam suspected', 'Last 90 days', 'All time'])
+      expect(page).toContain(words)
+    for (const words of ['mia', 'people.example', 'Words of a moderator', ana.id, mia.id])
+      expect(page).not.toContain(words)
+    const paths = [...page.matchAll(/href="(\/jobs\/[^"]+)">listing/g)].map(([, path = '']) => path)
+    expect(paths).toContain(approved.path)
+    expect(paths).not.toContain(rejected.path)
+    for (const path of paths) expect(await status(path)).toBe(200)
+    await decide(mia, waits, { action: 'approve' })
+    const kept = await (await openBrowserSession(board).get('/transparency')).text()
+    expect(kept).not.toContain(waits.path)
+  })
+
+  it('stands in a log that nothing changes, but for people who leave', async () => {
+    const { db } = board.context.database
+    for (const change of [
+      sql`update board.moderation_log set message = 'x'`,
+      sql`update board.moderation_log set user_id = 'somebody01'`,
+      sql`delete from board.moderation_log`,
+      sql`truncate board.moderation_log cascade`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow('never changed')
+    const leaver = await join('leaver')
+    await board.context.services.offices.giveAdmin('leaver')
+    await decide(leaver, await post(), { action: 'approve' })
+    for (const column of ['user_id', 'about_user_id']) {
+      const { numAffectedRows } = await sql`
+        update board.moderation_log set ${sql.ref(column)} = null where ${sql.ref(column)} = ${leaver.id}`.execute(
+        db,
+      )
+      expect([column, numAffectedRows]).toEqual([column, 1n])
+    }
+  })
+})
+
+describe("the moderators' mail", () => {
+  it('goes to confirmed addresses, and only when something waits', async () => {
+    const { services, database } = board.context
+    await sql`update "_User" set "emailVerified" = true where "objectId" = ${mia.id}`.execute(database.db)
+    const posted = await post()
+    expect(await services.moderation.sendDigest()).toBeGreaterThan(0)
+    await decide(mia, posted, { action: 'approve' })
+    await sql`delete from board.reviews where decided_at is null`.execute(database.db)
+    expect(await services.moderation.sendDigest()).toBe(0)
+  })
+})

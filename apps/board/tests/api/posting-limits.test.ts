@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { completeFields } from '../../server/domain/posting/content.fixture.ts'
+import { countDraftMail } from '../../server/sign-in/count-mail.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
+import { takeMailedLink } from '../support/listing-links.ts'
+
+let board: TestBoard
+beforeAll(async () => {
+  board = await startTestBoard({ RATE_LIMITS: 'strict' })
+})
+afterAll(() => board.close())
+beforeEach(async () => {
+  await board.context.database.db.deleteFrom('board.rate_limits').execute()
+})
+
+const plain = Object.fromEntries(Object.entries(completeFields).map(([name, value]) => [name, String(value)]))
+
+/** Writes a draft without an account and presses the button that sends; answers its path too. */
+async function sendNew(visitor: BrowserSession, fields: Record<string, string>) {
+  const begun = await visitor.submit('/post', { start_key: crypto.randomUUID(), from: 'blank' })
+  const path = begun.headers.get('location') ?? ''
+  const answer = await visitor.submit(path, { ...plain, company: 'new', version: '1', go: 'send', ...fields })
+  return { path, answer }
+}
+
+it('writes to an address that strangers type five times an hour and ten times a day, whatever they do with their drafts', async () => {
+  const visitor = openBrowserSession(board)
+  const email = 'victim@people.example'
+  for (let round = 0; round < 5; round += 1) {
+    const { path, answer } = await sendNew(visitor, { email, company_name: `Cove ${round}` })
+    expect(answer.headers.get('location')).toBe(path)
+    await visitor.submit(`${path}/delete`, {})
+  }
+  const { path, answer } = await sendNew(visitor, { email, company_name: 'Cove 6' })
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toMatch(/role="alert".*Too many tries\./s)
+  expect((await board.context.services.posting.listByLinks(linksOf(visitor)))[0]?.state).toBe('open')
+  expect(path).toMatch(/^\/post\//)
+
+  const { limits, database } = board.context
+  await database.db.deleteFrom('board.rate_limits').where('key', 'like', 'reset:%').execute()
+  for (let round = 0; round < 5; round += 1) await countDraftMail(limits, `198.51.100.${round}`, email)
+  await database.db.deleteFrom('board.rate_limits').where('key', 'like', 'reset:%').execute()
+  await expect(countDraftMail(limits, '198.51.100.9', ' Victim@People.example')).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+})
+
+it('does not count a try that sends no mail', async () => {
+  const visitor = openBrowserSession(board)
+  for (let round = 0; round < 6; round += 1) {
+    const { answer } = await sendNew(visitor, { email: 'ana@people.example', title: '' })
+    expect(answer.status).toBe(422)
+  }
+})
+
+it('counts the button behind a mailed link too', async () => {
+  const { limits } = board.context
+  const visitor = openBrowserSession(board)
+  const email = 'bea@people.example'
+  await sendNew(visitor, { email, company_name: 'Bea’s Bay' })
+  const token = await takeMailedLink(board, email)
+  for (let round = 1; round < 30; round += 1) await limits.consume('send_draft', ['127.0.0.1'])
+  const answer = await visitor.submit(`/m/${token}/send`, {})
+  expect(answer.status).toBe(429)
+  const html = await answer.text()
+  expect(html).toContain('Too many tries.')
+  expect(html).toContain('Confirm the address and send')
+})
+
+function linksOf({ cookies }: BrowserSession): string[] {
+  return (cookies.get('listing-links') ?? '').split(/[^\w-]+/)
+}
+
+it('counts saves and what is done to a listing, each generously', async () => {
+  const visitor = openBrowserSession(board)
+  const begun = await visitor.submit('/post', { start_key: crypto.randomUUID(), from: 'blank' })
+  const path = begun.headers.get('location') ?? ''
+  const useUp = (name: string, points: number) =>
+    board.context.database.pool.query(
+      'insert into board.rate_limits (key, points, expire) values ($1, $2, $3)',
+      [`${name}:127.0.0.1`, points, Date.now() + 600_000],
+    )
+  await useUp('save_draft', 599)
+  expect((await visitor.submit(path, { title: 'The last one', version: '1' })).status).toBe(303)
+  expect((await visitor.submit(path, { title: 'Too many', version: '2' })).status).toBe(429)
+  expect((await visitor.submit(`${path}/preview`, { version: '2' })).status).toBe(429)
+  await useUp('manage', 120)
+  for (const name of ['new-link', 'look-links', 'edit', 'repost'])
+    expect((await visitor.submit(`/m/abcdefgh/${name}`, {})).status).toBe(429)
+})

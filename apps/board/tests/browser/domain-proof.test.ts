@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { type AddedJob, addJob } from '../support/listings.ts'
+import { type Outside, startOutside } from '../support/outside.ts'
+
+const domain = 'example.org'
+const record = `_cryptolist.${domain}`
+const wallet = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1'
+let outside: Outside
+let program: TestBoard
+let count = 0
+
+const board = startBrowserBoard(async () => {
+  outside = await startOutside()
+  program = await startTestBoard({ DNS_RESOLVERS: outside.dnsResolvers }, { network: outside.network })
+  return {
+    origin: program.origin,
+    close: async () => void (await Promise.all([program.close(), outside.close()])),
+  }
+})
+
+interface Employer {
+  page: Page
+  slug: string
+  job: AddedJob
+}
+
+/** Somebody who has just made a company, with a listing that is open. */
+async function openEmployer(options: BrowserContextOptions = {}): Promise<Employer> {
+  count += 1
+  const username = `prover-${count}`
+  const page = await board.newPage(options)
+  await page.goto('/sign-up?next=/account')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { name: `Welcome ${username}` }).waitFor()
+  const { database, services } = program.context
+  const { rows } = await database.pool.query('select "objectId" as id from "_User" where username = $1', [
+    username,
+  ])
+  const company = await database.db.transaction().execute((transaction) =>
+    services.companyProfiles.create(transaction, {
+      name: `Prover Works ${count}`,
+      kind: 'company',
+      website: null,
+      createdBy: rows[0].id,
+    }),
+  )
+  const job = await addJob(database.db, company, { apply_url: `https://careers.${domain}/apply` })
+  return { page, slug: company.slug, job }
+}
+
+const pathOf = ({ slug }: Employer, part: 'proof' | 'wallets'): string =>
+  `/dashboard/companies/${slug}/${part}`
+
+/** Asks for the proof and answers the text to place. */
+async function begin(employer: Employer): Promise<string> {
+  const { page } = employer
+  await page.goto(pathOf(employer, 'proof'))
+  await page.getByRole('textbox', { name: 'Domain' }).fill(`https://www.${domain}/about`)
+  await page.getByRole('button', { name: 'Prove this domain' }).click()
+  await page.getByRole('heading', { name: domain, exact: true }).waitFor()
+  return page.locator('pre', { hasText: 'verify=' }).first().innerText()
+}
+
+async function checkNow({ page }: Employer): Promise<void> {
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('heading', { name: /^Last look/ }).waitFor()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+it('an owner proves a domain without JavaScript, and everybody sees what was proved', async () => {
+  outside.reset()
+  const employer = await openEmployer({ javaScriptEnabled: false })
+  const { page, slug, job } = employer
+  await page.goto(job.path)
+  expect(
+    await page
+      .getByRole('link', { name: `Apply at careers.${domain}` })
+      .first()
+      .getAttribute('href'),
+  ).toBe(`/go/${job.publicId}`)
+  const value = await begin(employer)
+  await checkNow(employer)
+  expect(await page.getByText('sees no such record').count()).toBe(3)
+  outside.setRecords(record, [value, `signer=eip155:1:${wallet}`])
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('Proved: DNS record').waitFor()
+  expect(await page.getByText('sees the record').count()).toBe(3)
+
+  await page.goto(`/companies/${slug}`)
+  const checked = page.getByRole('region', { name: 'What was checked' })
+  expect(await checked.innerText()).toMatch(
+    /Kept by the holder of example\.org\s+DNS record, checked \d+ \w+ \d{4}/,
+  )
+  expect(await checked.getByRole('listitem').last().innerText()).toContain('Not checked')
+  await page.goto(job.path)
+  expect(await checked.innerText()).toContain(`Published by the holder of ${domain}`)
+  expect(
+    await page
+      .getByRole('link', { name: `Apply at careers.${domain}` })
+      .first()
+      .getAttribute('href'),
+  ).toBe(`https://careers.${domain}/apply`)
+  await page.goto('/jobs')
+  const row = page.getByRole('listitem').filter({ hasText: job.title })
+  expect(await row.getByTitle(/^example\.org: DNS record, checked/).innerText()).toContain('domain proved')
+  await page.goto('/companies')
+  expect(await page.getByTitle(/^example\.org: DNS record, checked/).count()).toBe(1)
+})
+
+it.each(['dark', 'light'])('the pages are sound at 390 px, %s', async (theme) => {
+  outside.reset()
+  await program.context.database.pool.query('delete from board.domain_proofs')
+  const employer = await openEmployer({ viewport: { width: 390, height: 844 } })
+  const { page, slug, job } = employer
+  await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+  await page.goto(pathOf(employer, 'wallets'))
+  await page.getByText('Prove the company’s domain').waitFor()
+  await expectAccessible(page)
+  const value = await begin(employer)
+  await expectAccessible(page)
+  outside.setRecords(record, [value])
+  await checkNow(employer)
+  await expectAccessible(page)
+  await page.goto(pathOf(employer, 'wallets'))
+  await page.getByRole('textbox', { name: 'Address' }).fill('0x123')
+  await page.getByRole('button', { name: 'Add this wallet' }).click()
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Address' }).fill(wallet)
+  await page.getByRole('button', { name: 'Add this wallet' }).click()
+  await page.getByRole('button', { name: 'Remove 0x' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove 0x' }).click()
+  await page.getByRole('heading', { name: 'Might once' }).waitFor()
+  for (const path of [job.path, `/companies/${slug}`]) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+})
+
+it('copies the text, and what is wrong stands at the field', async () => {
+  outside.reset()
+  const employer = await openEmployer({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = employer
+  await page.goto(pathOf(employer, 'proof'))
+  await page.getByRole('textbox', { name: 'Domain' }).fill('github.io')
+  await page.getByRole('button', { name: 'Prove this domain' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('github.io')
+  expect(await page.getByRole('textbox', { name: 'Domain' }).getAttribute('aria-invalid')).toBe('true')
+  const value = await begin(employer)
+  await page.getByRole('button', { name: 'Copy value' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+})
+
+it('nobody else sees the pages, and who has no session is sent to sign in', async () => {
+  const employer = await openEmployer()
+  const stranger = await openEmployer()
+  for (const part of ['proof', 'wallets'] as const) {
+    const answer = await stranger.page.goto(pathOf(employer, part))
+    expect(answer?.status()).toBe(404)
+    const visitor = await board.newPage()
+    await visitor.goto(pathOf(employer, part))
+    expect(new URL(visitor.url()).pathname).toBe('/sign-in')
+  }
+})

@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  listingContent,
+  makeListing,
+  makeListingCompany,
+} from '../../server/domain/listings/listing.fixture.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+
+let served: TestBoard
+const board = startBrowserBoard(async () => {
+  served = await startTestBoard()
+  return served
+})
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Employer {
+  page: Page
+  userId: string
+  company: { id: string; slug: string }
+}
+
+/** Somebody with a company, signed in. */
+async function newEmployer(
+  name: string,
+  options: Parameters<typeof board.newPage>[0] = {},
+): Promise<Employer> {
+  const page = await board.newPage(options)
+  await page.goto('/sign-up?next=/dashboard')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Listings' }).waitFor()
+  const { db, pool } = served.context.database
+  const { rows } = await pool.query(`select "objectId" as id from "_User" where username = $1`, [name])
+  const userId = String(rows[0]?.id)
+  const company = await makeListingCompany(db)
+  await pool.query(`insert into board.company_members values ($1, $2, 'owner')`, [company.id, userId])
+  return { page, userId, company }
+}
+
+/** A listing of the employer, with some of its columns set. */
+async function post({ userId, company }: Employer, title: string, columns = 'risk = risk') {
+  const { db, pool } = served.context.database
+  const made = await makeListing(db, { companyId: company.id, createdBy: userId, content: { title } })
+  await pool.query(`update board.jobs set ${columns} where id = $1`, [made.id])
+  return made
+}
+
+async function checkPage(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
+    name,
+  ).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+describe('the dashboard', () => {
+  it('closes and renews several listings without JavaScript, and says what could not be done', async () => {
+    const employer = await newEmployer('bulk', { javaScriptEnabled: false })
+    const { page } = employer
+    await post(employer, 'Rust Engineer')
+    await post(employer, 'Go Engineer')
+    await post(employer, 'Old Engineer', `expires_at = now() + interval '3 days'`)
+    await page.goto('/dashboard?state=live')
+    for (const name of ['Old Engineer', 'Go Engineer']) await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Still open: renew' }).click()
+    const outcome = page.getByRole('status')
+    expect(await outcome.innerText()).toContain('Done for 1 listing.')
+    expect(await outcome.innerText()).toContain(
+      'Go Engineer: This listing can be renewed in the last 14 days',
+    )
+    await page.getByRole('checkbox', { name: 'Rust Engineer' }).check()
+    await page.getByRole('button', { name: 'Close as filled' }).click()
+    expect(await page.getByRole('checkbox', { name: 'Rust Engineer' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Ended 1' }).click()
+    expect(await page.getByRole('row', { name: /Rust Engineer/ }).innerText()).toContain('Closed: filled')
+  })
+
+  it('shows a listing with its figures, closes it, posts it again and deletes it', async () => {
+    const employer = await newEmployer('single')
+    const { page } = employer
+    const { publicId } = await post(employer, 'Solidity Engineer')
+    const reader = await board.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Reader/1' })
+    await reader.goto(`/jobs/${publicId}`)
+    await reader.reload()
+    await page.goto(`/jobs/${publicId}`)
+    await served.context.services.listingFigures.flush()
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Solidity Engineer' }).click()
+    const figures = page.getByRole('region', { name: 'Last 30 days' })
+    expect(await figures.getByRole('definition').allInnerTexts()).toEqual(['1', '0', '0'])
+    await page.getByRole('button', { name: 'The job is filled' }).click()
+    await page.getByText('Closed: filled').first().waitFor()
+    await page.getByRole('button', { name: 'Post it again' }).click()
+    await page.waitForURL('**/post/*')
+    expect(await page.getByLabel('Title').first().inputValue()).toBe('Solidity Engineer')
+    await page.goto('/dashboard')
+    expect(await page.getByRole('region', { name: 'Drafts' }).getByRole('listitem').count()).toBe(1)
+    await page.goto(`/dashboard/listings/${publicId}`)
+    await page.getByText('Delete…').click()
+    await page.getByRole('button', { name: 'Delete the listing for good' }).click()
+    await page.waitForURL('**/dashboard')
+    expect((await page.goto(`/jobs/${publicId}`))?.status()).toBe(404)
+  })
+
+  it('counts clicks that lead to the employer at once, where the browser tells of them', async () => {
+    const employer = await newEmployer('clicks')
+    const { publicId, id } = await makeListing(served.context.database.db, {
+      companyId: employer.company.id,
+      content: { apply: { method: 'url', url: 'https://boards.greenhouse.io/harbor/jobs/1' } },
+    })
+    const reader = await board.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Reader/2' })
+    await reader.route('https://boards.greenhouse.io/**', (route) => route.fulfill({ body: 'There' }))
+    await reader.goto(`/jobs/${publicId}`)
+    const told = reader.waitForRequest('**/left')
+    await reader
+      .getByRole('link', { name: /^Apply at/ })
+      .first()
+      .click()
+    await told
+    const { listingFigures } = served.context.services
+    await expect
+      .poll(async () => {
+        await listingFigures.flush()
+        return (await listingFigures.list([id], 30)).get(id)
+      })
+      .toEqual({ views: 1, applyClicks: 1, applications: 0 })
+  })
+
+  it('gives everything as files', async () => {
+    const employer = await newEmployer('export')
+    await post(employer, 'Export Engineer')
+    const { page } = employer
+    await page.goto('/dashboard/export')
+    for (const name of ['JSON, everything', 'CSV, a line for each listing']) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^cryptolist-listings\.(json|csv)$/)
+      const chunks: Buffer[] = []
+      for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+      expect(Buffer.concat(chunks).toString()).toContain('Export Engineer')
+    }
+  })
+
+  it('leads visitors to the sign-in and back', async () => {
+    const page = await board.newPage()
+    for (const path of ['/dashboard', '/dashboard/export', '/dashboard/listings/zzzzzzzz']) {
+      await page.goto(path)
+      expect(page.url()).toBe(`${board.origin}/sign-in?next=${encodeURIComponent(path)}`)
+    }
+  })
+})
+
+describe('the history of a listing', () => {
+  it('shows what was changed, and is linked where there is something', async () => {
+    const employer = await newEmployer('history')
+    const { id, publicId } = await post(
+      employer,
+      'History Engineer',
+      `published_at = now() - interval '40 days'`,
+    )
+    const page = await board.newPage()
+    await page.goto(`/jobs/${publicId}`)
+    const about = page.getByRole('region', { name: 'About this listing' })
+    expect(await about.innerText()).toContain('40 days')
+    expect(await about.getByRole('link', { name: '1 time' }).count()).toBe(0)
+    const content = {
+      ...listingContent,
+      title: 'History Engineer',
+      pay: { kind: 'cash', min: 120_000, max: 150_000, currency: 'USD', period: 'year' } as const,
+      description: listingContent.description.replace('You write', 'You and two others write'),
+    }
+    const { listings } = served.context.services
+    const actor = { kind: 'poster', userId: employer.userId } as const
+    await served.context.database.db
+      .transaction()
+      .execute((db) =>
+        listings.revise(db, id, { content, expectedVersion: 1, actor, findings: [], risk: 'green' }),
+      )
+    await page.reload()
+    await about.getByRole('link', { name: '1 time' }).click()
+    await page.waitForURL('**/history')
+    const edit = page.getByRole('article')
+    expect(await edit.locator('del').allTextContents()).toContain('Was: USD 150,000–190,000 a year')
+    expect(await edit.locator('ins').allTextContents()).toEqual(
+      expect.arrayContaining(['Is: USD 120,000–150,000 a year', expect.stringContaining('and two others')]),
+    )
+    expect(await page.getByRole('region', { name: 'What happened' }).innerText()).toMatch(
+      /Edited[\s\S]*Published/,
+    )
+    await checkPage(page, 'history')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkPage(page, 'history, narrow')
+  })
+})
+
+describe.each(['dark', 'light'])('the pages in the %s theme', (theme) => {
+  it.each([1280, 390])('are reachable for everybody at %i px', async (width) => {
+    const employer = await newEmployer(`look-${theme}-${width}`, { viewport: { width, height: 900 } })
+    const { page } = employer
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    const { publicId } = await post(employer, 'Senior Protocol Engineer, Consensus and Networking')
+    await post(employer, 'Ends Soon Engineer', `expires_at = now() + interval '3 days'`)
+    await post(employer, 'Frozen Engineer', `frozen_at = now()`)
+    for (const path of ['/dashboard', `/dashboard/listings/${publicId}`, '/dashboard/export']) {
+      await page.goto(path)
+      await checkPage(page, `${path} at ${width}`)
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import { addFakeWallet, type LocalChain, startLocalChain, testAccounts } from '@cryptolist/testkit'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { type Outside, startOutside } from '../support/outside.ts'
+
+/** The only name that the certificate of the tests is good for. */
+const domain = 'example.org'
+let outside: Outside
+let program: TestBoard
+/** Signs for the wallet, as wallets do. */
+let chain: LocalChain
+const [employer] = testAccounts
+
+const board = startBrowserBoard(async () => {
+  ;[outside, chain] = await Promise.all([startOutside(), startLocalChain({ chainId: 10 })])
+  program = await startTestBoard({ DNS_RESOLVERS: outside.dnsResolvers }, { network: outside.network })
+  return {
+    origin: program.origin,
+    close: async () => void (await Promise.all([program.close(), outside.close(), chain.stop()])),
+  }
+})
+
+const text = [
+  '## What you will do',
+  'You look after the settlement contracts of a lending market: you write invariants, review changes of others and answer',
+  'for what goes live. The team is six people in four countries.',
+  '## How we work',
+  'Written first, one call a week. Releases go out every second Tuesday, with an audit before each larger one.',
+].join('\n\n')
+
+async function signInWithWallet(page: Page): Promise<void> {
+  await page.goto('/jobs')
+  await page.getByRole('button', { name: 'Authenticate' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()
+  await page.getByText('You are signed in.').waitFor()
+}
+
+/** Makes the company and proves its domain, wallet included; answers its slug. */
+async function proveCompany(page: Page, address: string): Promise<string> {
+  await page.goto('/dashboard/companies/new')
+  await page.getByLabel('Name').fill('Story Settlement')
+  await page.getByRole('button', { name: 'Make the company' }).click()
+  await page.waitForURL(/\/dashboard\/companies\/story-settlement/)
+  await page.goto('/dashboard/companies/story-settlement/proof')
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await page.getByRole('button', { name: 'Prove this domain' }).click()
+  const value = await page.locator('pre', { hasText: 'verify=' }).first().innerText()
+  outside.setRecords(`_cryptolist.${domain}`, [value, `signer=eip155:1:${address}`])
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('Proved: DNS record').waitFor()
+  return 'story-settlement'
+}
+
+async function postListing(page: Page, slug: string): Promise<void> {
+  await page.goto('/post')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.waitForURL(/\/post\/[0-9a-z]{8}$/)
+  await page.getByLabel('Job title').fill('Settlement Engineer')
+  await page.getByLabel('Kind of work').selectOption('smart-contract')
+  await page.getByLabel('Full time').check()
+  await page.getByLabel('Lowest').fill('120,000')
+  await page.getByLabel('Highest').fill('150,000')
+  await page.getByLabel('Remote', { exact: true }).check()
+  await page.getByLabel('Countries one may live in').fill('EU, UK')
+  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByLabel('Link', { exact: true }).fill(`https://careers.${domain}/settlement`)
+  await page.locator('select[name=company]').selectOption(slug)
+  await page.getByRole('button', { name: 'Check and send' }).click()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+}
+
+async function sign(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/sign`)
+  await page.getByRole('button', { name: 'Sign with Lantern' }).click()
+  await page.waitForURL(/\/verify$/)
+}
+
+it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs again and closes; a moderator freezes in between', {
+  timeout: 120_000,
+}, async () => {
+  const page = await board.newPage()
+  await addFakeWallet(page, { name: 'Lantern', rdns: 'example.lantern', chain })
+  await signInWithWallet(page)
+  const slug = await proveCompany(page, employer.address)
+  await postListing(page, slug)
+
+  const visitor = await board.newPage()
+  await visitor.goto(`/companies/${slug}`)
+  await visitor.getByRole('link', { name: 'Settlement Engineer' }).first().click()
+  await visitor.getByText(`Published by the holder of ${domain}`, { exact: true }).waitFor()
+  const path = new URL(visitor.url()).pathname
+  const publicId = path.slice(-8)
+
+  await sign(page, path)
+  await visitor.goto(`${path}/verify`)
+  await visitor.getByText('Published by the holder of').first().waitFor()
+  await visitor.goto(path)
+  await visitor.getByText('Text signed by').waitFor()
+
+  await page.goto(`/dashboard/listings/${publicId}`)
+  await page
+    .getByRole('link', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .first()
+    .click()
+  await page.waitForURL(/\/post\/[0-9a-z]{8}/)
+  await page.getByLabel('Highest').fill('160,000')
+  await page.getByRole('button', { name: 'Check and publish the changes' }).click()
+  await page.waitForURL(/\/(dashboard\/listings|m)\//)
+  await visitor.goto(path)
+  await visitor.getByText('Signature no longer matches: edited on').waitFor()
+  await visitor.goto(`${path}/history`)
+  await visitor.getByText('160,000').first().waitFor()
+  await sign(page, path)
+  await visitor.goto(path)
+  await visitor.getByText('Text signed by').waitFor()
+
+  const moderator = await board.newPage()
+  await moderator.goto('/sign-up?next=/account')
+  await moderator.getByLabel('Username').fill('story-moderator')
+  await moderator.getByLabel('Password').fill('correct horse battery')
+  await moderator.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await moderator.getByRole('heading', { name: 'Welcome story-moderator' }).waitFor()
+  await program.context.services.offices.giveAdmin('story-moderator')
+  await moderator.goto('/admin/frozen')
+  await moderator.locator('[name=link]').last().fill(`${board.origin}${path}`)
+  await moderator.locator('select[name=reason]').selectOption('scam_suspected')
+  await moderator.locator('[name=message]').fill('We look into a report about this listing.')
+  await moderator.getByRole('button', { name: 'Freeze' }).click()
+  await moderator.getByRole('button', { name: 'Unfreeze Settlement Engineer' }).waitFor()
+  expect((await visitor.goto(path))?.status()).toBe(404)
+  await moderator.getByRole('button', { name: 'Unfreeze Settlement Engineer' }).click()
+  await moderator.getByText('Nothing is frozen.').waitFor()
+  expect((await visitor.goto(path))?.status()).toBe(200)
+
+  await page.goto(`/dashboard/listings/${publicId}`)
+  await page.getByRole('button', { name: 'The job is filled' }).click()
+  await page.getByText('Closed: filled').first().waitFor()
+  await visitor.goto(path)
+  await visitor.getByText(/Closed on .*filled/).waitFor()
+})

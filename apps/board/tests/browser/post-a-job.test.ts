@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { startBuiltBoard } from '../support/built-board.ts'
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+
+// Each of these fills a whole form and has axe look at several pages.
+vi.setConfig({ testTimeout: 90_000 })
+
+let catcher: MailCatcher
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+})
+afterAll(() => catcher.close())
+const board = startBrowserBoard(() => startBuiltBoard({ SMTP_URL: catcher.url }))
+
+const text = `## What you will do\n\nYou own the interest-rate modules. ${'Read, write and review contracts. '.repeat(8)}`
+
+async function check(page: Page): Promise<void> {
+  // What the header covers at this moment is too small a target for the moment.
+  await page.evaluate(() => scrollTo(0, 0))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** The path of the link in the next mail to an address. */
+async function nextLink(to: string): Promise<string> {
+  const find = () => catcher.mails.find((mail) => mail.to.includes(to) && mail.source.includes('/m/'))
+  await expect.poll(find, { timeout: 8_000, interval: 20 }).toBeDefined()
+  const mail = find()
+  catcher.mails.splice(0)
+  const plain = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  return /http:\/\/[^/]+(\/m\/[\w-]{43})/.exec(plain)?.[1] ?? ''
+}
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/post')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.waitForURL(/\/post\/[0-9a-z]{8}$/)
+}
+
+async function fillRole(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Job title').fill(title)
+  await page.getByLabel('Kind of work').selectOption('smart-contract')
+  await page.getByLabel('Full time').check()
+  await page.getByLabel('Tags').fill('Solidity, Foundry')
+}
+
+async function fillPay(page: Page): Promise<void> {
+  await page.getByLabel('Lowest').fill('150,000')
+  await page.getByLabel('Highest').fill('190,000')
+}
+
+async function fillPlace(page: Page): Promise<void> {
+  await page.getByLabel('Remote', { exact: true }).check()
+  await page.getByLabel('Countries one may live in').fill('Germany, PT')
+}
+
+async function fillText(page: Page): Promise<void> {
+  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByLabel('Link', { exact: true }).fill('https://harbor-labs.example/jobs/1')
+}
+
+async function fillCompany(page: Page, name: string, email?: string): Promise<void> {
+  await page.getByLabel('Company name').fill(name)
+  await page.getByLabel('What it is').selectOption('company')
+  await page.getByLabel('Website').fill('https://harbor-labs.example')
+  if (email !== undefined) await page.getByLabel('Your e-mail').fill(email)
+}
+
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.locator('form[action="/sign-up"] button').click()
+  await page.waitForURL((url) => url.pathname !== '/sign-up')
+}
+
+describe('posting a job', () => {
+  it('with an account: saved while one types, seen beside the form, sent with one of two clicks', async () => {
+    const page = await board.newPage()
+    await signUp(page, 'harbor-ana')
+    await start(page)
+    await fillRole(page, 'Senior Solidity Engineer')
+    await page.locator('.look').getByText('Senior Solidity Engineer').waitFor()
+    await fillPay(page)
+    await page.locator('.look').getByText('$150,000–190,000', { exact: true }).waitFor()
+    await page.getByLabel('Highest').fill('119,000')
+    await page.locator('.look .wrong').getByText('119,000').waitFor()
+    expect(await page.getByLabel('Highest').inputValue()).toBe('119,000')
+    await check(page)
+
+    await page.getByRole('button', { name: 'Check and send' }).click()
+    const summary = page.getByRole('alert')
+    await summary.waitFor()
+    expect(await summary.evaluate((note) => note === document.activeElement)).toBe(true)
+    await summary.getByRole('link', { name: /highest pay/i }).click()
+    expect(page.url()).toContain('#cash_max')
+    await check(page)
+
+    await fillPay(page)
+    await fillPlace(page)
+    await fillText(page)
+    await fillCompany(page, 'Harbor Labs')
+    await page.getByRole('button', { name: 'Check and send' }).dblclick()
+    await page.waitForURL(/\/dashboard\/listings\/[0-9a-z]{8}/)
+    await page.getByText('A person looks at it first.').waitFor()
+    await check(page)
+    await page.goto('/post')
+    expect(await page.getByRole('heading', { name: 'Go on with a draft' }).count()).toBe(0)
+  })
+
+  it('without an account and without scripts, in five steps at 390 px, confirmed by mail', async () => {
+    const page = await board.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+    await start(page)
+    await fillRole(page, 'Rust Engineer, Bridges')
+    await page.getByRole('button', { name: 'Continue to pay' }).click()
+    await page.waitForURL('**#step-pay')
+    expect(await page.getByLabel('Job title').isVisible()).toBe(false)
+    await fillPay(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL('**#step-role')
+    expect(await page.getByLabel('Job title').inputValue()).toBe('Rust Engineer, Bridges')
+    await page.getByRole('button', { name: 'Continue to pay' }).click()
+    await page.getByRole('button', { name: 'Continue to place' }).click()
+    await fillPlace(page)
+    await page.getByRole('button', { name: 'Continue to text and process' }).click()
+    await fillText(page)
+    await page.getByRole('button', { name: 'Continue to company and proof' }).click()
+    await fillCompany(page, 'Lantern Bridges', 'rust@people.example')
+    await page.getByRole('button', { name: 'Send me the link to confirm' }).click()
+    await page.getByRole('heading', { name: 'One step left' }).waitFor()
+
+    const link = await nextLink('rust@people.example')
+    const other = await board.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Confirm the address and send' }).click()
+    await other.waitForURL(/\/m\/[0-9a-z]{8}\?sent=sent/)
+    await other.getByText('A person looks at it first.').waitFor()
+    await other.getByRole('button', { name: 'Make a link' }).click()
+    const look = await other.getByLabel('The new link, shown this once').inputValue()
+    const colleague = await board.newPage()
+    await colleague.goto(look)
+    await colleague.getByText('Not public yet.').waitFor()
+    await colleague.getByRole('heading', { name: 'Rust Engineer, Bridges' }).waitFor()
+    await check(colleague)
+  })
+
+  it('by keyboard: Enter in a field saves and never sends', async () => {
+    const page = await board.newPage()
+    await page.goto('/post')
+    await page.getByRole('button', { name: 'Start' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/post\/[0-9a-z]{8}$/)
+    await page.getByLabel('Job title').focus()
+    await page.keyboard.type('Typed by hand')
+    await page.keyboard.press('Enter')
+    await page.locator('.look').getByText('Typed by hand').waitFor()
+    expect(page.url()).toMatch(/\/post\/[0-9a-z]{8}$/)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('role_family')
+    await page.reload()
+    expect(await page.getByLabel('Job title').inputValue()).toBe('Typed by hand')
+  })
+
+  it('tells the second of two editors, and keeps what both wrote', async () => {
+    const page = await board.newPage()
+    await start(page)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await page.getByLabel('Job title').fill('The first one wrote')
+    await page.locator('.look').getByText('The first one wrote').waitFor()
+    await other.getByLabel('Job title').fill('The second one wrote')
+    await other.getByText('this draft was changed elsewhere').waitFor()
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await other.getByText('Somebody saved this draft while you were writing.').waitFor()
+    await other.getByText('The first one wrote', { exact: true }).waitFor()
+    expect(await other.getByLabel('Job title').inputValue()).toBe('The second one wrote')
+    await check(other)
+  })
+
+  it('says when it could not save, and saves when the connection is back', async () => {
+    const page = await board.newPage()
+    await start(page)
+    await page.context().setOffline(true)
+    await page.getByLabel('Job title').fill('Written in a tunnel')
+    await page.getByRole('alert').getByText('No connection.').waitFor()
+    await page.context().setOffline(false)
+    await page.locator('.look').getByText('Written in a tunnel').waitFor()
+  })
+})

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  addFakeWallet,
+  type LocalChain,
+  launchBrowser,
+  startLocalChain,
+  testAccounts,
+} from '@cryptolist/testkit'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signedContent } from '../../server/domain/listing-signatures/signatures.fixture.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
+
+const [owner, other] = testAccounts
+let board: TestBoard
+let browser: Browser
+let chain: LocalChain
+let company: AddedCompany
+let job: AddedJob
+
+beforeAll(async () => {
+  ;[board, browser, chain] = await Promise.all([
+    startTestBoard(),
+    launchBrowser(),
+    startLocalChain({ chainId: 10 }),
+  ])
+  const { db } = board.context.database
+  company = await addCompany(db, { name: 'Harbor' })
+  const { title, description, roleFamily } = signedContent
+  job = await addJob(db, company, {
+    title,
+    description_md: description,
+    role_family: roleFamily,
+    crypto_pay: 'none',
+  })
+  const moment = new Date(Date.now() - 60_000)
+  await db
+    .insertInto('board.domain_proofs')
+    .values({
+      id: uuidv7(),
+      company_id: company.id,
+      domain: 'harbor.example',
+      token: 'a'.repeat(32),
+      state: 'verified',
+      method: 'dns_txt',
+      pending_until: moment,
+      proved_at: moment,
+      checked_at: moment,
+    })
+    .execute()
+  await db
+    .insertInto('board.company_signers')
+    .values({
+      id: uuidv7(),
+      company_id: company.id,
+      address: owner.address,
+      source: 'owner',
+      valid_from: moment,
+    })
+    .execute()
+})
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([chain?.stop(), board?.close()])
+})
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: board.origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  return page
+}
+
+/** Somebody of the company's team, signed in on the site. */
+async function signUpAsOwner(page: Page): Promise<void> {
+  await page.goto('/sign-up?next=/account')
+  await page.getByLabel('Username').fill('harbor-owner')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { name: 'Welcome harbor-owner' }).waitFor()
+  const { pool } = board.context.database
+  await pool.query(
+    `insert into board.company_members (company_id, user_id, role)
+      select $1, "objectId", 'owner' from "_User" where username = 'harbor-owner'`,
+    [company.id],
+  )
+}
+
+async function expectGoodPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+it('is signed by the employer, checked by anybody, and says when it was edited', {
+  timeout: 60_000,
+}, async () => {
+  const page = await newPage()
+  const wallet = await addFakeWallet(page, { name: 'Lantern', rdns: 'example.lantern', chain })
+  await signUpAsOwner(page)
+  await page.goto(`${job.path}/sign`)
+  const sign = page.getByRole('button', { name: 'Sign with Lantern' })
+  await sign.waitFor()
+  expect(wallet.calls).toEqual([])
+  await expectGoodPage(page)
+
+  wallet.behave((method) => (method === 'eth_signTypedData_v4' ? 'reject' : 'approve'))
+  await sign.click()
+  await page.getByText('You declined in Lantern.').waitFor()
+  wallet.behave('approve')
+  await wallet.switchAccount(other.privateKey)
+  await sign.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'This wallet may not sign here.' })
+  await refusal.waitFor()
+  expect(await refusal.innerText()).toContain(owner.address)
+  await wallet.switchAccount(owner.privateKey)
+  await sign.click()
+  await page.waitForURL(`**${job.path}/verify`)
+  await page.getByText('Your listing is signed.').waitFor()
+  const asked = wallet.calls.findLast(({ method }) => method === 'eth_signTypedData_v4')
+  const typedData = JSON.parse(String(asked?.params?.[1]))
+  expect(typedData.domain).toEqual({ name: 'CryptoList Listing', version: '1' })
+  expect(typedData.message).toMatchObject({
+    pay: 'USD 100000-150000/year',
+    signerChainId: 10,
+    site: board.origin,
+  })
+
+  const visitor = await newPage({ viewport: { width: 390, height: 844 } })
+  await visitor.goto(job.path)
+  await visitor.getByText('Text signed by').waitFor()
+  await visitor.goto('/jobs')
+  const pen = (row: Page) => row.locator(`#j-${job.publicId}`).getByTitle('Signed listing')
+  expect(await pen(visitor).count()).toBe(1)
+  await visitor.goto(`/companies/${company.slug}`)
+  await visitor.getByText(/^0x7e5f.*1 open listing$/).waitFor()
+  await visitor.goto(`${job.path}/verify`)
+  await visitor.getByText('Published by the holder of').waitFor()
+  await expectGoodPage(visitor)
+
+  const program = await visitor.locator('pre code').innerText()
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  })
+  expect(stdout).toContain('true')
+  expect(stdout).not.toContain('false')
+
+  const { db } = board.context.database
+  await db.transaction().execute((transaction) =>
+    board.context.services.listings.revise(transaction, job.id, {
+      content: {
+        ...signedContent,
+        pay: { kind: 'cash', min: 90_000, max: 150_000, currency: 'USD', period: 'year' },
+      },
+      expectedVersion: 1,
+      actor: { kind: 'poster', userId: null },
+      findings: [],
+      risk: 'green',
+    }),
+  )
+  const moved = await newPage()
+  await moved.goto(job.path)
+  await moved.getByText('Signature no longer matches: edited on').waitFor()
+  await moved.getByRole('link', { name: 'Check it yourself' }).click()
+  await moved.getByText('The listing was edited and not signed again: Pay.').waitFor()
+  await moved.getByText('USD 90000-150000/year').waitFor()
+  await expectGoodPage(moved)
+  await moved.goto('/jobs')
+  expect(await pen(moved).count()).toBe(0)
+})
+
+it('is public as JSON, for any site, and not there for what nobody signed', async () => {
+  const unsigned = await addJob(board.context.database.db, company)
+  const answer = await fetch(`${board.origin}${unsigned.path}/verify.json`, {
+    headers: { accept: 'application/json' },
+  })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+  const page = await fetch(`${board.origin}${unsigned.path}/verify`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(404)
+})
+
+it('opens the page for signing to the company alone, and takes no request of another site', async () => {
+  const visitor = await fetch(`${board.origin}${job.path}/sign`, { headers: { accept: 'text/html' } })
+  expect([401, 403, 404]).toContain(visitor.status)
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch(`${board.origin}${job.path}/sign`, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+    })
+  const foreign = await post({ origin: 'https://evil.example', 'content-type': 'application/json' }, '{}')
+  expect(foreign.status).toBe(403)
+  expect((await post({ origin: board.origin, 'content-type': 'text/plain' }, '{}')).status).toBe(415)
+  const signed = { address: owner.address, chainId: 1, digest: `0x${'0'.repeat(64)}`, signature: '0x00' }
+  const unknown = await post(
+    { origin: board.origin, 'content-type': 'application/json' },
+    JSON.stringify(signed),
+  )
+  expect([401, 403, 404]).toContain(unknown.status)
+})

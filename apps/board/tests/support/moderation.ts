@@ -1,0 +1,135 @@
+import type { Finding, ListingContent } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { listingContent } from '../../server/domain/listings/listing.fixture.ts'
+import type { TestBoard } from './board.ts'
+import { type BrowserSession, openBrowserSession } from './browser-session.ts'
+import { addCompany } from './listings.ts'
+
+/** Somebody with an account and a browser in which they are signed in. */
+export interface Person {
+  browser: BrowserSession
+  id: string
+  username: string
+}
+
+/** A listing that was sent. */
+export interface Posted {
+  id: string
+  publicId: string
+  path: string
+  companyId: string
+}
+
+export interface PostOptions {
+  /** Live already; else it waits for a moderator. */
+  isLive?: boolean
+  /** Account of the poster; nobody's unless given. */
+  by?: string
+  companyId?: string
+  title?: string
+  apply?: ListingContent['apply']
+}
+
+/** What moderators, posters and readers do on a board. */
+export interface ModerationSteps {
+  /** Signs up; the account is three days old, unless `isOld` is false. */
+  join(username: string, options?: { isOld?: boolean }): Promise<Person>
+  post(options?: PostOptions): Promise<Posted>
+  /** Id of the newest item of the queue about a listing. */
+  reviewOf(posted: Posted, kind?: string): Promise<string>
+  /** Sends a decision by its form. */
+  decide(who: Person, posted: Posted, fields: Record<string, string>, kind?: string): Promise<Response>
+  /** Status of a page, for somebody or a visitor. */
+  status(path: string, who?: Person): Promise<number>
+}
+
+export const password = 'long enough'
+
+const findings: Finding[] = [
+  {
+    code: 'FEE-01',
+    weight: 'hold',
+    message: 'The text asks applicants for money.',
+    field: 'description',
+    quote: 'a refundable deposit',
+    line: 1,
+    lookAlike: null,
+  },
+  {
+    code: 'APP-03',
+    weight: 'hold',
+    message: 'The domain looks like a known one.',
+    field: 'apply_url',
+    quote: 'https://jobs.harbr.example/rust',
+    line: null,
+    lookAlike: 'harbor.example',
+  },
+]
+
+/** The steps on a board that may be started later. */
+export function moderationSteps(started: () => TestBoard): ModerationSteps {
+  const reviewOf: ModerationSteps['reviewOf'] = async ({ id }, kind = 'new') => {
+    const { rows } = await sql<{ id: string }>`
+      select id from board.reviews where job_id = ${id} and kind = ${kind} order by opened_at desc`.execute(
+      started().context.database.db,
+    )
+    return rows[0]?.id ?? ''
+  }
+  return {
+    reviewOf,
+    join: (username, { isOld = true } = {}) => join(started(), username, isOld),
+    post: (options = {}) => post(started(), options),
+    decide: async (who, posted, fields, kind = 'new') => {
+      const path = `/admin/queue/${await reviewOf(posted, kind)}`
+      return who.browser.submit(path, { ...(await shownVersion(who, path)), ...fields })
+    },
+    status: async (path, who) => (await (who?.browser ?? openBrowserSession(started())).get(path)).status,
+  }
+}
+
+/** What the forms of the page name as the version that is shown. */
+async function shownVersion({ browser }: Person, path: string): Promise<Record<string, string>> {
+  const page = await (await browser.get(path)).text()
+  const version = /name="version" value="(\d+)"/.exec(page)?.[1]
+  return version === undefined ? {} : { version }
+}
+
+async function join(board: TestBoard, username: string, isOld: boolean): Promise<Person> {
+  const { db } = board.context.database
+  const browser = openBrowserSession(board)
+  const email = `${username}@people.example`
+  await browser.submit('/sign-up', { username, password, email, next: '/account' })
+  const { rows } = await sql<{ id: string }>`
+    select "objectId" as id from "_User" where username = ${username}`.execute(db)
+  const id = rows[0]?.id ?? ''
+  if (isOld)
+    await sql`update "_User" set "createdAt" = now() - interval '3 days' where "objectId" = ${id}`.execute(db)
+  return { browser, id, username }
+}
+
+async function post(board: TestBoard, options: PostOptions): Promise<Posted> {
+  const { services, database } = board.context
+  const { isLive = false, by = null, title = listingContent.title, apply = listingContent.apply } = options
+  const companyId = options.companyId ?? (await addCompany(database.db)).id
+  const description = `Send a refundable deposit first. ${listingContent.description}`
+  const made = await database.db.transaction().execute(async (db) => {
+    const listing = await services.listings.create(db, {
+      companyId,
+      createdBy: by,
+      posterEmail: by === null ? 'poster@people.example' : null,
+      findings,
+      risk: 'red',
+      content: { ...listingContent, title, description, apply },
+    })
+    await services.listings.act(db, listing.id, 'submit', { kind: 'poster', userId: by })
+    if (isLive) await services.listings.act(db, listing.id, 'publish', { kind: 'system', userId: null })
+    else await services.reviews.open(db, { kind: 'new', risk: 'red', jobId: listing.id })
+    return listing
+  })
+  const { slug } = await database.db
+    .selectFrom('board.jobs')
+    .select('slug')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  return { ...made, companyId, path: `/jobs/${slug}-${made.publicId}` }
+}

@@ -1,0 +1,81 @@
+import type { Viewer } from '../../server/domain/sessions/viewer.ts'
+import type { Mail, Mailer } from '../../server/mail/mailer.ts'
+import type { Queue } from '../../server/queue/queue.ts'
+import type { ListingsDatabase } from './listings.ts'
+
+/** Makes the part of Parse's table of users that services of companies read. */
+export async function addUsersTable({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
+  await pool.query(`create table "_User" ("objectId" text primary key, username text, email text, "emailVerified" boolean,
+    "ethAddress" text, _rperm text[])`)
+}
+
+/** Adds somebody with a confirmed address. */
+export async function addPerson({ pool }: Pick<ListingsDatabase, 'pool'>, id: string): Promise<void> {
+  await pool.query(`insert into "_User" values ($1, $1, $2, true, null, null) on conflict do nothing`, [
+    id,
+    `${id}@people.example`,
+  ])
+}
+
+/** Somebody who signed in on this site so many minutes ago, or whose session an app made. */
+export function viewerWho(id: string, { minutesAgo = 0, isApp = false } = {}): Viewer {
+  const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000)
+  return {
+    user: {
+      id,
+      username: id,
+      displayName: id,
+      email: `${id}@people.example`,
+      isEmailVerified: true,
+      accounts: [],
+      ethAddress: null,
+      hasPassword: true,
+      createdAt: authenticatedAt.toISOString(),
+    },
+    session: {
+      id: `session-${id}`,
+      token: `r:${id}`,
+      method: isApp ? 'sdk' : 'password',
+      authenticatedAt: isApp ? null : authenticatedAt,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    },
+  }
+}
+
+/** A queue and a mailer that keep what they get; `run` does the queued work as the server would. */
+export interface MailRoom {
+  queue: Queue
+  mailer: Mailer
+  mails: Mail[]
+  run(): Promise<void>
+}
+
+/** Makes them. */
+export function openMailRoom(): MailRoom {
+  const handlers = new Map<string, (data: object) => Promise<void>>()
+  const waiting: { name: string; data: object }[] = []
+  const mails: Mail[] = []
+  return {
+    mails,
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+      },
+    },
+    queue: {
+      async handle(name, run) {
+        // What is added under a name is what its own handler reads.
+        handlers.set(name, run as (data: object) => Promise<void>)
+      },
+      async add(name, data) {
+        waiting.push({ name, data })
+      },
+      wake: () => undefined,
+      repeat: async () => undefined,
+      close: async () => undefined,
+    },
+    async run() {
+      for (const { name, data } of waiting.splice(0)) await handlers.get(name)?.(data)
+    },
+  }
+}
