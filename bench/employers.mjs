@@ -1,0 +1,180 @@
+// `npm run bench -- employers`: what posting, the moderators' queue and the sweep of what is over cost on a board of 100,000 live listings
+// with 10,000 waiting. Times are as the client sees them on this machine; they are printed and fail nothing.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { runnerImport } from 'vite'
+import { makeDataFolder, startBoard } from './board-process.mjs'
+import { fillBoard } from './fill-board.mjs'
+
+const runs = 100
+const warmUps = 10
+const over = 10_000
+/** Each may send 30 listings a day. */
+const employers = ['harborline', 'quartzmill', 'ninefold', 'oakvector', 'tidewright']
+
+/** Measures and prints everything about employers and moderators. */
+export async function benchEmployers() {
+  const folder = makeDataFolder()
+  try {
+    const board = await startBoard(folder.path, { DEMO: 'off' })
+    const url = databaseUrl(folder.path)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const counts = await fillBoard(url)
+      console.log(
+        `${counts.live.toLocaleString('en')} live listings of ${counts.companies.toLocaleString('en')} companies, ${counts.waiting.toLocaleString('en')} waiting; ${runs} runs each, one after the other\n`,
+      )
+      const posters = []
+      for (const name of employers) posters.push(await openPoster(board.origin, client, name))
+      console.table({
+        'posting sent, checked and live': await measure(preparePosting(posters, client)),
+        'page of the queue': await measure(await prepareQueue(posters[0].browser, client)),
+        ...(await sweep(client, url)),
+      })
+    } finally {
+      await client.end()
+      await board.stop()
+    }
+  } finally {
+    folder.remove()
+  }
+}
+
+/** Somebody with an account and a company whose domain is proved. */
+async function openPoster(origin, client, name) {
+  const browser = openBrowser(origin)
+  const domain = `${name}.example`
+  await browser.submit('/sign-up', { username: name, password: 'only for measuring' })
+  await browser.submit('/dashboard/companies/new', { name, kind: 'company', website: `https://${domain}` })
+  const { rows } = await client.query('select id, slug from board.companies where name = $1', [name])
+  const [{ id, slug }] = rows
+  await client.query(
+    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
+     values (gen_random_uuid(), $1, $2, repeat('a', 32), 'verified', 'dns_txt', now(), now(), now())`,
+    [id, domain],
+  )
+  return { browser, slug, domain }
+}
+
+/** Fills in forms; what is measured is sending them. */
+function preparePosting(posters, client) {
+  const isLive = async (title) =>
+    (await client.query("select from board.jobs where title = $1 and status = 'live'", [title])).rowCount ===
+    1
+  return async (number) => {
+    const { browser, slug, domain } = posters[number % posters.length]
+    const begun = await browser.submit('/post', { from: 'blank', start_key: crypto.randomUUID() })
+    const path = begun.headers.get('location')
+    const fields = { ...listingFields(number, { slug, domain }), version: '1', go: 'send' }
+    const startedAt = performance.now()
+    const sent = await browser.submit(path, fields)
+    const took = performance.now() - startedAt
+    if (sent.status !== 303 || !(await isLive(fields.title)))
+      throw new Error(`The posting is not live: ${sent.status} ${await sent.text()}`)
+    return took
+  }
+}
+
+function listingFields(number, { slug, domain }) {
+  const sentence = (at) =>
+    `Part ${at} of posting ${number}: ${((number + 7) * (at + 3) * 7919) % 10_007} settles vaults of kind ${number * 31 + at}.`
+  return {
+    title: `Rust Engineer, Settlement ${number}`,
+    role_family: 'backend',
+    employment: 'full_time',
+    seniority: 'senior',
+    tags: 'rust, postgresql',
+    pay_kind: 'cash',
+    currency: 'USD',
+    cash_min: '120,000',
+    cash_max: '150,000',
+    period: 'year',
+    crypto_pay: 'none',
+    has_tokens: 'no',
+    work_mode: 'remote',
+    remote_countries: 'EU, GB',
+    description: Array.from({ length: 24 }, (_, at) => sentence(at)).join('\n\n'),
+    apply_method: 'url',
+    apply_url: `https://${domain}/jobs/${number}`,
+    company: slug,
+    open_days: '45',
+  }
+}
+
+async function prepareQueue(person, client) {
+  await client.query(
+    `insert into "_Join:users:_Role" ("relatedId", "owningId")
+     select "objectId", (select role_id from board.offices where office = 'moderator') from "_User" where username = $1`,
+    [employers[0]],
+  )
+  return async () => {
+    const startedAt = performance.now()
+    const answer = await person.get('/admin/queue')
+    const page = await answer.text()
+    const took = performance.now() - startedAt
+    if (answer.status !== 200 || !page.includes('Queue')) throw new Error(`No queue: ${answer.status}`)
+    return took
+  }
+}
+
+/** Ten thousand listings whose time is over, in one sweep of a process of its own. */
+async function sweep(client, url) {
+  await client.query(
+    `update board.jobs set expires_at = now() - interval '1 minute'
+     where id in (select id from board.jobs where status = 'live' and slug like 'engineer-%' limit $1)`,
+    [over],
+  )
+  const { module } = await runnerImport(fileURLToPath(new URL('./sweep.ts', import.meta.url)), {
+    logLevel: 'error',
+  })
+  const { took, expired } = await module.sweepOnce(url)
+  if (expired !== over) throw new Error(`The sweep ended ${expired} listings.`)
+  return {
+    [`sweep of ${over.toLocaleString('en')} that are over`]: {
+      'p50 ms': Math.round(took),
+      runs: 1,
+    },
+  }
+}
+
+async function measure(run) {
+  const times = []
+  for (let number = 0; number < warmUps + runs; number += 1) {
+    const took = await run(number)
+    if (number >= warmUps) times.push(took)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share) => Number((times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1))
+  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99), runs: times.length }
+}
+
+/** A browser without scripts that keeps its cookies. */
+function openBrowser(origin) {
+  const cookies = new Map()
+  const call = async (path, init) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(origin + path, {
+      ...init,
+      headers: { cookie, origin, accept: 'text/html' },
+      redirect: 'manual',
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name !== undefined) cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    get: (path) => call(path, {}),
+    submit: (path, fields) => call(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+function databaseUrl(dataDir) {
+  const file = join(dataDir, 'postgres', 'connection.json')
+  const { user, password, host, port, database } = JSON.parse(readFileSync(file, 'utf8'))
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
+}

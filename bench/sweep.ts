@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../apps/board/server/config/read-config.ts'
+import { createContext } from '../apps/board/server/context.ts'
+import { openDatabase } from '../apps/board/server/database/open-database.ts'
+import { createConsoleLog } from '../apps/board/server/lifecycle/console-log.ts'
+
+/** Ends what is over, once, beside a running board; answers milliseconds and how many listings. */
+export async function sweepOnce(databaseUrl: string): Promise<{ took: number; expired: number }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cryptolist-sweep-'))
+  const log = createConsoleLog()
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', APP_ID: 'sweep' })
+  const database = await openDatabase(config, log)
+  const context = await createContext({ config, database, log, role: 'command' })
+  try {
+    const startedAt = performance.now()
+    const { expired } = await context.services.listings.sweep()
+    return { took: performance.now() - startedAt, expired }
+  } finally {
+    await context.close()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
