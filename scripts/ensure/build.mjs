@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { root } from './paths.mjs'
-import { alone, step } from './run.mjs'
+import { step } from './run.mjs'
 
 const board = join(root, 'apps/board')
 const stampFile = join(board, 'dist/.stamp')

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { alone } from './alone.mjs'
 import { cache, root } from './paths.mjs'
-import { alone, run, step } from './run.mjs'
+import { run, step } from './run.mjs'
 
 const pathFile = join(cache, 'chromium-path')
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { alone } from './alone.mjs'
 import { root } from './paths.mjs'
-import { alone, run, step } from './run.mjs'
+import { run, step } from './run.mjs'
 
 /**
  * Installs what the package-lock.json of a folder (with a slash at its end) names, unless that was done already. Some folders stand

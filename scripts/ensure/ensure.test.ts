@@ -77,6 +77,28 @@ describe('what counts as a change of the sources', () => {
   })
 })
 
+describe('work that is done alone', () => {
+  it('is never done by two at once, also where somebody died over it', async () => {
+    const copy = join(folder, 'alone')
+    await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
+    await mkdir(join(copy, '.cache'))
+    const gone = await run(process.execPath, ['-p', 'process.pid'])
+    await writeFile(join(copy, '.cache/ensure.lock'), gone.stdout.trim())
+    // Each takes the lock again and again; a folder that is there already was made by one who is still at it.
+    const code = `import { mkdirSync, rmdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { alone } from ${JSON.stringify(join(copy, 'scripts/ensure/alone.mjs'))}
+const place = ${JSON.stringify(join(copy, 'at-work'))}
+for (let round = 0; round < 20; round++) {
+  await alone(async () => { mkdirSync(place); await sleep(1); rmdirSync(place) })
+  await sleep(Math.random() * 5)
+}
+process.stdout.write('\\ndone')`
+    const all = Array.from({ length: 6 }, () => run(process.execPath, ['--input-type=module', '-e', code]))
+    for (const { stdout } of await Promise.all(all)) expect(stdout).toMatch(/done$/)
+  }, 60_000)
+})
+
 describe('Chromium', () => {
   it('is the one of CHROME_PATH, and a wrong CHROME_PATH is said to be wrong', async () => {
     const copy = join(folder, 'with-chromium')

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { cache, root } from './paths.mjs'
+import { root } from './paths.mjs'
 
 /** Says what is being done, again every few seconds while it lasts longer than one, and how long it took. */
 export async function step(doing, work) {
@@ -40,47 +38,4 @@ export function run(program, parameters, { env = process.env, limitSeconds = 900
       }
     })
   })
-}
-
-/** Does the work while no other process does such work here; tells when it has to wait. */
-export async function alone(work) {
-  const lock = `${cache}/ensure.lock`
-  mkdirSync(cache, { recursive: true })
-  for (let tries = 0; !take(lock); tries++) {
-    if (tries === 0) console.log('Waiting for another command that prepares this folder')
-    await sleep(200)
-  }
-  const release = () => rmSync(lock, { force: true })
-  process.once('exit', release)
-  try {
-    return await work()
-  } finally {
-    process.off('exit', release)
-    release()
-  }
-}
-
-function take(lock) {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-  }
-  if (!isHeld(lock)) rmSync(lock, { force: true })
-  return false
-}
-
-function isHeld(lock) {
-  try {
-    // No preparation takes that long: the number now belongs to another process.
-    if (Date.now() - statSync(lock).mtimeMs > 3_600_000) return false
-    const pid = Number(readFileSync(lock, 'utf8'))
-    // An empty file is being written right now.
-    if (pid === 0) return true
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }

@@ -13,8 +13,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { alone } from '../ensure/alone.mjs'
 import { cache, root } from '../ensure/paths.mjs'
-import { alone, run, step } from '../ensure/run.mjs'
+import { run, step } from '../ensure/run.mjs'
 import { hashOfSources, listPackages } from './list-packages.mjs'
 import { manifest } from './manifest.mjs'
 

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { alone } from '../ensure/alone.mjs'
 import { root } from '../ensure/paths.mjs'
 import { ensurePackages } from './build-packages.mjs'
 
@@ -11,14 +12,20 @@ import { ensurePackages } from './build-packages.mjs'
  * their dependencies as installed here; a second version of one stands below the package that needs it. Optional peers are left out.
  */
 export async function installPackages(folder, names) {
-  for (const one of await ensurePackages(names)) {
-    const place = join(folder, 'node_modules', one.fullName)
-    cpSync(one.dist, place, { recursive: true })
-    for (const dependency of Object.keys(one.source.dependencies ?? {})) {
-      if (dependency.startsWith('@cryptolist/')) continue
-      const linked = linkPackage(folder, dependency, one.folder)
-      if (linked !== findPackage(dependency, one.folder)) linkPackage(place, dependency, one.folder)
-    }
+  const packages = await ensurePackages(names)
+  // Alone, for another command may be changing what is copied here.
+  await alone(() => {
+    for (const one of packages) install(folder, one)
+  })
+}
+
+function install(folder, one) {
+  const place = join(folder, 'node_modules', one.fullName)
+  cpSync(one.dist, place, { recursive: true })
+  for (const dependency of Object.keys(one.source.dependencies ?? {})) {
+    if (dependency.startsWith('@cryptolist/')) continue
+    const linked = linkPackage(folder, dependency, one.folder)
+    if (linked !== findPackage(dependency, one.folder)) linkPackage(place, dependency, one.folder)
   }
 }
 
