@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeTestFolder } from '@cryptolist/testkit'
 import { build } from 'vite'
 
 const board = fileURLToPath(new URL('../../', import.meta.url))
@@ -34,7 +35,13 @@ export async function buildPrograms(): Promise<string> {
       outDir,
       ssr: true,
       target: 'node20',
-      rolldownOptions: { input: { 'small-board': entry('small-board'), command: entry('command') } },
+      rolldownOptions: {
+        input: {
+          'small-board': entry('small-board'),
+          command: entry('command'),
+          'test-folder': entry('test-folder'),
+        },
+      },
     },
   })
   folders.push(outDir)
@@ -43,10 +50,10 @@ export async function buildPrograms(): Promise<string> {
 
 /** A new data folder's path, below a folder that every user may enter. */
 export async function makeDataDir(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'cryptolist-start-'))
-  await chmod(parent, 0o755)
-  folders.push(parent)
-  return join(parent, 'data')
+  const { path } = await makeTestFolder('cryptolist-start-')
+  await chmod(path, 0o755)
+  folders.push(path)
+  return join(path, 'data')
 }
 
 /** Starts a built program with nothing of the tests' own environment. */

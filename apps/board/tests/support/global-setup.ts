@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { testPostgresVariable, testTemplateVariable } from '@cryptolist/testkit'
+import {
+  makeTestFolder,
+  removeDeadTestFolders,
+  testPostgresVariable,
+  testTemplateVariable,
+} from '@cryptolist/testkit'
 import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '../../server/config/read-config.ts'
@@ -14,7 +16,8 @@ const template = 'cryptolist_template'
 /** One PostgreSQL for the whole test run, with a template database that each test file copies. */
 export default async function setup(): Promise<() => Promise<void>> {
   const log = pino({ level: 'error' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-tests-'))
+  await removeDeadTestFolders()
+  const { path: dataDir, remove } = await makeTestFolder()
   const embedded = await openEmbedded(dataDir, 'server', log)
   const { user, password, host, port, database } = embedded.connection
   const adminUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
@@ -23,7 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[testTemplateVariable] = template
   return async () => {
     await embedded.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }
 

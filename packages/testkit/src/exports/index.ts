@@ -4,6 +4,7 @@ export { type LocalChain, type LocalChainOptions, startLocalChain } from '../cha
 export type { LocalWallet, LocalWalletOptions, Script } from '../chain/local-wallet.ts'
 export { type TestContract, testContracts } from '../chain/test-contracts.ts'
 export * from '../database/test-database.ts'
+export { makeTestFolder, removeDeadTestFolders, type TestFolder } from '../database/test-folders.ts'
 export { type LocalDns, startLocalDns } from '../network/local-dns.ts'
 export {
   addFakeWallet,

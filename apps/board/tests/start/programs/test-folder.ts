@@ -1,0 +1,10 @@
+import { makeTestFolder, removeDeadTestFolders } from '@cryptolist/testkit'
+import { pino } from 'pino'
+import { openEmbedded } from '../../../server/database/embedded/open-embedded.ts'
+
+// Stands for a run of the tests: removes what others left, and keeps a PostgreSQL of its own until it is told to stop.
+await removeDeadTestFolders()
+const folder = await makeTestFolder()
+const embedded = await openEmbedded(folder.path, 'server', pino({ level: 'silent' }))
+process.once('SIGTERM', () => void embedded.close().then(folder.remove))
+process.stdout.write(`folder ${folder.path}\nport ${embedded.connection.port}\n`)
