@@ -22,6 +22,8 @@ const limits = {
   invitation: { points: 20, seconds: 3600 },
   invited: { points: 5, seconds: 3600 },
   apply: { points: 10, seconds: 3600 },
+  answer: { points: 30, seconds: 600 },
+  answered: { points: 5, seconds: 3600 },
   draft: { points: 30, seconds: 600 },
   save_draft: { points: 600, seconds: 600 },
   manage: { points: 120, seconds: 600 },

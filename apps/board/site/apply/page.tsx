@@ -75,7 +75,11 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
         </form>
         <p className="sm t2">
           Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what
-          you write here and nothing else; CryptoList deletes it once it is sent.
+          you write here and nothing else.
+        </p>
+        <p className="sm t2">
+          CryptoList deletes your message and link once they are sent. Your name and address stay, so that we
+          can tell you the answer or the end of the job: until the company says no, for 180 days at most.
         </p>
       </div>
     </div>

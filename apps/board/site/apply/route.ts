@@ -101,12 +101,12 @@ function sendConfirmationSent(context: Context, response: Response, job: Applied
 function sendSent(context: Context, response: Response): Promise<void> {
   const title = 'Your application is on its way'
   const sentence =
-    'The employer gets it by mail and answers to your address. There is nothing else to do here.'
+    'The employer gets it by mail and answers to your address. If the job ends without an answer, we tell you. There is nothing else to do here.'
   return send(context, response, { title, body: createElement(ApplyOutcomePage, { title, sentence }) })
 }
 
 function sendGone(context: Context, response: Response, sentence: string): Promise<void> {
-  const title = 'Nothing was sent'
+  const title = 'This link does not work any more'
   return send(context, response, {
     title,
     body: createElement(ApplyOutcomePage, { title, sentence }),

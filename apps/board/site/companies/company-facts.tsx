@@ -1,4 +1,4 @@
-import { type Company, shortAddress } from '@cryptolist/contract'
+import { type Company, type CompanyResponses, shortAddress } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { Day } from '../components/time/time.tsx'
@@ -54,6 +54,8 @@ function factsOf(company: Company): { name: string; value: ReactNode }[] {
         </a>
       ),
     })
+  if (company.responses !== undefined)
+    facts.push({ name: 'Answers', value: <Answers responses={company.responses} /> })
   facts.push({ name: 'First seen here', value: <Day iso={firstSeenAt} /> })
   facts.push({ name: 'Past listings', value: numberText(pastJobs) })
   return facts
@@ -71,6 +73,22 @@ function SignedBy({ company }: { company: Company }): ReactElement {
           {countText(jobs, 'open listing', 'open listings')}
         </span>
       ))}
+    </>
+  )
+}
+
+/** How applications that went through this site were answered, and how that is counted. */
+function Answers({ responses }: { responses: CompanyResponses }): ReactElement {
+  const { applications, answeredPercent, medianHours } = responses
+  const half =
+    medianHours === null ? '' : `; half of the answers came within ${countText(medianHours, 'hour', 'hours')}`
+  return (
+    <>
+      {answeredPercent} % of {numberText(applications)} applications sent through this site in 90 days{half}
+      <span className="blk xs t3">
+        Counted by the link in each application’s mail: an answer sent by it, or the company’s word that it
+        wrote by mail. The applicant is told of both.
+      </span>
     </>
   )
 }

@@ -4,6 +4,7 @@ const rules = [
   'User-agent: *',
   'Disallow: /account',
   'Disallow: /admin',
+  'Disallow: /answer',
   'Disallow: /api/',
   'Disallow: /apply/',
   'Disallow: /dashboard',

@@ -10,6 +10,20 @@ export const companySummarySchema = companyRefSchema.extend({
 })
 export type CompanySummary = z.infer<typeof companySummarySchema>
 
+/**
+ * How a company answers applications that went to its mail through this site, counted over those handed over in the last 90 days. An
+ * answer counts when the company sent it by the link in the application's mail; what it writes by mail alone is seen by nobody here.
+ */
+export const companyResponsesSchema = z.object({
+  /** How many applications; there are no figures below 10. */
+  applications: z.number().int().min(10),
+  /** Of 100 applications so many have an answer, rounded down. */
+  answeredPercent: z.number().int().min(0).max(100),
+  /** Hours until the first answer that half of the answered ones had at most, rounded up; null when none was answered. */
+  medianHours: z.number().int().min(1).nullable(),
+})
+export type CompanyResponses = z.infer<typeof companyResponsesSchema>
+
 export const companyListSchema = z.object({
   items: z.array(companySummarySchema),
   total: z.number().int(),
@@ -36,6 +50,8 @@ export const companySchema = companySummarySchema.extend({
   signedBy: z.array(z.object({ address: z.string(), jobs: z.number().int() })),
   /** Listings of the past that are not open any more. */
   pastJobs: z.number().int(),
+  /** Absent below 10 applications in 90 days, which is also where all listings apply elsewhere, and for demo companies. */
+  responses: companyResponsesSchema.optional(),
   /** The newest live jobs, 50 at most. */
   jobs: z.array(jobSummarySchema),
 })

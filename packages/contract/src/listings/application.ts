@@ -12,3 +12,18 @@ export const applicationSchema = z.object({
   link: z.string(),
 })
 export type Application = z.infer<typeof applicationSchema>
+
+/** What an employer says by the link in an application's mail. After `no` nothing follows; after the others another answer may. */
+export const applicationAnswers = ['invite', 'reading', 'no', 'by_mail'] as const
+export type ApplicationAnswer = (typeof applicationAnswers)[number]
+
+/** The same in the words of the form. */
+export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
+  invite: 'Invite to talk',
+  reading: 'Still reading — you will hear from us',
+  no: 'Not this time',
+  by_mail: 'I have answered by mail myself',
+}
+
+/** The longest message beside an answer, in characters. */
+export const answerMessageLimit = 2_000

@@ -14,6 +14,7 @@ export function writeConfirmation(url: string): Letter {
     link: { label: 'Look at it and send it', url },
     after: [
       `The link works once, for ${confirmDays} days. After that the application is deleted.`,
+      'What you wrote is deleted here once the employer has it. Your name and this address stay, so that you hear of the answer or of the end of the job: until the employer says no, for 180 days at most.',
       'If you did not apply, there is nothing to do: nobody gets anything.',
     ],
   }
@@ -31,20 +32,26 @@ export function writeRepetition(url: string): Letter {
   }
 }
 
-/** To the employer: what the applicant wrote. Answering it writes to the applicant. */
-export function writeApplication(application: ConfirmedApplication, origin: string): Letter {
+/** To the employer: what the applicant wrote. Answering it writes to the applicant; the link lets us pass an answer on, and count it. */
+export function writeApplication(
+  application: ConfirmedApplication,
+  { origin, answerUrl }: { origin: string; answerUrl: string },
+): Letter {
   const { name, email, link, message, publicId, title } = application
   return {
     subject: `New application: ${title}`,
     before: [
-      `${name} applies for "${title}". Answer this mail to write to ${email}.`,
+      `${name} applies for "${title}". Answer this mail to write to ${email}, or say in two clicks how it goes on.`,
       ...message.split(/\n{2,}/),
       ...(link === null ? [] : [`Their link: ${link}`]),
     ],
-    link: { label: 'The listing', url: `${origin}/jobs/${publicId}` },
+    link: { label: 'Tell the applicant', url: answerUrl },
     after: [
+      'That link works for 180 days and sends nothing before you press its button. Whoever has it can answer for you: take it out when you quote this mail or pass it on.',
+      "From 10 applications in 90 days on, your company's page says how many were answered there and how soon. If you write by mail alone, say so by the link.",
+      `The listing: ${origin}/jobs/${publicId}`,
       'The applicant confirmed this address. What they say of themselves is not checked: open files and links with care.',
-      'CryptoList keeps no copy of this application.',
+      'CryptoList keeps no copy of what they wrote.',
     ],
   }
 }

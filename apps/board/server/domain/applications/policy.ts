@@ -47,7 +47,7 @@ function toLine(text: string): string {
 }
 
 /** Without what cannot be seen or stored; line breaks stay. */
-function toText(text: string): string {
+export function toText(text: string): string {
   return Buffer.from(text.normalize('NFC'))
     .toString()
     .replace(/\r\n?/g, '\n')
@@ -55,7 +55,8 @@ function toText(text: string): string {
     .trim()
 }
 
-function length(text: string): number {
+/** Letters as people count them. */
+export function length(text: string): number {
   return [...text].length
 }
 

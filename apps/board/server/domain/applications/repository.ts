@@ -8,6 +8,7 @@ type Db = Kysely<Schema>
 /** A listing that takes applications here. */
 export interface TakingJob {
   id: string
+  companyId: string
   publicId: string
   title: string
   companyName: string
@@ -29,7 +30,8 @@ const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo a
 /** The listing, if one can apply to it here now. */
 export async function findTakingJob(db: Db, publicId: string): Promise<TakingJob | undefined> {
   const { rows } = await sql<TakingJob>`
-    select j.id, j.public_id as "publicId", j.title, c.name as "companyName", j.apply_email as "applyEmail"
+    select j.id, j.company_id as "companyId", j.public_id as "publicId", j.title, c.name as "companyName",
+      j.apply_email as "applyEmail"
     from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = ${publicId} and ${takesApplications}`.execute(db)
   return rows[0]
@@ -38,6 +40,7 @@ export async function findTakingJob(db: Db, publicId: string): Promise<TakingJob
 export interface NewApplication extends CheckedApplication {
   id: string
   jobId: string
+  companyId: string
   personKey: Buffer
   tokenHash: Buffer
   /** Until the link is used; then the listing's own time counts. */
@@ -49,12 +52,12 @@ export interface NewApplication extends CheckedApplication {
  * applied already.
  */
 export async function keepApplication(db: Db, application: NewApplication): Promise<boolean> {
-  const { id, jobId, personKey, tokenHash, ttlSeconds, ...written } = application
+  const { id, jobId, companyId, personKey, tokenHash, ttlSeconds, ...written } = application
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
   const kept = { ...written, token_hash: tokenHash, purge_at: purgeAt }
   const result = await db
     .insertInto('board.applications')
-    .values({ id, job_id: jobId, person_key: personKey, ...kept })
+    .values({ id, job_id: jobId, company_id: companyId, person_key: personKey, ...kept })
     .onConflict((conflict) =>
       conflict
         .columns(['job_id', 'person_key'])
@@ -80,7 +83,7 @@ export async function hasToken(db: Db, tokenHash: Buffer): Promise<boolean> {
 export async function confirmApplication(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ id: string; jobId: string } | undefined> {
+): Promise<{ id: string; jobId: string | null } | undefined> {
   return db
     .updateTable('board.applications')
     .set({
@@ -94,8 +97,13 @@ export async function confirmApplication(
     .executeTakeFirst()
 }
 
-/** Whether the listing of an application still takes any. */
-export async function isStillTaking(db: Db, jobId: string): Promise<boolean> {
+/** Lets the link of the employer's mail work. */
+export async function keepAnswerToken(db: Db, id: string, hash: Buffer): Promise<void> {
+  await db.updateTable('board.applications').set({ answer_token_hash: hash }).where('id', '=', id).execute()
+}
+
+/** Whether the listing of an application still takes any; a deleted one takes none. */
+export async function isStillTaking(db: Db, jobId: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from board.jobs j join board.companies c on c.id = j.company_id
     where j.id = ${jobId} and ${takesApplications}`.execute(db)
@@ -114,11 +122,11 @@ export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplic
   return rows[0]
 }
 
-/** Forgets what somebody wrote, for the employer has it now. */
+/** Forgets what somebody wrote, for the employer has it now; who it was stays for the answer. */
 export async function markHandedOver(db: Db, id: string): Promise<void> {
   await db
     .updateTable('board.applications')
-    .set({ name: null, email: null, message: null, link: null, handed_over_at: sql<Date>`now()` })
+    .set({ message: null, link: null, handed_over_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }

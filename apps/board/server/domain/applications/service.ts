@@ -16,6 +16,7 @@ import {
   findTakingJob,
   hasToken,
   isStillTaking,
+  keepAnswerToken,
   keepApplication,
   markHandedOver,
   type TakingJob,
@@ -92,6 +93,7 @@ async function begin(parts: ApplicationsParts, job: TakingJob, typed: Applicatio
     ...application,
     id: uuidv7(),
     jobId: job.id,
+    companyId: job.companyId,
     personKey: createHmac('sha256', config.masterKey)
       .update(`applicant ${job.id} ${application.email}`)
       .digest(),
@@ -105,13 +107,19 @@ async function begin(parts: ApplicationsParts, job: TakingJob, typed: Applicatio
   await queue.add(queueName, work)
 }
 
-async function confirm({ database, queue, figures }: ApplicationsParts, token: string): Promise<void> {
+async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
+  const { config, database, queue, figures } = parts
   if (!isToken(token)) throw linkGone()
   const publicId = await database.db.transaction().execute(async (transaction) => {
     const confirmed = await confirmApplication(transaction, hashToken(token))
     if (confirmed === undefined) throw linkGone()
     if (!(await isStillTaking(transaction, confirmed.jobId)))
       throw new BoardError('gone', 'This job has ended since you wrote. Your application was not sent.')
+    await keepAnswerToken(
+      transaction,
+      confirmed.id,
+      hashToken(makeAnswerToken(config.masterKey, confirmed.id)),
+    )
     const work: MailJob = { kind: 'hand_over', applicationId: confirmed.id }
     await queue.add(queueName, work, { within: transaction })
     return (await findConfirmed(transaction, confirmed.id))?.publicId
@@ -139,11 +147,19 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
     id: application.id,
     to: application.applyEmail,
     replyTo: application.email,
-    letter: writeApplication(application, origin),
+    letter: writeApplication(application, {
+      origin,
+      answerUrl: `${origin}/answer?token=${makeAnswerToken(config.masterKey, application.id)}`,
+    }),
   })
   await markHandedOver(database.db, application.id)
 }
 
 function linkGone(): BoardError {
-  return new BoardError('gone', 'This link does not work any more. Apply again.')
+  return new BoardError('gone', 'If you have used this link, your application was sent. If not, it is too old: apply again.')
+}
+
+/** The token of the link by which the employer answers: for this application and nothing else, and the same when the mail is sent again. */
+function makeAnswerToken(key: string, applicationId: string): string {
+  return makeToken(key, `answer ${applicationId}`)
 }

@@ -36,6 +36,7 @@ export function presentCompany(row: CompanyTextRow, jobs: JobSummary[]): Company
     firstSeenAt: row.created_at.toISOString(),
     signedBy: row.signed_by,
     pastJobs: row.past_jobs,
+    ...(row.responses !== null && { responses: row.responses }),
     jobs,
   }
 }

@@ -11,6 +11,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { createJobSearch } from '../../search/job-search.ts'
+import { addApplication } from '../applications/applications.fixture.ts'
 import { createJobsService } from '../jobs/service.ts'
 import { type CompaniesService, createCompaniesService } from './service.ts'
 
@@ -108,5 +109,73 @@ describe('get', () => {
   it('finds nothing of a frozen company', async () => {
     const { slug } = await add({ frozen_at: new Date() })
     await expect(companies.get(slug)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('responses', () => {
+  /** Applications of so many hours ago, each answered after the given hours or not at all. */
+  async function addResponses(company: { id: string }, answeredAfter: (number | null)[], hoursAgo = 100) {
+    const job = await addJob(database.db, { ...company, slug: '' })
+    for (const hours of answeredAfter) {
+      const { id } = await addApplication(database.db, { company, job }, { hoursAgo })
+      if (hours !== null)
+        await database.pool.query(
+          `update board.applications set answer = 'reading', answered_at = now(),
+             first_response_at = handed_over_at + make_interval(secs => $2 * 3600.0) where id = $1`,
+          [id, hours],
+        )
+    }
+  }
+  const responsesOf = async (slug: string) => (await companies.get(slug)).responses
+  const unanswered = (count: number): null[] => Array(count).fill(null)
+
+  it('are nothing below ten applications, and counted from ten on', async () => {
+    const company = await add({})
+    await addResponses(company, [2, 4, ...unanswered(7)])
+    expect(await companies.get(company.slug)).not.toHaveProperty('responses')
+    await addResponses(company, [7.5])
+    // Of 2, 4 and 7.5 hours.
+    expect(await responsesOf(company.slug)).toEqual({ applications: 10, answeredPercent: 30, medianHours: 4 })
+    companySchema.strict().parse(await companies.get(company.slug))
+  })
+
+  it('are rounded against the company, an hour being the least', async () => {
+    const slow = await add({})
+    await addResponses(slow, [...Array(199).fill(20.1), null])
+    expect(await responsesOf(slow.slug)).toEqual({ applications: 200, answeredPercent: 99, medianHours: 21 })
+    const quick = await add({})
+    await addResponses(quick, Array(10).fill(0.01))
+    expect(await responsesOf(quick.slug)).toEqual({ applications: 10, answeredPercent: 100, medianHours: 1 })
+  })
+
+  it('know no hours where nothing was answered', async () => {
+    const company = await add({})
+    await addResponses(company, unanswered(10))
+    expect(await responsesOf(company.slug)).toEqual({
+      applications: 10,
+      answeredPercent: 0,
+      medianHours: null,
+    })
+  })
+
+  it('count what was handed over in the last 90 days, of deleted listings too', async () => {
+    const company = await add({})
+    await addResponses(company, unanswered(9))
+    await addResponses(company, [1, 1, 1], 90 * 24 + 1)
+    const job = await addJob(database.db, company)
+    await addApplication(database.db, { company, job }, { handed_over_at: null })
+    expect(await responsesOf(company.slug)).toBeUndefined()
+    await addResponses(company, [1])
+    await database.pool.query('delete from board.jobs where company_id = $1', [company.id])
+    expect(await responsesOf(company.slug)).toMatchObject({ applications: 10, answeredPercent: 10 })
+  })
+
+  it('are those of this company alone, and none of a demo company', async () => {
+    await addResponses(await add({}), unanswered(10))
+    const other = await add({})
+    expect(await responsesOf(other.slug)).toBeUndefined()
+    const demo = await add({ is_demo: true })
+    await addResponses(demo, unanswered(10))
+    expect(await responsesOf(demo.slug)).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import type { JobsService } from '../jobs/service.ts'
 import { findCompanyCursor, formatCompanyCursor } from './cursor.ts'
 import { presentCompany, presentCompanySummary } from './presenter.ts'
 import { countCompanies, findCompany, listCompanies } from './repository.ts'
+import { isCompanySlug } from './slug.ts'
 
 const companiesPerPage = 50
 const maxJobs = 50
@@ -38,7 +39,7 @@ export function createCompaniesService({
       return { items: shown.map(presentCompanySummary), total, next }
     },
     async get(slug) {
-      const row = /^[a-z0-9-]{1,80}$/.test(slug) ? await findCompany(pool, slug) : undefined
+      const row = isCompanySlug(slug) ? await findCompany(pool, slug) : undefined
       if (row === undefined)
         throw new BoardError('not_found', 'There is no such company. Look at all companies.', {
           facts: { slug: slug.slice(0, 80) },

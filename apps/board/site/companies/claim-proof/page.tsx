@@ -19,7 +19,7 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
   const { company, knownDomain, proof, now, problems } = props
   const claimPath = `/companies/${company.slug}/claim`
   return (
-    <div className="wrap page stk">
+    <div className="wrap page one">
       <h1>Prove that {company.name} is yours</h1>
       <ProblemSummary problems={problems} />
       <p className="t2 measure">
@@ -30,7 +30,7 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
       ) : (
         <ProofPanel proof={proof} now={now} path={`${claimPath}/proof`} isMain canRemove={false} />
       )}
-      <p className="sm">
+      <p className="acts-links">
         <a className="lk" href={claimPath}>
           Back to your request
         </a>

@@ -1,0 +1,110 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { AnswerState, CheckedAnswer } from './answer-policy.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** An application as the employer's link shows it. */
+export interface AnswerableRow extends AnswerState {
+  id: string
+  /** Null after a no. */
+  name: string | null
+  publicId: string
+  title: string
+  companyName: string
+  cameAt: Date
+  answeredAt: Date | null
+  /** Whether the applicant gets an address to write back to. */
+  mayWriteBack: boolean
+}
+
+/** The application of an employer's link; undefined when there is none any more, also because its listing was deleted. */
+export async function findAnswerable(db: Db, tokenHash: Buffer): Promise<AnswerableRow | undefined> {
+  const { rows } = await selectAnswerable(tokenHash).execute(db)
+  return rows[0]
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockAnswerable(
+  db: Transaction<Schema>,
+  tokenHash: Buffer,
+): Promise<AnswerableRow | undefined> {
+  const { rows } = await sql<AnswerableRow>`${selectAnswerable(tokenHash)} for update of a`.execute(db)
+  return rows[0]
+}
+
+function selectAnswerable(tokenHash: Buffer) {
+  return sql<AnswerableRow>`
+    select a.id, a.name, j.public_id as "publicId", j.title, c.name as "companyName",
+      coalesce(a.handed_over_at, a.confirmed_at) as "cameAt", a.answer, a.answered_at as "answeredAt", a.answer_keys as keys,
+      j.apply_email is not null as "mayWriteBack", j.frozen_at is not null or c.frozen_at is not null as "isFrozen"
+    from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
+    where a.answer_token_hash = ${tokenHash} and a.purge_at > now()`
+}
+
+/** Keeps what was chosen; the time of the first answer never moves. */
+export async function keepAnswer(db: Db, id: string, { choice, key }: CheckedAnswer): Promise<void> {
+  await db
+    .updateTable('board.applications')
+    .set({
+      answer: choice,
+      answered_at: sql<Date>`now()`,
+      first_response_at: sql<Date>`coalesce(first_response_at, now())`,
+      answer_keys: sql<string[]>`answer_keys || ${key}::uuid`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whom a mail about an application goes to, and what it is about. */
+export interface ApplicantMail {
+  email: string
+  companyName: string
+  isAnswered: boolean
+  /** Null once the listing was deleted. */
+  job: { publicId: string; title: string; applyEmail: string | null } | null
+}
+
+/** The applicant of an application; undefined once they are forgotten. */
+export async function findApplicant(db: Db, id: string): Promise<ApplicantMail | undefined> {
+  const { rows } = await sql<ApplicantMail>`
+    select a.email, c.name as "companyName", a.answer is not null as "isAnswered", case when j.id is not null then
+      json_build_object('publicId', j.public_id, 'title', j.title, 'applyEmail', j.apply_email) end as job
+    from board.applications a left join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
+    where a.id = ${id} and a.email is not null`.execute(db)
+  return rows[0]
+}
+
+/** Forgets who applied. */
+export async function forgetApplicant(db: Db, id: string): Promise<void> {
+  await db.updateTable('board.applications').set({ name: null, email: null }).where('id', '=', id).execute()
+}
+
+/** Notes up to so many unanswered applications whose listing has ended or was deleted, as told, and answers which. */
+export async function noteEnded(db: Db, limit: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select a.id from board.applications a
+        join board.companies c on c.id = a.company_id left join board.jobs j on j.id = a.job_id
+      where a.first_response_at is null and a.told_ended_at is null and a.handed_over_at is not null
+        and a.email is not null and a.purge_at > now() and c.frozen_at is null
+        and (j.id is null or j.status in ('expired', 'closed', 'archived') and j.frozen_at is null)
+      order by a.id limit ${limit} for update of a skip locked)
+    update board.applications a set told_ended_at = now() from due where a.id = due.id returning a.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Forgets what deleted listings left: applications that nobody got, and after a day, when mails are out, who had applied. */
+export async function forgetOfDeleted(db: Db): Promise<void> {
+  await sql`
+    delete from board.applications where job_id is null and email is not null and handed_over_at is null`.execute(
+    db,
+  )
+  await sql`
+    update board.applications set name = null, email = null
+    where job_id is null and email is not null and coalesce(answered_at, told_ended_at) < now() - interval '1 day'`.execute(
+    db,
+  )
+}

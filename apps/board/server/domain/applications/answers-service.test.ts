@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { ApplicationAnswer } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AddedCompany,
+  type AddedJob,
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  daysFromNow,
+  type JobFields,
+  type ListingsDatabase,
+} from '../../../tests/support/listings.ts'
+import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { makeToken } from '../link-tokens/token.ts'
+import { mostAnswers } from './answer-policy.ts'
+import { type ApplicationAnswersService, createApplicationAnswersService } from './answers-service.ts'
+import { addApplication } from './applications.fixture.ts'
+
+let database: ListingsDatabase
+let room: MailRoom
+let answers: ApplicationAnswersService
+let company: AddedCompany
+let job: AddedJob
+
+beforeAll(async () => {
+  database = await createListingsDatabase()
+})
+beforeEach(async () => {
+  // What an earlier test left is told of nobody.
+  await database.pool.query('truncate board.applications')
+  room = openMailRoom()
+  answers = createApplicationAnswersService({ ...room, database, getOrigin: () => 'https://board.example' })
+  await answers.start()
+  company = await addCompany(database.db, { name: 'Mailing Meadow' })
+  job = await addJob(database.db, company, mailed)
+})
+afterAll(() => database.close())
+
+const mailed: JobFields = { apply_method: 'email', apply_email: 'jobs@meadow.example', apply_url: null }
+const typed = (choice: ApplicationAnswer, message = '') => ({ choice, message, key: randomUUID() })
+const add = (fields: Parameters<typeof addApplication>[2] = {}) =>
+  addApplication(database.db, { company, job }, fields)
+const rowOf = (id: string) =>
+  database.db.selectFrom('board.applications').selectAll().where('id', '=', id).executeTakeFirst()
+const set = (table: 'jobs' | 'companies', columns: string): Promise<unknown> =>
+  database.pool.query(`update board.${table} set ${columns} where id = $1`, [
+    table === 'jobs' ? job.id : company.id,
+  ])
+
+describe('answer', () => {
+  it.each<[ApplicationAnswer, string]>([
+    ['invite', 'wants to talk with you'],
+    ['reading', 'is still reading'],
+    ['by_mail', 'answered your application for'],
+  ])('%s tells the applicant, who can write back, and stays open', async (choice, words) => {
+    const { id, token, email } = await add()
+    await answers.answer(token, typed(choice, 'One.\n\nTwo.'))
+    await room.run()
+    expect(room.mails).toHaveLength(1)
+    const [mail] = room.mails
+    expect([mail?.to, mail?.replyTo]).toEqual([email, 'jobs@meadow.example'])
+    expect(mail?.letter.before[0]).toContain(`Mailing Meadow`)
+    expect(mail?.letter.before[0]).toContain(words)
+    expect(mail?.letter.before[0]).toContain(`"${job.title}"`)
+    expect(mail?.letter.before.slice(1)).toEqual(['They write:', 'One.', 'Two.'])
+    expect(await rowOf(id)).toMatchObject({ name: 'Ana Applicant', email, answer: choice })
+    expect(await answers.get(token)).toMatchObject({
+      problem: null,
+      mayWriteBack: true,
+      answered: { choice },
+    })
+  })
+
+  it('no is the last word: no way to write back, and who applied is forgotten', async () => {
+    const { id, token } = await add()
+    await answers.answer(token, typed('no'))
+    await room.run()
+    expect(room.mails[0]).not.toHaveProperty('replyTo')
+    expect(JSON.stringify(room.mails[0]?.letter)).not.toContain('meadow.example')
+    expect(await rowOf(id)).toMatchObject({ name: null, email: null, answer: 'no' })
+    await expect(answers.answer(token, typed('invite'))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await answers.get(token)).toMatchObject({
+      name: null,
+      problem: expect.stringContaining('last word'),
+    })
+  })
+
+  it('names no address where the listing has none any more', async () => {
+    const { token } = await add()
+    await set('jobs', `apply_method = 'url', apply_url = 'https://meadow.example/jobs', apply_email = null`)
+    expect((await answers.get(token)).mayWriteBack).toBe(false)
+    await answers.answer(token, typed('invite'))
+    await room.run()
+    expect(room.mails[0]).not.toHaveProperty('replyTo')
+    expect(room.mails[0]?.letter.after.join(' ')).not.toContain('Answer this mail')
+  })
+
+  it('a second one follows the first, whose time stays', async () => {
+    const { id, token } = await add()
+    await answers.answer(token, typed('reading'))
+    await database.pool.query(
+      `update board.applications set first_response_at = first_response_at - interval '1 hour' where id = $1`,
+      [id],
+    )
+    const first = (await rowOf(id))?.first_response_at
+    await answers.answer(token, typed('invite'))
+    await answers.answer(token, typed('no'))
+    expect(await rowOf(id)).toMatchObject({ answer: 'no', first_response_at: first })
+  })
+
+  it.each<ApplicationAnswer>(['reading', 'no'])(
+    'the same form twice is one %s and one mail',
+    async (choice) => {
+      const { id, token } = await add()
+      const form = typed(choice)
+      await Promise.all([answers.answer(token, form), answers.answer(token, form)])
+      await room.run()
+      await answers.answer(token, form)
+      await room.run()
+      expect(room.mails).toHaveLength(1)
+      expect((await rowOf(id))?.answer_keys).toEqual([form.key])
+    },
+  )
+
+  it('an old form that comes again after a newer one is no third answer', async () => {
+    const { token } = await add()
+    const old = typed('reading')
+    await answers.answer(token, old)
+    await answers.answer(token, typed('invite'))
+    await answers.answer(token, old)
+    await room.run()
+    expect(room.mails).toHaveLength(2)
+    expect(await answers.get(token)).toMatchObject({ answered: { choice: 'invite' } })
+  })
+
+  it('refuses more than anybody needs', async () => {
+    const { token } = await add()
+    for (let round = 0; round < mostAnswers; round += 1) await answers.answer(token, typed('reading'))
+    await expect(answers.answer(token, typed('no'))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each(['jobs', 'companies'] as const)('waits while moderators have frozen %s', async (table) => {
+    const { id, token } = await add()
+    await set(table, 'frozen_at = now()')
+    await expect(answers.get(token)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(answers.answer(token, typed('invite'))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await rowOf(id)).toMatchObject({ answer: null, first_response_at: null })
+    await set(table, 'frozen_at = null')
+    await answers.answer(token, typed('invite'))
+  })
+
+  it('refuses every other token, and the link of what is over or deleted', async () => {
+    const { id, token } = await add()
+    const over = await add({ purge_at: new Date() })
+    for (const odd of ['', 'x', makeToken('PUBLIC TEST KEY', `answer ${id}`), over.token]) {
+      await expect(answers.get(odd)).rejects.toMatchObject({ code: 'gone' })
+      await expect(answers.answer(odd, typed('invite'))).rejects.toMatchObject({ code: 'gone' })
+    }
+    await database.pool.query('delete from board.jobs where id = $1', [job.id])
+    await expect(answers.get(token)).rejects.toMatchObject({ code: 'gone' })
+  })
+})
+
+describe('tellEnded', () => {
+  const run = async (): Promise<number> => {
+    const told = await answers.tellEnded()
+    await room.run()
+    return told
+  }
+
+  it.each([
+    `status = 'closed', close_reason = 'filled', closed_at = now()`,
+    `status = 'expired', expires_at = now()`,
+    `status = 'archived', closed_at = now()`,
+  ])('tells once who has no answer: %s', async (columns) => {
+    const { id, email } = await add()
+    const answered = await add()
+    await answers.answer(answered.token, typed('reading'))
+    await room.run()
+    room.mails.length = 0
+    expect(await run()).toBe(0)
+    await set('jobs', columns)
+    expect(await run()).toBe(1)
+    expect(await run()).toBe(0)
+    expect(room.mails.map(({ to }) => to)).toEqual([email])
+    expect(room.mails[0]?.letter.before[0]).toBe(
+      `The job "${job.title}" of Mailing Meadow has ended. The company gave no answer through this board.`,
+    )
+    expect(await rowOf(id)).toMatchObject({ email, answer: null, first_response_at: null })
+  })
+
+  it('an answer may follow, and one that came meanwhile makes the mail untrue', async () => {
+    const { token } = await add()
+    await set('jobs', `status = 'closed', close_reason = 'filled'`)
+    await answers.tellEnded()
+    await answers.answer(token, typed('invite'))
+    await room.run()
+    expect(room.mails.map(({ letter }) => letter.subject)).toEqual(['An answer to your application'])
+  })
+
+  it.each(['jobs', 'companies'] as const)('waits while moderators have frozen %s', async (table) => {
+    await add()
+    await set('jobs', `status = 'closed', close_reason = 'filled'`)
+    await set(table, 'frozen_at = now()')
+    expect(await run()).toBe(0)
+    await set(table, 'frozen_at = null')
+    expect(await run()).toBe(1)
+  })
+
+  it('of a deleted listing tells too, and leaves who applied nowhere; what was not answered counts on', async () => {
+    const open = await add()
+    const reading = await add({
+      answer: 'reading',
+      answered_at: daysFromNow(-2),
+      first_response_at: daysFromNow(-2),
+    })
+    const unconfirmed = await add({ confirmed_at: null, handed_over_at: null, message: 'Hello' })
+    const waiting = await add({ handed_over_at: null, message: 'Hello' })
+    await database.pool.query('delete from board.jobs where id = $1', [job.id])
+    expect(await run()).toBe(1)
+    expect(room.mails.map(({ to }) => to)).toEqual([open.email])
+    expect(room.mails[0]?.letter.before[0]).toContain('A job of Mailing Meadow')
+    for (const { id } of [open, reading])
+      expect(await rowOf(id)).toMatchObject({ name: null, email: null, company_id: company.id })
+    for (const { id } of [unconfirmed, waiting]) expect(await rowOf(id)).toBeUndefined()
+  })
+
+  it('leaves nothing of a deleted company', async () => {
+    await add()
+    await database.pool.query('delete from board.companies where id = $1', [company.id])
+    const { rows } = await database.pool.query('select from board.applications')
+    expect(rows).toEqual([])
+    expect(await run()).toBe(0)
+  })
+
+  it('tells many', async () => {
+    await sql`insert into board.applications (id, job_id, company_id, person_key, name, email, confirmed_at, handed_over_at, purge_at)
+      select gen_random_uuid(), ${job.id}, ${company.id}, sha256(n::text::bytea), 'Ana', n || '@people.example', now(), now(),
+        now() + interval '1 day' from generate_series(1, 1001) n`.execute(database.db)
+    await set('jobs', `status = 'closed', close_reason = 'filled'`)
+    expect(await run()).toBe(1001)
+    expect(new Set(room.mails.map(({ to }) => to)).size).toBe(1001)
+  })
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { answerMessageLimit, applicationAnswerNames, BoardError } from '@cryptolist/contract'
+import { type RequestHandler, type Response, Router } from 'express'
+import { createElement, type ReactElement } from 'react'
+import type { Context } from '../../server/context.ts'
+import { isKey } from '../../server/domain/applications/answer-policy.ts'
+import type { AnswerableApplication } from '../../server/domain/applications/answers-service.ts'
+import { hashToken } from '../../server/domain/link-tokens/token.ts'
+import { addressKey } from '../../server/http/rate-limits.ts'
+import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
+
+/** `/answer?token=…`: the employer's answer to an application, by the link of its mail; without account and without script. */
+export function answerRoutes(context: Context): Router {
+  const { applicationAnswers } = context.services
+  const router = Router()
+  router.use('/answer', keepSecret)
+
+  router.get('/answer', async (request, response) => {
+    const { token: given, sent } = request.query
+    const token = typeof given === 'string' ? given : ''
+    const application = await applicationAnswers.get(token).catch(refusalOf)
+    if (application instanceof BoardError) return sendRefusal(context, response, application)
+    const isSent = sent === '1' && application.answered !== null
+    if (isSent || application.problem !== null)
+      return sendStanding(context, response, { application, token, isSent })
+    await sendForm(context, response, { application, token, typed: nothingTyped, problems: [], status: 200 })
+  })
+
+  router.post('/answer', async (request, response) => {
+    const token = typedValue(request.body, 'token')
+    const typed = typedOf(request.body)
+    const application = await applicationAnswers.get(token).catch(refusalOf)
+    if (application instanceof BoardError) return sendRefusal(context, response, application)
+    try {
+      await context.limits.consume('answer', [addressKey(request.ip)])
+      await context.limits.consume('answered', [hashToken(token).toString('hex')])
+      await applicationAnswers.answer(token, typed)
+      response.redirect(303, `/answer?token=${token}&sent=1`)
+    } catch (error) {
+      if (error instanceof BoardError && error.code === 'conflict')
+        return response.redirect(303, `/answer?token=${token}`)
+      await sendForm(context, response, { application, token, typed, ...answerInForm(response, error) })
+    }
+  })
+  return router
+}
+
+const nothingTyped = { choice: '', message: '', key: '' }
+
+/**
+ * The address holds the secret: no other site may be told it, and nobody keeps the page. With `no-referrer` browsers would send the form
+ * without its origin, and it would be refused.
+ */
+const keepSecret: RequestHandler = (_request, response, next) => {
+  response.setHeader('Referrer-Policy', 'same-origin')
+  response.setHeader('Cache-Control', 'private, no-store')
+  next()
+}
+
+/** Why a link shows nothing; throws every other error again. */
+function refusalOf(error: unknown): BoardError {
+  if (!(error instanceof BoardError) || (error.code !== 'gone' && error.code !== 'conflict')) throw error
+  return error
+}
+
+function typedOf(body: unknown): typeof nothingTyped {
+  const message: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : ''
+  return {
+    choice: typedValue(body, 'choice'),
+    key: typedValue(body, 'key'),
+    // One that is far too long is cut, and refused all the same.
+    message: typeof message === 'string' ? message.slice(0, answerMessageLimit * 4) : '',
+  }
+}
+
+function sendForm(
+  context: Context,
+  response: Response,
+  {
+    status,
+    typed,
+    ...props
+  }: Omit<AnswerPageProps, 'formKey' | 'typed'> & { typed: typeof nothingTyped; status: number },
+): Promise<void> {
+  const body = createElement(AnswerPage, {
+    ...props,
+    typed,
+    formKey: isKey(typed.key) ? typed.key : randomUUID(),
+  })
+  return send(context, response, { title: 'Answer an application', body, status })
+}
+
+function sendStanding(
+  context: Context,
+  response: Response,
+  { application, token, isSent }: { application: AnswerableApplication; token: string; isSent: boolean },
+): Promise<void> {
+  const { answered, problem } = application
+  const title = isSent ? 'Your answer is on its way' : 'This application has been answered'
+  const words = answered === null ? '' : applicationAnswerNames[answered.choice]
+  const sentence = isSent ? `The applicant gets it by mail: ${words}.` : (problem ?? '')
+  const againPath = problem === null ? `/answer?token=${token}` : null
+  const body = createElement(AnswerStandsPage, { application, title, sentence, againPath })
+  return send(context, response, { title, body })
+}
+
+function sendRefusal(context: Context, response: Response, refusal: BoardError): Promise<void> {
+  const { code, message, status } = refusal
+  const title = code === 'gone' ? 'This link does not work any more' : 'Nothing can be sent now'
+  const body = createElement(AnswerRefusedPage, { title, sentence: message })
+  return send(context, response, { title, body, status })
+}
+
+function send(
+  context: Context,
+  response: Response,
+  { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
+): Promise<void> {
+  const meta = {
+    title,
+    description: `${title} on CryptoList.`,
+    path: '/answer',
+    robots: 'noindex' as const,
+    area: 'work' as const,
+  }
+  return sendPage(context, response.req, response, { meta, body, status })
+}

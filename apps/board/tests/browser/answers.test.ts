@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { addCompany, addJob } from '../support/listings.ts'
+
+let opened: TestBoard | undefined
+const board = startBrowserBoard(async () => {
+  opened = await startTestBoard()
+  return opened
+})
+
+/** A company with so many unanswered applications, the last of a long name. */
+async function addApplications(count: number): Promise<{ slug: string; path: string }> {
+  if (opened === undefined) throw new Error('The board has not been started yet.')
+  const { db } = opened.context.database
+  const company = await addCompany(db, { name: 'Mailing Meadow Research and Development Cooperative' })
+  const job = await addJob(db, company, {
+    title: 'Senior Protocol Engineer for Cross-Chain Messaging',
+    apply_method: 'email',
+    apply_email: 'jobs@meadow.example',
+    apply_url: null,
+  })
+  for (let index = 1; index < count; index += 1) await addApplication(db, { company, job })
+  const name = `Ana${'na'.repeat(40)} Applicant`
+  const { token } = await addApplication(db, { company, job }, { name })
+  return { slug: company.slug, path: `/answer?token=${token}` }
+}
+
+async function check(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+describe('answering an application', () => {
+  it.each([
+    ['dark', 1280],
+    ['light', 390],
+  ])(
+    'is readable in every state: %s, %i px',
+    async (theme, width) => {
+      const { path, slug } = await addApplications(10)
+      const page = await board.newPage({ viewport: { width, height: 844 } })
+      await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+      await page.goto(path)
+      await check(page)
+      const [box, words] = await Promise.all(
+        [
+          page.getByRole('radio', { name: 'Not this time' }),
+          page.getByText('Not this time', { exact: true }),
+        ].map((part) => part.boundingBox()),
+      )
+      expect(words?.x, 'the words stand beside their box').toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0))
+      await page.getByRole('button', { name: 'Send the answer' }).click()
+      await page.getByRole('alert').getByText('Choose an answer.').waitFor()
+      await check(page)
+      await page.getByRole('radio', { name: 'Still reading' }).check()
+      await page.getByRole('button', { name: 'Send the answer' }).click()
+      await page.getByRole('heading', { name: 'Your answer is on its way' }).waitFor()
+      await check(page)
+      await page.getByRole('link', { name: 'Answer once more' }).click()
+      await page.getByText('You answered on').waitFor()
+      await check(page)
+      await page.goto(`/companies/${slug}`)
+      await page.getByText('10 % of 10 applications').waitFor()
+      await check(page)
+      await page.goto('/answer?token=old')
+      await check(page)
+    },
+    60_000,
+  )
+
+  it('works by keyboard and without JavaScript, and says afterwards that it was answered', async () => {
+    const { path } = await addApplications(1)
+    const page = await board.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await page.goto(path)
+    await page.getByRole('radio', { name: 'Invite to talk' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Thank you for writing.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your answer is on its way' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toContain('Not this time')
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'This application has been answered' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Send the answer' }).count()).toBe(0)
+  })
+})
