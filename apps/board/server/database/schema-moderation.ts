@@ -58,7 +58,8 @@ interface ModerationLogTable {
 interface AppealsTable {
   id: string
   decision_id: string
-  job_id: string
+  job_id: Nullable<string>
+  company_id: Nullable<string>
   user_id: Nullable<string>
   text: string
   state: ColumnType<AppealState, AppealState | undefined, AppealState>

@@ -1,83 +1,53 @@
-import {
-  type ModerationAction,
-  type ModerationReason,
-  moderationActionNames,
-  moderationReasonNames,
-} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { TextArea } from '../components/form/text-area.tsx'
-import { Icon } from '../components/icon/icon.tsx'
-import { Day } from '../components/time/time.tsx'
+import type { FormProblem } from '../components/form/problems.ts'
+import { type AppealedDecision, AppealPanel, DecisionFacts } from './appeal-panel.tsx'
 
 export interface AppealPageProps {
   publicId: string
-  decision: {
-    canAppeal: boolean
-    action: ModerationAction
-    reason: ModerationReason | null
-    message: string | null
-    at: string
-    appeal: 'open' | 'granted' | 'refused' | null
-  }
+  /** What was decided about; its path is that of the page on which its poster manages it. */
+  listing: { path: string; title: string; companyName: string }
+  decision: AppealedDecision
   problems: readonly FormProblem[]
   typed: string
 }
 
-const states = {
-  open: 'Your appeal waits for a moderator. You get a mail when it is decided.',
-  granted: 'Your appeal was granted.',
-  refused: 'Your appeal was refused. Each decision can be appealed once.',
-}
-
 /** What was decided about a listing, and where its poster says why that is wrong. */
-export function AppealPage({ publicId, decision, problems, typed }: AppealPageProps): ReactElement {
+export function AppealPage({ publicId, listing, decision, problems, typed }: AppealPageProps): ReactElement {
   return (
     <div className="wrap mod-narrow">
       <h1>Appeal a decision</h1>
-      <dl className="kv">
-        <dt>Decision</dt>
-        <dd>{moderationActionNames[decision.action]}</dd>
-        {decision.reason === null ? null : (
-          <>
-            <dt>Reason</dt>
-            <dd>{moderationReasonNames[decision.reason]}</dd>
-          </>
-        )}
-        {decision.message === null ? null : (
-          <>
-            <dt>In words</dt>
-            <dd>{decision.message}</dd>
-          </>
-        )}
-        <dt>On</dt>
-        <dd>
-          <Day iso={decision.at} />
-        </dd>
-      </dl>
+      <p>
+        <a className="lk" href={listing.path}>
+          {listing.title}
+        </a>{' '}
+        <span className="t2">at {listing.companyName}</span>
+      </p>
+      <DecisionFacts decision={decision} />
       <ProblemSummary problems={problems} />
-      {decision.appeal === null ? (
-        <form method="post" action={`/appeals/${publicId}`} className="stk">
-          <TextArea
-            name="text"
-            label="Why the decision is wrong"
-            rows={6}
-            value={typed}
-            hint="A decision can be appealed once, so write all that matters."
-            error={problemOf(problems, 'text')}
-            maxLength={2000}
-          />
-          <button type="submit" className="btn btn-p btn-l">
-            Send the appeal
-          </button>
-        </form>
-      ) : (
-        <div className="note" role="status">
-          <Icon name="info" />
-          <span>{states[decision.appeal]}</span>
-        </div>
-      )}
+      <AppealPanel action={`/appeals/${publicId}`} decision={decision} problems={problems} typed={typed} />
+    </div>
+  )
+}
+
+/** For who may not see the decision as they are: who posted the listing comes in by their account, or by the link that was mailed. */
+export function AppealClosedPage({ path }: { path: string }): ReactElement {
+  return (
+    <div className="wrap mod-narrow">
+      <h1>Appeal a decision</h1>
+      <p className="t2">This page is for who posted the listing. Come in the way you posted it.</p>
+      <p>
+        <a className="btn btn-p btn-l" href={`/sign-in?next=${encodeURIComponent(path)}`}>
+          Sign in with your account
+        </a>
+      </p>
+      <p>
+        Posted without an account?{' '}
+        <a className="lk" href="/m">
+          Have the link to your listings sent again
+        </a>
+        , and open it in this browser.
+      </p>
     </div>
   )
 }

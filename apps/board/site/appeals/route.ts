@@ -8,7 +8,9 @@ import { requesterOf } from '../../server/http/requester.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { AppealPage } from './page.tsx'
+import { companyAppealRoutes } from './company/route.ts'
+import { AppealClosedPage, AppealPage } from './page.tsx'
+import { typedText } from './typed-text.ts'
 
 interface Shown {
   problems: readonly FormProblem[]
@@ -20,29 +22,43 @@ interface Shown {
 export function appealRoutes(context: Context): Router {
   const { limits, services } = context
   const router = Router()
+  router.use(companyAppealRoutes(context))
+
+  const sendClosed = async (request: Request<{ id: string }>, response: Response): Promise<void> => {
+    const path = `/appeals/${request.params.id}`
+    const body = createElement(AppealClosedPage, { path })
+    await sendPage(context, request, response, { meta: metaOf(path), body, status: 404 })
+  }
 
   const send = async (request: Request<{ id: string }>, response: Response, shown: Shown): Promise<void> => {
     const { id } = request.params
-    const decision = await services.appeals.get(requesterOf(response), id)
+    const requester = requesterOf(response)
+    const [decision, { title, company }] = await Promise.all([
+      services.appeals.get(requester, id),
+      services.listingManagement.get(requester, id),
+    ])
     const { status, ...props } = shown
-    const body = createElement(AppealPage, { publicId: id, decision, ...props })
-    const meta = {
-      title: 'Appeal a decision',
-      description: 'Have a decision about your listing looked at once more.',
-      path: `/appeals/${id}`,
-      robots: 'noindex' as const,
-      area: 'work' as const,
-    }
-    await sendPage(context, request, response, { meta, body, status })
+    const path = `${requester.viewer.user === null ? '/m' : '/dashboard/listings'}/${id}`
+    const listing = { path, title, companyName: company.name }
+    const body = createElement(AppealPage, { publicId: id, listing, decision, ...props })
+    await sendPage(context, request, response, { meta: metaOf(`/appeals/${id}`), body, status })
   }
 
   router.get('/appeals/:id', (request, response) =>
-    signingIn(request, response, () => send(request, response, { problems: [], typed: '', status: 200 })),
+    signingIn(request, response, async () => {
+      try {
+        await send(request, response, { problems: [], typed: '', status: 200 })
+      } catch (error) {
+        const isVisitor = requesterOf(response).viewer.user === null
+        if (!isVisitor || !(error instanceof BoardError) || error.code !== 'not_found') throw error
+        await sendClosed(request, response)
+      }
+    }),
   )
 
   router.post('/appeals/:id', (request, response) =>
     signingIn(request, response, async () => {
-      const typed = textOf(request.body)
+      const typed = typedText(request.body)
       try {
         await limits.consume('appeal', [addressKey(request.ip)])
         await services.appeals.send(requesterOf(response), request.params.id, typed)
@@ -56,6 +72,16 @@ export function appealRoutes(context: Context): Router {
     }),
   )
   return router
+}
+
+function metaOf(path: string) {
+  return {
+    title: 'Appeal a decision',
+    description: 'Have a decision about your listing looked at once more.',
+    path,
+    robots: 'noindex',
+    area: 'work',
+  } as const
 }
 
 /** A session that has ended, or is not of this site, leads to the sign-in page and back. */
@@ -72,9 +98,4 @@ async function signingIn(
     const next = encodeURIComponent(`/appeals/${request.params.id}`)
     response.redirect(303, `/sign-in?next=${next}${code === 'sign_in_again' ? '&again=1' : ''}`)
   }
-}
-
-function textOf(body: unknown): string {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'text') : undefined
-  return typeof value === 'string' ? value.slice(0, 2001) : ''
 }

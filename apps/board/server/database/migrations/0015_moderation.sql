@@ -93,6 +93,8 @@ create trigger moderation_log_is_not_emptied before truncate on board.moderation
 -- For texts that repeat what waits or was turned down; what is live has an index of its own.
 create index jobs_by_fingerprint_unpublished on board.jobs using gin (text_fingerprint)
   where status in ('submitted', 'changes_requested', 'rejected');
+create index jobs_by_fingerprint_taken_off on board.jobs using gin (text_fingerprint)
+  where close_reason = 'moderation' or frozen_at is not null;
 
 -- What else was sent from the same e-mail domain.
 create index jobs_by_poster_domain on board.jobs (lower(split_part(poster_email, '@', 2)), id) where poster_email is not null;
@@ -101,13 +103,16 @@ create index jobs_by_poster_domain on board.jobs (lower(split_part(poster_email,
 create table board.appeals (
   id uuid primary key,
   decision_id bigint not null unique references board.moderation_log,
-  -- The listing of the one who appeals; what stands against it may be that its company is frozen.
-  job_id uuid not null references board.jobs on delete cascade,
+  -- The listing of the one who appeals; what stands against it may be that its company is frozen. Null where the company itself appeals.
+  job_id uuid references board.jobs on delete cascade,
+  company_id uuid references board.companies on delete cascade,
   user_id text,
   text text not null check (length(text) between 1 and 2000),
   state text not null default 'open' check (state in ('open', 'granted', 'refused')),
   created_at timestamptz not null default now(),
-  decided_at timestamptz
+  decided_at timestamptz,
+  constraint is_of_one check ((job_id is null) <> (company_id is null))
 );
-create index appeals_by_job on board.appeals (job_id);
+create index appeals_by_job on board.appeals (job_id) where job_id is not null;
+create index appeals_by_company on board.appeals (company_id) where company_id is not null;
 create index appeals_by_user on board.appeals (user_id) where user_id is not null;

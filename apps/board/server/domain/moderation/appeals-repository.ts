@@ -35,17 +35,35 @@ export async function findAppealable(db: Db, jobId: string): Promise<AppealableD
   return rows[0]
 }
 
+/** The freeze of a company with the appeal against it, whoever made that; undefined while the company is not frozen. */
+export async function findAppealableFreeze(
+  db: Db,
+  companyId: string,
+): Promise<AppealableDecision | undefined> {
+  const { rows } = await sql<AppealableDecision>`
+    select l.id, l.action, l.reason_code as reason, l.message, l.at, a.state as appeal
+    from board.companies c join board.moderation_log l on l.id = (
+      select max(id) from board.moderation_log where company_id = c.id and action = 'freeze_company')
+    left join board.appeals a on a.decision_id = l.id
+    where c.id = ${companyId} and c.frozen_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** What an appeal is about: one of them. */
+export type AppealSubject = { jobId: string } | { companyId: string }
+
 /** Adds an appeal. Answers false when there is one against this decision already. */
 export async function addAppeal(
   db: Db,
-  appeal: { id: string; decisionId: string; jobId: string; userId: string | null; text: string },
+  appeal: { id: string; decisionId: string; about: AppealSubject; userId: string | null; text: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.appeals')
     .values({
       id: appeal.id,
       decision_id: appeal.decisionId,
-      job_id: appeal.jobId,
+      job_id: 'jobId' in appeal.about ? appeal.about.jobId : null,
+      company_id: 'companyId' in appeal.about ? appeal.about.companyId : null,
       user_id: appeal.userId,
       text: appeal.text,
     })
@@ -75,6 +93,22 @@ export async function findOpenAppeal(db: Db, jobId: string): Promise<OpenAppeal 
   return rows[0]
 }
 
+/** The open appeal that a company made itself, and whether it is frozen still. */
+export async function findOpenCompanyAppeal(
+  db: Db,
+  companyId: string,
+): Promise<{ id: string; isCompanyFrozen: boolean } | undefined> {
+  return db
+    .selectFrom('board.appeals as a')
+    .innerJoin('board.companies as c', 'c.id', 'a.company_id')
+    .select(['a.id', sql<boolean>`c.frozen_at is not null`.as('isCompanyFrozen')])
+    .where('a.company_id', '=', companyId)
+    .where('a.state', '=', 'open')
+    .orderBy('a.created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Decides an appeal. */
 export async function decideAppeal(db: Db, id: string, state: 'granted' | 'refused'): Promise<void> {
   await db
@@ -82,12 +116,4 @@ export async function decideAppeal(db: Db, id: string, state: 'granted' | 'refus
     .set({ state, decided_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-}
-
-/** Notes that the poster appealed, with the other events of the listing. */
-export async function addAppealEvent(db: Db, jobId: string, userId: string | null): Promise<void> {
-  await sql`
-    insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, user_id)
-    select id, public_id, company_id, 'appealed', status, status, 'poster', ${userId}
-    from board.jobs where id = ${jobId}`.execute(db)
 }

@@ -8,6 +8,8 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
+import { viewerWho } from '../../../tests/support/people.ts'
+import type { SiteViewer } from '../sessions/policy.ts'
 import { anonymousViewer } from '../sessions/viewer.ts'
 import { type AppealsService, createAppealsService } from './appeals.ts'
 import { addLogEntry, type NewLogEntry } from './repository.ts'
@@ -15,12 +17,20 @@ import { addLogEntry, type NewLogEntry } from './repository.ts'
 let database: ListingsDatabase
 let appeals: AppealsService
 let listing: AddedJob & { companyId: string }
+const opened: (string | undefined)[] = []
 const requester = { viewer: anonymousViewer, tokens: [] }
 beforeAll(async () => {
   database = await createListingsDatabase()
   appeals = createAppealsService({
     database,
-    reviews: { open: async () => undefined },
+    reviews: { open: async (_db, { jobId, companyId }) => void opened.push(jobId ?? companyId) },
+    companyTeams: {
+      async require(viewer, slug) {
+        if (slug !== 'own') throw new BoardError('forbidden', 'Owners and admins do this.')
+        const { companyId } = listing
+        return { companyId, slug, name: 'Harbor', role: 'admin', viewer: viewer as SiteViewer } // as teams answer
+      },
+    },
     access: {
       async requireListing(_requester, publicId) {
         if (publicId !== listing.publicId) throw new BoardError('not_found', 'It is not theirs.')
@@ -40,7 +50,10 @@ beforeAll(async () => {
     },
   })
 })
-afterEach(() => removeListings(database))
+afterEach(() => {
+  opened.splice(0)
+  return removeListings(database)
+})
 afterAll(() => database.close())
 
 async function begin(status: JobStatus = 'live', frozenAt: Date | null = null): Promise<void> {
@@ -116,5 +129,64 @@ describe('an appeal', () => {
     await database.db.updateTable('board.companies').set({ frozen_at: null }).execute()
     await decided('unfreeze_company', { jobId: null })
     expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_listing' })
+  })
+})
+
+describe('an appeal of a company', () => {
+  const admin = viewerWho('admin')
+  const freeze = (entry: Partial<NewLogEntry> = {}): Promise<void> =>
+    decided('freeze_company', { jobId: null, reason: 'impersonation', message: 'Not you.', ...entry })
+
+  it('is against its freeze, once, and is its owners’ and admins’', async () => {
+    await begin('live', new Date())
+    await freeze()
+    expect(await appeals.getOfCompany(admin, 'own')).toMatchObject({
+      companyName: 'Harbor',
+      action: 'freeze_company',
+      reason: 'impersonation',
+      message: 'Not you.',
+      canAppeal: true,
+    })
+    for (const attempt of [
+      () => appeals.getOfCompany(admin, 'foreign'),
+      () => appeals.sendOfCompany(admin, 'foreign', 'x'),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+    await appeals.sendOfCompany(admin, 'own', ' We are. ')
+    expect(opened).toEqual([listing.companyId])
+    expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ canAppeal: false, appeal: 'open' })
+    await expect(appeals.sendOfCompany(admin, 'own', 'Again.')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is one with that of its listings', async () => {
+    await begin('live', new Date())
+    await freeze()
+    await appeals.sendOfCompany(admin, 'own', 'We are.')
+    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_company', canAppeal: false })
+    await expect(appeals.send(requester, listing.publicId, 'x')).rejects.toMatchObject({ code: 'conflict' })
+    await begin('live', new Date())
+    await freeze({ jobId: listing.id, reviewKind: 'report' })
+    await appeals.send(requester, listing.publicId, 'x')
+    await expect(appeals.sendOfCompany(admin, 'own', 'x')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is there while the company is frozen, and anew when it is frozen anew', async () => {
+    await begin()
+    expect(await appeals.findOfCompany(listing.companyId)).toBeUndefined()
+    await expect(appeals.sendOfCompany(admin, 'own', 'x')).rejects.toMatchObject({ code: 'not_found' })
+    await freeze()
+    await database.db.updateTable('board.companies').set({ frozen_at: new Date() }).execute()
+    await appeals.sendOfCompany(admin, 'own', 'x')
+    await freeze({ reason: 'spam' })
+    expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ reason: 'spam', canAppeal: true })
+  })
+
+  it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
+    await begin('live', new Date())
+    await freeze()
+    await expect(appeals.sendOfCompany(admin, 'own', text)).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'text' },
+    })
   })
 })

@@ -1,9 +1,19 @@
 import { BoardError, type ModerationAction, type ModerationReason } from '@cryptolist/contract'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { CompanyTeamsService } from '../company-teams/service.ts'
 import type { ListingAccessService, Requester } from '../listing-access/service.ts'
+import { recordEvent } from '../listings/events.ts'
 import type { ReviewsService } from '../reviews/service.ts'
-import { addAppeal, addAppealEvent, findAppealable } from './appeals-repository.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import {
+  type AppealableDecision,
+  type AppealSubject,
+  addAppeal,
+  findAppealable,
+  findAppealableFreeze,
+} from './appeals-repository.ts'
 
 const longestText = 2000
 
@@ -19,7 +29,7 @@ export interface Appealable {
   appeal: 'open' | 'granted' | 'refused' | null
 }
 
-/** Appeals of posters: one against each decision. */
+/** Appeals of posters and companies: one against each decision. */
 export interface AppealsService {
   /** The decision that stands against a listing, by the id of its row; undefined when there is none. */
   find(jobId: string): Promise<Appealable | undefined>
@@ -27,61 +37,99 @@ export interface AppealsService {
   get(requester: Requester, publicId: string): Promise<Appealable>
   /** Sends an appeal. The same errors; invalid_input for an empty or too long text, conflict when there is one already. */
   send(requester: Requester, publicId: string, text: string): Promise<void>
+  /** That a company is frozen, by the id of its row; undefined while it is not. */
+  findOfCompany(companyId: string): Promise<Appealable | undefined>
+  /** The same for its owners and admins. Throws not_found, forbidden for the rest of the team, and as requireSite. */
+  getOfCompany(viewer: Viewer, slug: string): Promise<Appealable & { companyName: string }>
+  /** Sends the appeal of a company against being frozen. The same errors, and those of `send`. */
+  sendOfCompany(viewer: Viewer, slug: string, text: string): Promise<void>
 }
 
 export interface AppealsParts {
   database: Pick<Database, 'db'>
   access: Pick<ListingAccessService, 'requireListing'>
+  companyTeams: Pick<CompanyTeamsService, 'require'>
   reviews: Pick<ReviewsService, 'open'>
 }
 
 /** Makes the service. */
-export function createAppealsService({ database: { db }, access, reviews }: AppealsParts): AppealsService {
-  const find = async (jobId: string): Promise<Appealable | undefined> => {
-    const found = await findAppealable(db, jobId)
-    if (found === undefined) return undefined
-    const { id: _id, at, ...decision } = found
-    return { ...decision, at: at.toISOString(), canAppeal: found.appeal === null }
-  }
+export function createAppealsService(parts: AppealsParts): AppealsService {
+  const { db } = parts.database
+  const find = async (jobId: string): Promise<Appealable | undefined> =>
+    present(await findAppealable(db, jobId))
+  const findOfCompany = async (companyId: string): Promise<Appealable | undefined> =>
+    present(await findAppealableFreeze(db, companyId))
   return {
     find,
+    findOfCompany,
     async get(requester, publicId) {
-      const { jobId } = await access.requireListing(requester, publicId, 'edit')
-      const found = await find(jobId)
-      if (found === undefined) throw nothing()
-      return found
+      const { jobId } = await parts.access.requireListing(requester, publicId, 'edit')
+      return required(await find(jobId))
     },
-    async send(requester, publicId, typed) {
-      const { jobId, userId } = await access.requireListing(requester, publicId, 'edit')
-      const text = typed.trim()
-      if (text === '' || text.length > longestText)
-        throw new BoardError(
-          'invalid_input',
-          `Write why the decision is wrong, in ${longestText} letters at most.`,
-          {
-            facts: { field: 'text' },
-          },
-        )
-      await db.transaction().execute(async (transaction) => {
-        const decision = await findAppealable(transaction, jobId)
-        if (decision === undefined) throw nothing()
-        const isAdded = await addAppeal(transaction, {
-          id: uuidv7(),
-          decisionId: decision.id,
-          jobId,
-          userId,
-          text,
-        })
-        if (!isAdded)
-          throw new BoardError(
-            'conflict',
-            'There is an appeal against this decision already, and each may be appealed once.',
-          )
-        await addAppealEvent(transaction, jobId, userId)
-        await reviews.open(transaction, { kind: 'appeal', risk: 'amber', jobId })
-      })
+    async send(requester, publicId, text) {
+      const { jobId, userId } = await parts.access.requireListing(requester, publicId, 'edit')
+      await send(parts, { about: { jobId }, userId, text })
+    },
+    async getOfCompany(viewer, slug) {
+      const { companyId, name } = await parts.companyTeams.require(viewer, slug, 'manage')
+      return { ...required(await findOfCompany(companyId)), companyName: name }
+    },
+    async sendOfCompany(asking, slug, text) {
+      const { companyId, viewer } = await parts.companyTeams.require(asking, slug, 'manage')
+      await send(parts, { about: { companyId }, userId: viewer.user.id, text })
     },
   }
+}
+
+interface NewAppeal {
+  about: AppealSubject
+  userId: string | null
+  text: string
+}
+
+async function send(
+  { database, reviews }: AppealsParts,
+  { about, userId, text: typed }: NewAppeal,
+): Promise<void> {
+  const text = checkText(typed)
+  await inTransaction(database.db, async (db) => {
+    const decision = required(
+      'jobId' in about
+        ? await findAppealable(db, about.jobId)
+        : await findAppealableFreeze(db, about.companyId),
+    )
+    if (!(await addAppeal(db, { id: uuidv7(), decisionId: decision.id, about, userId, text })))
+      throw new BoardError(
+        'conflict',
+        'There is an appeal against this decision already, and each may be appealed once.',
+      )
+    if ('jobId' in about)
+      await recordEvent(db, { jobId: about.jobId, kind: 'appealed', actor: { kind: 'poster', userId } })
+    await reviews.open(db, { kind: 'appeal', risk: 'amber', ...about })
+  })
+}
+
+function checkText(typed: string): string {
+  const text = typed.trim()
+  if (text !== '' && text.length <= longestText) return text
+  throw new BoardError(
+    'invalid_input',
+    `Write why the decision is wrong, in ${longestText} letters at most.`,
+    {
+      facts: { field: 'text' },
+    },
+  )
+}
+
+function present(decision: AppealableDecision | undefined): Appealable | undefined {
+  if (decision === undefined) return undefined
+  const { action, reason, message, at, appeal } = decision
+  return { action, reason, message, at: at.toISOString(), appeal, canAppeal: appeal === null }
+}
+
+function required<T>(decision: T | undefined): T {
+  if (decision === undefined) throw nothing()
+  return decision
 }
 
 function nothing(): BoardError {

@@ -2,11 +2,12 @@ import { BoardError, type ModerationAction, moderationActionNames } from '@crypt
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import type { HeldEdit } from '../posting/held-change.ts'
 import type { ReviewRecord, ReviewsService } from '../reviews/service.ts'
 import { type EffectParts, effects } from './effects.ts'
 import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
-import { addLogEntry, findListing, type ListingState } from './repository.ts'
+import { addLogEntry, findListing, type ListingState, lockCompany } from './repository.ts'
 
 export interface DecideParts extends EffectParts {
   database: Pick<Database, 'db'>
@@ -25,9 +26,8 @@ export async function decide(
 ): Promise<{ review: ReviewRecord; decision: Decision }> {
   const known = await parts.reviews.find(reviewId)
   const held = await findHeldEdit(parts, known, input)
-  return parts.database.db.transaction().execute(async (db) => {
-    // The listing first, as whoever sends a change does.
-    const listing = await lockListing(db, known?.jobId ?? null)
+  return inTransaction(parts.database.db, async (db) => {
+    const listing = await lockSubject(db, known)
     const review = await parts.reviews.lock(db, reviewId)
     if (review === undefined) throw gone()
     if (review.decidedAt !== null) throw decidedBefore(review)
@@ -62,8 +62,15 @@ export async function decide(
   })
 }
 
-async function lockListing(db: Transaction<Schema>, jobId: string | null): Promise<ListingState | undefined> {
-  return jobId === null ? undefined : findListing(db, { id: jobId }, { isLocked: true })
+/** Listing or company, then review, then draft: whoever locks several takes them in this order, so that no two wait for each other. */
+async function lockSubject(
+  db: Transaction<Schema>,
+  review: ReviewRecord | undefined,
+): Promise<ListingState | undefined> {
+  if (review === undefined) return undefined
+  if (review.jobId !== null) return findListing(db, { id: review.jobId }, { isLocked: true })
+  if (review.companyId !== null) await lockCompany(db, review.companyId)
+  return undefined
 }
 
 /** What may be done whatever has changed meanwhile: it takes something away and publishes nothing. */

@@ -7,7 +7,8 @@ import type { ActionOptions, Actor, ListingsService } from '../listings/service.
 import type { HeldEdit } from '../posting/held-change.ts'
 import type { PostingService } from '../posting/service.ts'
 import type { ReviewRecord } from '../reviews/service.ts'
-import { decideAppeal, findOpenAppeal } from './appeals-repository.ts'
+import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals-repository.ts'
+import type { CompanyMail } from './company-mail.ts'
 import type { Decision } from './policy.ts'
 import {
   decideReports,
@@ -24,6 +25,7 @@ export interface EffectParts {
   posting: Pick<PostingService, 'applyHeldEdit' | 'refuseHeldEdit' | 'findHeldEdit'>
   claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
   mail: Pick<ListingMailService, 'notify'>
+  companyMail: Pick<CompanyMail, 'notify'>
 }
 
 export interface EffectInput {
@@ -64,6 +66,8 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       throw new BoardError('invalid_input', 'There is no other listing at this link. Check it.', {
         facts: { field: 'target' },
       })
+    if (target.duplicateOf === id)
+      throw new BoardError('conflict', 'The listing at this link was merged into this one. Open it again.')
     await listings.act(input.db, id, 'merge', input.actor, { ...optionsOf(input), duplicateOf: target.id })
   },
   async freeze_listing(parts, input) {
@@ -106,6 +110,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   },
   async grant_appeal(parts, input) {
     const { db } = input
+    if (input.review.jobId === null) return grantCompanyAppeal(parts, input)
     const listing = requireListing(input.listing)
     const appeal = await findOpenAppeal(db, listing.id)
     if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
@@ -118,13 +123,14 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     if (!isOfCompany && listing.isFrozen) await act('unfreeze')
     if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused)) await act('publish')
   },
-  async refuse_appeal({ mail }, input) {
+  async refuse_appeal(parts, input) {
     const { db, decision } = input
+    if (input.review.jobId === null) return refuseCompanyAppeal(parts, input)
     const { id } = requireListing(input.listing)
     const appeal = await findOpenAppeal(db, id)
     if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
     await decideAppeal(db, appeal.id, 'refused')
-    await mail.notify(db, {
+    await parts.mail.notify(db, {
       kind: 'appeal_refused',
       jobId: id,
       ...(decision.message === null ? {} : { message: decision.message }),
@@ -132,13 +138,15 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   },
 }
 
-/** Hides a company with all it posted, and tells each poster once. Throws conflict when it is hidden already. */
+/** Hides a company with all it posted, and tells each poster, owner and admin once. Throws conflict when it is hidden already. */
 export async function freezeCompany(
-  { mail }: Pick<EffectParts, 'mail'>,
+  { mail, companyMail }: Pick<EffectParts, 'mail' | 'companyMail'>,
   { db, companyId, decision }: Pick<EffectInput, 'db' | 'decision'> & { companyId: string },
 ): Promise<void> {
   const company = await setCompanyFrozen(db, companyId, decision.reason ?? 'other')
   if (company === undefined) throw new BoardError('conflict', 'This company is frozen already.')
+  const { reason, message } = decision
+  await companyMail.notify(db, { kind: 'frozen', companyId, reason, message })
   for (const jobId of await listPostersListings(db, companyId))
     await mail.notify(db, {
       kind: 'frozen',
@@ -148,15 +156,36 @@ export async function freezeCompany(
     })
 }
 
-/** Shows a company again, and tells each poster once. Throws conflict when it is not hidden. */
+/** Shows a company again, and tells each poster, owner and admin once. Throws conflict when it is not hidden. */
 export async function unfreezeCompany(
-  { mail }: Pick<EffectParts, 'mail'>,
+  { mail, companyMail }: Pick<EffectParts, 'mail' | 'companyMail'>,
   { db, companyId }: { db: Transaction<Schema>; companyId: string },
 ): Promise<void> {
   const company = await setCompanyFrozen(db, companyId, null)
   if (company === undefined) throw new BoardError('conflict', 'This company is not frozen.')
+  await companyMail.notify(db, { kind: 'unfrozen', companyId, reason: null, message: null })
   for (const jobId of await listPostersListings(db, companyId))
     await mail.notify(db, { kind: 'unfrozen', jobId })
+}
+
+async function grantCompanyAppeal(parts: EffectParts, { db, review }: EffectInput): Promise<void> {
+  const companyId = requireId(review.companyId)
+  const appeal = await findOpenCompanyAppeal(db, companyId)
+  if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+  await decideAppeal(db, appeal.id, 'granted')
+  if (appeal.isCompanyFrozen) await unfreezeCompany(parts, { db, companyId })
+}
+
+async function refuseCompanyAppeal(
+  { companyMail }: EffectParts,
+  { db, review, decision }: EffectInput,
+): Promise<void> {
+  const companyId = requireId(review.companyId)
+  const appeal = await findOpenCompanyAppeal(db, companyId)
+  if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+  await decideAppeal(db, appeal.id, 'refused')
+  const { reason, message } = decision
+  await companyMail.notify(db, { kind: 'appeal_refused', companyId, reason, message })
 }
 
 /** A new post is rejected, a change of a live one goes back to its writer. */

@@ -1,6 +1,7 @@
 import { BoardError, type ModerationReason } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import type { DecideParts } from './decide.ts'
 import { freezeCompany, unfreezeCompany } from './effects.ts'
 import { findCompanyBySlug, listFrozen } from './freezing-repository.ts'
@@ -37,7 +38,7 @@ export async function setFrozen(
   input: FreezeInput,
   isFrozen: boolean,
 ): Promise<void> {
-  await parts.database.db.transaction().execute(async (db) => {
+  await inTransaction(parts.database.db, async (db) => {
     const subject = await requireSubject(db, input.link)
     const action = `${isFrozen ? 'freeze' : 'unfreeze'}_${subject.kind}` as const
     const decision = requireDecision({ ...input, action }, [action])

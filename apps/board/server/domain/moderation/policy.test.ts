@@ -29,6 +29,7 @@ describe('a decision', () => {
       target: null,
     })
     expect(requireDecision({ action: 'approve' }, all)).toMatchObject({ reason: null, message: null })
+    expect(requireDecision({ action: 'approve', reason: 'spam' }, all)).toMatchObject({ reason: null })
   })
 
   it.each([

@@ -86,9 +86,10 @@ export function requireDecision(
   const message = (input.message ?? '').trim()
   if (message.length > longestMessage)
     throw wrong('message', `The text has at most ${longestMessage} letters. Make it shorter.`)
-  const reason = moderationReasons.find((name) => name === input.reason) ?? null
+  const given = moderationReasons.find((name) => name === input.reason) ?? null
+  const reason = mustExplain.includes(action) ? given : null
   if (mustExplain.includes(action) && reason === null) throw wrong('reason', 'Choose a reason.')
-  const isOther = mustExplain.includes(action) && reason === 'other'
+  const isOther = reason === 'other'
   if ((mustWrite.includes(action) || isOther) && message === '')
     throw wrong('message', 'Write a sentence to the poster: what is wrong, and what to do.')
   return {

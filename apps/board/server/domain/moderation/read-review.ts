@@ -46,7 +46,7 @@ export async function readReview(parts: ReadReviewParts, id: string): Promise<Re
     companyId === null ? undefined : findCompanyName(db, companyId),
     listPast(db, { jobId, companyId }),
     jobId === null ? [] : listOpenReports(db, jobId),
-    jobId === null || review.kind !== 'appeal' ? undefined : findAppeal(db, jobId),
+    review.kind === 'appeal' ? findAppealOf(db, review) : undefined,
     review.kind !== 'edit' || review.draftId === null
       ? undefined
       : parts.posting.findHeldEdit(review.draftId),
@@ -92,6 +92,11 @@ export async function readReview(parts: ReadReviewParts, id: string): Promise<Re
     linked,
     past: past.map(presentPast),
   }
+}
+
+function findAppealOf(db: Database['db'], { jobId, companyId }: ReviewRecord): ReturnType<typeof findAppeal> {
+  if (jobId !== null) return findAppeal(db, { jobId })
+  return companyId === null ? Promise.resolve(undefined) : findAppeal(db, { companyId })
 }
 
 function rowOf(review: ReviewRecord, facts: ListingFacts | undefined, companyName: string, reports: number) {

@@ -13,6 +13,8 @@ export interface ListingState {
   isFrozen: boolean
   /** Grows with every change of what it says. */
   version: number
+  /** The listing that it was merged into. */
+  duplicateOf: string | null
 }
 
 /** Finds it by the id of its row, or by its public one; `isLocked` keeps others from changing it until the transaction ends. */
@@ -23,10 +25,15 @@ export async function findListing(
 ): Promise<ListingState | undefined> {
   const { rows } = await sql<ListingState>`
     select id, public_id as "publicId", company_id as "companyId", status, frozen_at is not null as "isFrozen",
-      version
+      version, duplicate_of as "duplicateOf"
     from board.jobs where ${'id' in by ? sql`id = ${by.id}` : sql`public_id = ${by.publicId}`}
     ${isLocked ? sql`for update` : sql``}`.execute(db)
   return rows[0]
+}
+
+/** Keeps others from deciding about a company until the transaction ends. */
+export async function lockCompany(db: Db, id: string): Promise<void> {
+  await db.selectFrom('board.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export interface NewLogEntry {

@@ -2,6 +2,7 @@ import type { LogEntry, Review, ReviewKind, Transparency } from '@cryptolist/con
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { ReviewsService } from '../reviews/service.ts'
+import { createCompanyMail } from './company-mail.ts'
 import { type DecideParts, decide } from './decide.ts'
 import { createDigest, type DigestParts } from './digest.ts'
 import { type FreezeInput, type FrozenThing, listAllFrozen, setFrozen } from './freezing.ts'
@@ -52,11 +53,11 @@ export interface ModerationService {
   note(db: Transaction<Schema>, entry: NewLogEntry): Promise<void>
   /** Queues the mails of the morning; answers how many. */
   sendDigest(): Promise<number>
-  /** Has the morning's mails sent by the queue. */
+  /** Has the mails of the morning, and those to companies, sent by the queue. */
   start(): Promise<void>
 }
 
-export interface ModerationParts extends DecideParts, ReadReviewParts, DigestParts {
+export interface ModerationParts extends Omit<DecideParts, 'companyMail'>, ReadReviewParts, DigestParts {
   claims: DecideParts['claims'] & ReadReviewParts['claims']
   listings: DecideParts['listings'] & ReadReviewParts['listings']
   posting: DecideParts['posting']
@@ -64,8 +65,10 @@ export interface ModerationParts extends DecideParts, ReadReviewParts, DigestPar
 }
 
 /** Makes the service. */
-export function createModerationService(parts: ModerationParts): ModerationService {
-  const { db } = parts.database
+export function createModerationService(given: ModerationParts): ModerationService {
+  const { db } = given.database
+  const companyMail = createCompanyMail(given)
+  const parts = { ...given, companyMail }
   const digest = createDigest(parts)
   let kept: { transparency: Promise<Transparency>; until: number } | undefined
 
@@ -98,7 +101,10 @@ export function createModerationService(parts: ModerationParts): ModerationServi
     getTransparency,
     note: addLogEntry,
     sendDigest: digest.send,
-    start: digest.start,
+    async start() {
+      await companyMail.start()
+      await digest.start()
+    },
   }
 }
 

@@ -35,7 +35,7 @@ export interface OfficesService {
   list(): Promise<OfficeHolder[]>
   /** Confirmed addresses of all who have an office. */
   listEmails(): Promise<{ userId: string; email: string }[]>
-  /** Makes a user a moderator. Throws forbidden, sign_in_again unless fresh, invalid_input for an unknown name. */
+  /** Makes a user a moderator; who is one already stays so. Throws forbidden, sign_in_again unless fresh, invalid_input for an unknown name. */
   give(viewer: Viewer, username: string): Promise<void>
   /** Takes the office of a moderator back; the same errors, and invalid_input for an account that has it not. */
   take(viewer: Viewer, username: string): Promise<void>
@@ -69,6 +69,8 @@ export function createOfficesService({ database, roles }: OfficesParts): Offices
       )
     return { ...signedIn, office }
   }
+  const isModerator = async (id: string): Promise<boolean> =>
+    (await listHolders(db)).some(({ userId, office }) => userId === id && office === 'moderator')
   const requireAdmin = (viewer: Viewer): Promise<OfficeViewer> =>
     requireOffice(viewer, (office) => office === 'admin')
   return {
@@ -86,6 +88,7 @@ export function createOfficesService({ database, roles }: OfficesParts): Offices
       const { user } = await requireAdmin(viewer)
       requireFresh(viewer)
       const aboutUserId = await requireUser(db, username)
+      if (await isModerator(aboutUserId)) return
       await roles.addUser(await roleOf('moderator'), aboutUserId)
       await logOffice(db, { action: 'give_office', office: 'moderator', by: user.id, aboutUserId })
     },
@@ -93,8 +96,7 @@ export function createOfficesService({ database, roles }: OfficesParts): Offices
       const { user } = await requireAdmin(viewer)
       requireFresh(viewer)
       const aboutUserId = await requireUser(db, username)
-      const held = await listHolders(db)
-      if (!held.some(({ userId, office }) => userId === aboutUserId && office === 'moderator'))
+      if (!(await isModerator(aboutUserId)))
         throw unknown('This account is no moderator, so there is nothing to take back.')
       await roles.removeUser(await roleOf('moderator'), aboutUserId)
       await logOffice(db, { action: 'take_office', office: 'moderator', by: user.id, aboutUserId })

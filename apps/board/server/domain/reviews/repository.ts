@@ -85,6 +85,20 @@ export async function isWaiting(db: Db, jobId: string, kinds: readonly ReviewKin
   return row !== undefined
 }
 
+/** Until when somebody has decided what of this kind waits about a listing; undefined where nothing does. */
+export async function findDueAt(db: Db, jobId: string, kind: ReviewKind): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('board.reviews')
+    .select('due_at')
+    .where('job_id', '=', jobId)
+    .where('kind', '=', kind)
+    .where('decided_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
 const dueAt = sql<string>`to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /**

@@ -8,6 +8,7 @@ import { dueAfterHours } from './policy.ts'
 import {
   countWaiting,
   deleteWaiting,
+  findDueAt,
   findReview,
   isWaiting,
   listWaiting,
@@ -48,6 +49,8 @@ export interface ReviewsService {
   ): Promise<void>
   /** Whether something of these kinds waits about a listing. */
   isWaiting(db: Transaction<Schema>, jobId: string, kinds: readonly ReviewKind[]): Promise<boolean>
+  /** Until when a person has decided what of this kind waits about a listing, as a rule; undefined where nothing of it waits. */
+  findDueAt(jobId: string, kind: ReviewKind): Promise<Date | undefined>
   /** A page of what waits, the most urgent first; an unknown `after` begins at the top. */
   list(query?: { kind?: ReviewKind | undefined; after?: string | undefined }): Promise<ReviewQueue>
   /** One review, decided or not; undefined for an unknown id. */
@@ -85,6 +88,7 @@ export function createReviewsService({
       else await deleteWaiting(transaction, { column: 'claim_id', ids: [about.claimId] })
     },
     isWaiting: (transaction, jobId, kinds) => isWaiting(transaction, jobId, kinds),
+    findDueAt: (jobId, kind) => findDueAt(db, jobId, kind),
     async list({ kind, after } = {}) {
       const [rows, counts] = await Promise.all([
         listWaiting(db, { kind, after: findQueueCursor(after), limit: pageSize + 1 }),

@@ -1,0 +1,24 @@
+import type { Kysely, Transaction } from 'kysely'
+import { findErrorCode } from '../config/startup-error.ts'
+import type { Schema } from './schema.ts'
+
+/** A deadlock, and a row that another transaction changed under this one: PostgreSQL has undone all of it, and it may work now. */
+const passing: readonly (string | undefined)[] = ['40P01', '40001']
+const tries = 3
+
+/**
+ * Runs something in a transaction, up to three times while PostgreSQL ends it in favour of another one. What is run may be run again, so it
+ * changes nothing but the database. Throws what it throws.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Schema>,
+  run: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(run)
+    } catch (error) {
+      if (attempt === tries || !passing.includes(findErrorCode(error))) throw error
+    }
+  }
+}

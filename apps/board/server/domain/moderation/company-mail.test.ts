@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type ListingsDatabase,
+} from '../../../tests/support/listings.ts'
+import { addPerson, addUsersTable, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { type CompanyMail, type CompanyNotice, createCompanyMail } from './company-mail.ts'
+
+let database: ListingsDatabase
+let room: MailRoom
+let mail: CompanyMail
+let company: { id: string; slug: string }
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  await addUsersTable(database)
+  for (const name of ['owner', 'admin', 'recruiter', 'unconfirmed']) await addPerson(database, name)
+  await database.pool.query(`update "_User" set "emailVerified" = false where username = 'unconfirmed'`)
+})
+beforeEach(async () => {
+  room = openMailRoom()
+  mail = createCompanyMail({ ...room, database, getOrigin: () => 'https://board.example' })
+  await mail.start()
+  company = await addCompany(database.db, { name: 'Harbor Labs' })
+  for (const [userId, role] of [
+    ['owner', 'owner'],
+    ['admin', 'admin'],
+    ['recruiter', 'recruiter'],
+    ['unconfirmed', 'owner'],
+  ])
+    await database.pool.query(
+      'insert into board.company_members (company_id, user_id, role) values ($1, $2, $3)',
+      [company.id, userId, role],
+    )
+})
+afterAll(() => database.close())
+
+async function tell(kind: CompanyNotice['kind'], words: Partial<CompanyNotice> = {}): Promise<string[]> {
+  await database.db
+    .transaction()
+    .execute((db) => mail.notify(db, { kind, companyId: company.id, reason: null, message: null, ...words }))
+  await room.run()
+  return room.mails.map(({ to }) => to).sort()
+}
+
+describe('mails about what moderators decided of a company', () => {
+  it('go to owners and admins with a confirmed address, with the reason and where to appeal', async () => {
+    const readers = await tell('frozen', { reason: 'impersonation', message: 'You are not them.' })
+    expect(readers).toEqual(['admin@people.example', 'owner@people.example'])
+    const [first] = room.mails
+    expect(first?.letter.subject).toBe('Your company was taken down for now')
+    expect(first?.letter.before).toEqual([
+      'Moderators have taken Harbor Labs off CryptoList. Its page and its listings are shown to nobody.',
+      'The reason: impersonates a company.',
+      'In their words: You are not them.',
+    ])
+    expect(first?.letter.link?.url).toBe(`https://board.example/dashboard/companies/${company.slug}`)
+    expect(new Set(room.mails.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('leave out who is told by the mail about a listing, but for the answer to an appeal', async () => {
+    await addJob(database.db, company, { created_by: 'owner', status: 'live' })
+    await addJob(database.db, company, { created_by: 'admin', status: 'expired' })
+    expect(await tell('frozen')).toEqual(['admin@people.example'])
+    room.mails.splice(0)
+    expect(await tell('unfrozen')).toEqual(['admin@people.example'])
+    room.mails.splice(0)
+    expect(await tell('appeal_refused', { message: 'No.' })).toEqual([
+      'admin@people.example',
+      'owner@people.example',
+    ])
+  })
+
+  it('go to nobody who left meanwhile, and about no company that is gone', async () => {
+    await database.db
+      .transaction()
+      .execute((db) =>
+        mail.notify(db, { kind: 'unfrozen', companyId: company.id, reason: null, message: null }),
+      )
+    await database.pool.query(
+      `update board.company_members set role = 'viewer' where company_id = $1 and user_id = 'admin'`,
+      [company.id],
+    )
+    await room.run()
+    expect(room.mails.map(({ to }) => to)).toEqual(['owner@people.example'])
+    await database.db
+      .transaction()
+      .execute((db) =>
+        mail.notify(db, { kind: 'unfrozen', companyId: company.id, reason: null, message: null }),
+      )
+    await database.pool.query('delete from board.companies where id = $1', [company.id])
+    await room.run()
+    expect(room.mails).toHaveLength(1)
+  })
+})

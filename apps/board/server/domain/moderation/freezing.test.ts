@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type JobFields,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../tests/support/listings.ts'
+import { makeListingsService } from '../listings/listing.fixture.ts'
+import type { CompanyNotice } from './company-mail.ts'
+import type { DecideParts } from './decide.ts'
+import { type FreezeInput, listAllFrozen, setFrozen } from './freezing.ts'
+
+let database: ListingsDatabase
+let parts: DecideParts
+let mails: { kind: string; jobId?: string; reasonCode?: string; message?: string }[]
+let companyMails: CompanyNotice[]
+beforeAll(async () => {
+  database = await createListingsDatabase()
+})
+beforeEach(async () => {
+  await removeListings(database)
+  mails = []
+  companyMails = []
+  const never = async (): Promise<never> => {
+    throw new Error('Freezing by hand decides nothing in the queue.')
+  }
+  parts = {
+    database,
+    listings: makeListingsService(database.db, mails),
+    reviews: { find: never, lock: never, decide: never },
+    posting: { applyHeldEdit: never, refuseHeldEdit: never, findHeldEdit: never },
+    claims: { approve: never, refuse: never },
+    mail: { notify: async (_db, notice) => void mails.push(notice) },
+    companyMail: { notify: async (_db, notice) => void companyMails.push(notice) },
+  }
+})
+afterAll(() => database.close())
+
+const freeze = (input: Partial<FreezeInput>): Promise<void> =>
+  setFrozen(parts, 'mia', { link: '', reason: 'scam_suspected', ...input }, true)
+const unfreeze = (link: string): Promise<void> => setFrozen(parts, 'mia', { link }, false)
+
+async function listing(fields: JobFields = {}, company = addCompany(database.db)) {
+  const { id: companyId, slug } = await company
+  return { companyId, slug, ...(await addJob(database.db, { id: companyId, slug }, fields)) }
+}
+
+async function frozenOf(table: 'board.jobs' | 'board.companies', id: string): Promise<unknown[]> {
+  const row = await database.db
+    .selectFrom(table)
+    .select(['frozen_at', 'freeze_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [row.frozen_at !== null, row.freeze_reason]
+}
+
+async function logOf(companyId: string): Promise<unknown[]> {
+  const rows = await database.db
+    .selectFrom('board.moderation_log')
+    .select(['action', 'reason_code', 'message', 'user_id', 'job_id', 'review_kind'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => [
+    row.action,
+    row.reason_code,
+    row.message,
+    row.user_id,
+    row.job_id,
+    row.review_kind,
+  ])
+}
+
+describe('a listing that is frozen by hand', () => {
+  it('is so with the reason; its poster, its events and the log are told', async () => {
+    const { id, publicId, path, companyId } = await listing({ status: 'live' })
+    await freeze({ link: `https://board.example${path}?x=1#top`, message: ' Not true. ' })
+    expect(await frozenOf('board.jobs', id)).toEqual([true, 'scam_suspected'])
+    expect(mails).toEqual([{ kind: 'frozen', jobId: id, reasonCode: 'scam_suspected', message: 'Not true.' }])
+    expect(await logOf(companyId)).toEqual([
+      ['freeze_listing', 'scam_suspected', 'Not true.', 'mia', id, null],
+    ])
+    const { rows } = await database.pool.query(
+      'select kind, actor, user_id from board.job_events where job_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ kind: 'frozen', actor: 'moderator', user_id: 'mia' }])
+    expect(await listAllFrozen(parts)).toEqual([
+      expect.objectContaining({ kind: 'listing', key: publicId, reason: 'scam_suspected' }),
+    ])
+  })
+
+  it('is shown again, and said so, as it was', async () => {
+    const { id, publicId, companyId } = await listing({ status: 'live' })
+    await freeze({ link: publicId })
+    await unfreeze(publicId)
+    expect(await frozenOf('board.jobs', id)).toEqual([false, null])
+    expect(mails.map(({ kind }) => kind)).toEqual(['frozen', 'unfrozen'])
+    expect((await logOf(companyId))[1]).toEqual(['unfreeze_listing', null, null, 'mia', id, null])
+    expect(await listAllFrozen(parts)).toEqual([])
+  })
+
+  it('twice, or shown twice, is a conflict that changes nothing', async () => {
+    const { publicId, companyId } = await listing({ status: 'live' })
+    await expect(unfreeze(publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await freeze({ link: publicId })
+    const [first] = await Promise.all([logOf(companyId)])
+    await expect(freeze({ link: publicId, reason: 'spam' })).rejects.toMatchObject({ code: 'conflict' })
+    expect([await logOf(companyId), mails.length]).toEqual([first, 1])
+  })
+
+  it.each(['draft', 'archived'] as const)('is none that is %s', async (status) => {
+    const { publicId, companyId } = await listing({ status })
+    await expect(freeze({ link: publicId })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await logOf(companyId)).toEqual([])
+  })
+})
+
+describe('a company that is frozen by hand', () => {
+  it('is so with the reason; each poster of open listings is told once, its people and the log too', async () => {
+    const company = await addCompany(database.db)
+    const own = Promise.resolve(company)
+    await listing({ created_by: 'ana', status: 'live' }, own)
+    const newest = await listing({ created_by: 'ana', status: 'submitted' }, own)
+    const other = await listing({ created_by: 'eva', status: 'changes_requested' }, own)
+    const mailed = await listing({ poster_email: 'max@people.example', status: 'live' }, own)
+    await listing({ poster_email: 'MAX@people.example', status: 'rejected' }, own)
+    await listing({ created_by: 'old', status: 'expired' }, own)
+    await listing({ source: 'feed', created_by: 'import', status: 'live' }, own)
+    await freeze({ link: `/companies/${company.slug}`, reason: 'impersonation', message: 'Not you.' })
+    expect(await frozenOf('board.companies', company.id)).toEqual([true, 'impersonation'])
+    expect(mails.map(({ jobId }) => jobId).sort()).toEqual([newest.id, other.id, mailed.id].sort())
+    for (const mail of mails)
+      expect(mail).toMatchObject({ kind: 'frozen', reasonCode: 'impersonation', message: 'Not you.' })
+    expect(companyMails).toEqual([
+      { kind: 'frozen', companyId: company.id, reason: 'impersonation', message: 'Not you.' },
+    ])
+    expect(await logOf(company.id)).toEqual([
+      ['freeze_company', 'impersonation', 'Not you.', 'mia', null, null],
+    ])
+    expect(await frozenOf('board.jobs', newest.id)).toEqual([false, null])
+    expect((await listAllFrozen(parts)).map(({ kind, key }) => [kind, key])).toEqual([
+      ['company', company.slug],
+    ])
+  })
+
+  it('is shown again with the same mails', async () => {
+    const { companyId, slug } = await listing({ created_by: 'ana' })
+    await freeze({ link: `/companies/${slug}` })
+    await unfreeze(`/companies/${slug}`)
+    expect(await frozenOf('board.companies', companyId)).toEqual([false, null])
+    expect(mails.map(({ kind }) => kind)).toEqual(['frozen', 'unfrozen'])
+    expect(companyMails.map(({ kind }) => kind)).toEqual(['frozen', 'unfrozen'])
+    await expect(unfreeze(`/companies/${slug}`)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('by two at once is frozen by one', async () => {
+    const { companyId, slug } = await listing({ created_by: 'ana' })
+    const both = await Promise.allSettled([1, 2].map(() => freeze({ link: `/companies/${slug}` })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect([(await logOf(companyId)).length, mails.length]).toEqual([1, 1])
+  })
+})
+
+describe('freezing by hand', () => {
+  it.each([
+    ['reason', { reason: undefined }],
+    ['reason', { reason: 'made_up' }],
+    ['message', { reason: 'other', message: ' ' }],
+    ['message', { message: 'x'.repeat(2001) }],
+    ['link', { link: '/companies/nobody' }],
+    ['link', { link: '/jobs/nothing-00000000' }],
+    ['link', { link: 'elsewhere' }],
+    ['link', { link: '' }],
+  ])('is refused for its %s: %j', async (field, input) => {
+    const { id, publicId, companyId } = await listing({ status: 'live' })
+    await expect(freeze({ link: publicId, ...input })).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field },
+    })
+    expect([await frozenOf('board.jobs', id), await logOf(companyId), mails]).toEqual([[false, null], [], []])
+  })
+})

@@ -1,0 +1,211 @@
+import { BoardError } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Requester } from '../../server/domain/listing-access/service.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { addCompany } from '../support/listings.ts'
+import { moderationSteps, type Person, type Posted } from '../support/moderation.ts'
+
+const rounds = 12
+
+let board: TestBoard
+let mia: Person
+let requester: Requester
+let ana: Person
+const { join, post, reviewOf } = moderationSteps(() => board)
+beforeAll(async () => {
+  board = await startTestBoard()
+  mia = await join('mia')
+  ana = await join('ana')
+  await board.context.services.offices.giveAdmin('mia')
+  const { sessions } = board.context.services
+  requester = { viewer: await sessions.find(ana.browser.cookies.get('session') ?? ''), tokens: [] }
+}, 60_000)
+afterAll(() => board.close())
+
+interface Held extends Posted {
+  /** Public id of the draft of the change that waits. */
+  draft: string
+  review: string
+}
+
+/** A live listing of ana's with a change that waits for a moderator. */
+async function hold(): Promise<Held> {
+  const { posting } = board.context.services
+  const posted = await post({ isLive: true, by: ana.id })
+  const { publicId } = await posting.startEdit(requester, posted.publicId)
+  const { version } = await posting.get(requester, publicId)
+  await posting.save(requester, publicId, { fields: { title: 'Staff Rust Engineer' }, version })
+  expect((await posting.send(requester, publicId)).kind).toBe('change_held')
+  return { ...posted, draft: publicId, review: await reviewOf(posted, 'edit') }
+}
+
+const decide = (review: string, fields: Record<string, string>, version: number | null): Promise<unknown> =>
+  board.context.services.moderation.decide(mia.id, review, { action: '', version, ...fields })
+const close = ({ publicId }: Posted): Promise<void> =>
+  board.context.services.listingManagement.close(requester, publicId, 'filled')
+const withdraw = ({ draft }: Held): Promise<void> => board.context.services.posting.delete(requester, draft)
+
+/** Keeps rows from all others until each of the steps, begun one after the other, waits for them or for another step; answers what came of each. */
+async function whileLocked(
+  statement: ReturnType<typeof sql>,
+  steps: readonly (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  const running: Promise<unknown>[] = []
+  await board.context.database.db.transaction().execute(async (transaction) => {
+    await statement.execute(transaction)
+    for (const step of steps) {
+      running.push(settle(step()))
+      await waitForBlocked(running.length)
+    }
+  })
+  return Promise.all(running)
+}
+
+async function waitForBlocked(count: number): Promise<void> {
+  const { db } = board.context.database
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows[0]?.count
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+    .toBe(count)
+}
+
+/** What came of it: `done`, or the code of a refusal. What the database refuses fails the test. */
+async function settle(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise
+    return 'done'
+  } catch (error) {
+    if (error instanceof BoardError) return error.code
+    throw error
+  }
+}
+
+/** State of the draft, and whether its review waits. */
+async function stateOf({ draft, review }: Held): Promise<unknown[]> {
+  const { rows } = await sql<{ state: string | null; waits: boolean }>`
+    select (select state from board.listing_drafts where public_id = ${draft}) as state,
+      exists (select from board.reviews where id = ${review} and decided_at is null) as waits`.execute(
+    board.context.database.db,
+  )
+  return [rows[0]?.state, rows[0]?.waits]
+}
+
+const past = ({ id }: Posted): Promise<unknown> =>
+  sql`update board.jobs set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
+    board.context.database.db,
+  )
+
+/** How often decisions were begun: once each, unless PostgreSQL ended one of two that waited for each other. */
+function countAttempts(): { count(): number } {
+  const spy = vi.spyOn(board.context.services.reviews, 'lock')
+  spy.mockClear()
+  return { count: () => spy.mock.calls.length }
+}
+
+const refusal = { action: 'reject', reason: 'misleading_pay' }
+
+describe('a change that waits, decided while its listing', () => {
+  it('is closed by its poster', async () => {
+    const held = await hold()
+    const attempts = countAttempts()
+    const outcome = await whileLocked(sql`select from board.jobs where id = ${held.id} for update`, [
+      () => decide(held.review, refusal, 1),
+      () => close(held),
+    ])
+    expect([outcome, attempts.count()]).toEqual([['done', 'done'], 1])
+    expect(await stateOf(held)).toEqual(['open', false])
+  })
+
+  it('ends', async () => {
+    const held = await hold()
+    await past(held)
+    const attempts = countAttempts()
+    const outcome = await whileLocked(sql`select from board.reviews where id = ${held.review} for update`, [
+      () => board.context.services.listings.sweep(),
+      () => decide(held.review, refusal, 1),
+    ])
+    expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 1])
+    expect(await stateOf(held)).toEqual(['open', false])
+  })
+
+  it('stays and the change is withdrawn', async () => {
+    const held = await hold()
+    const attempts = countAttempts()
+    const outcome = await whileLocked(
+      sql`select from board.listing_drafts where public_id = ${held.draft} for update`,
+      [() => withdraw(held), () => decide(held.review, refusal, 1)],
+    )
+    expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 1])
+    expect(await stateOf(held)).toEqual([null, false])
+  })
+
+  it('is swept, closed and taken back by many at once: nobody waits for each other', {
+    timeout: 60_000,
+  }, async () => {
+    const attempts = countAttempts()
+    let decisions = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, two] = [await hold(), await hold()]
+      if (round % 2 === 0) await Promise.all([past(one), past(two)])
+      const { version } = await board.context.services.moderation.getReview(one.review)
+      const steps: (() => Promise<unknown>)[] = [
+        () => decide(one.review, { action: 'approve' }, version),
+        () => board.context.services.listings.sweep(),
+        () => (round % 3 === 0 ? withdraw(one) : close(one)),
+        () => decide(two.review, refusal, version),
+        () => (round % 3 === 1 ? withdraw(two) : close(two)),
+      ]
+      decisions += 2
+      // Another order in each round.
+      const turned = [...steps.slice(round % steps.length), ...steps.slice(0, round % steps.length)]
+      await Promise.all(turned.map((step) => settle(step())))
+      for (const held of [one, two]) expect(await stateOf(held)).not.toContain('in_review')
+      for (const held of [one, two]) expect((await stateOf(held))[1]).toBe(false)
+    }
+    expect(attempts.count()).toBe(decisions)
+  })
+})
+
+describe('two moderators', () => {
+  it('who give one company to two claimants: the second is told', async () => {
+    const { database, services } = board.context
+    const company = await addCompany(database.db, { claimed_at: null })
+    for (const person of [ana, await join('eva')]) {
+      const viewer = await services.sessions.find(person.browser.cookies.get('session') ?? '')
+      await services.companyClaims.request(viewer, company.slug, 'I am the founder.')
+    }
+    const { rows } = await sql<{ id: string }>`
+      select id from board.reviews where company_id = ${company.id} order by opened_at`.execute(database.db)
+    const attempts = countAttempts()
+    const outcome = await whileLocked(
+      sql`select from board.companies where id = ${company.id} for update`,
+      rows.map(
+        ({ id }) =>
+          () =>
+            decide(id, { action: 'approve_claim' }, null),
+      ),
+    )
+    expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 2])
+  })
+
+  it('who merge two listings into each other: one of them is tried again, and refused', async () => {
+    const [one, two] = [await post(), await post()]
+    const reviews = [await reviewOf(one), await reviewOf(two)]
+    const merge = (review: string, target: Posted) => () =>
+      decide(review, { action: 'merge_duplicate', target: target.publicId }, 1)
+    const attempts = countAttempts()
+    const outcome = await whileLocked(
+      sql`select from board.reviews where id = any(${reviews}::uuid[]) for update`,
+      [merge(reviews[0] ?? '', two), merge(reviews[1] ?? '', one)],
+    )
+    expect([outcome.sort(), attempts.count()]).toEqual([['conflict', 'done'], 3])
+  })
+})

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { launchBrowser } from '@cryptolist/testkit'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { addCompany } from '../support/listings.ts'
+import { moderationSteps, type Person } from '../support/moderation.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let board: TestBoard
+let browser: Browser
+let mia: Person
+let ana: Person
+let errors: string[] = []
+const { join } = moderationSteps(() => board)
+beforeAll(async () => {
+  ;[board, browser] = await Promise.all([startTestBoard(), launchBrowser()])
+  mia = await join('mia')
+  ana = await join('ana')
+  await board.context.services.offices.giveAdmin('mia')
+}, 60_000)
+afterEach(async () => {
+  const seen = errors
+  errors = []
+  await Promise.all(browser.contexts().map((context) => context.close()))
+  expect(seen, 'errors on the pages').toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await board?.close()
+})
+
+/** A frozen company of ana's; answers its slug. */
+async function freeze(): Promise<string> {
+  const { database, services } = board.context
+  const { id, slug } = await addCompany(database.db)
+  await database.pool.query(
+    `insert into board.company_members (company_id, user_id, role) values ($1, $2, 'owner')`,
+    [id, ana.id],
+  )
+  await services.moderation.freeze(mia.id, {
+    link: `/companies/${slug}`,
+    reason: 'impersonation',
+    message: 'The domain belongs to somebody else.',
+  })
+  return slug
+}
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: board.origin, reducedMotion: 'reduce', ...options })
+  const value = ana.browser.cookies.get('session') ?? ''
+  await context.addCookies([{ name: 'session', value, url: board.origin }])
+  const page = await context.newPage()
+  page.on('pageerror', (error) => errors.push(error.message))
+  return page
+}
+
+describe('the appeal of a frozen company', () => {
+  it.each([true, false])(
+    'is sent from its page by keyboard, with JavaScript %s',
+    async (javaScriptEnabled) => {
+      const slug = await freeze()
+      const page = await open({ javaScriptEnabled })
+      await page.goto(`/dashboard/companies/${slug}`)
+      const panel = page.getByRole('region', { name: 'Off the site' })
+      expect(await panel.innerText()).toContain('The domain belongs to somebody else.')
+      await panel.getByLabel('Why the decision is wrong').focus()
+      await page.keyboard.type('It is ours, see the record.')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await panel.getByText('Your appeal waits for a moderator.').waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/companies/${slug}`)
+      expect(await panel.getByRole('button').count()).toBe(0)
+    },
+  )
+
+  it.each([
+    [1280, 'dark'],
+    [390, 'light'],
+  ])('is accessible and fits at %i px, %s', { timeout: 60_000 }, async (width, theme) => {
+    const slug = await freeze()
+    const page = await open({ viewport: { width, height: 900 } })
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    for (const path of [`/dashboard/companies/${slug}`, `/appeals/companies/${slug}`]) {
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
+      expect([path, found]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+    }
+  })
+})
