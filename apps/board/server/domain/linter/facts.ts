@@ -1,4 +1,4 @@
-import type { CompanyKind, ListingContent } from '@cryptolist/contract'
+import type { CompanyKind, ListingContent, ModerationReason } from '@cryptolist/contract'
 import type { ApplyTarget } from './apply-target.ts'
 
 /** A live listing of another company whose text is nearly the same. */
@@ -21,6 +21,8 @@ export interface LintFacts {
     name: string | null
     /** Registrable domains that it has proved, or that stand on its page. */
     domains: readonly string[]
+    /** Those of them that are proved now. */
+    provedDomains: readonly string[]
     /** One of them is proved now. */
     isVerified: boolean
   }
@@ -38,6 +40,8 @@ export interface LintFacts {
   like: LikeListing | undefined
   /** What became of a listing of the same company or poster whose text is nearly the same. */
   decidedLike: DecidedLike | undefined
+  /** Why a moderator refused or took off a listing, of whatever company, whose text is nearly the same: it was a fraud. */
+  fraudLike: { reason: ModerationReason } | undefined
   /** Another company of the board whose name is the same, or looks the same. */
   namesake: string | undefined
   ownHosts: readonly string[]

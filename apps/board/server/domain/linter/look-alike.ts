@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { getDomain } from 'tldts'
+import { getDomain, parse } from 'tldts'
 import { mixesScripts } from '../accounts/deceiving-names.ts'
 import { plainLetter, toOutline } from '../accounts/look-alike-letters.ts'
 
@@ -15,6 +15,22 @@ export function registrableDomain(host: string): string | undefined {
   if (ascii === '') return undefined
   // Names of reserved endings (.example, .test) are nobody's, and are read as if they were.
   return getDomain(ascii, { allowPrivateDomains: true }) ?? undefined
+}
+
+/** The domain that a name is, and nothing else: of `Uniswap.org` it is `uniswap.org`. Undefined for all other names, as `Node.js` or `v2.0`. */
+export function findNameDomain(name: string): string | undefined {
+  const host = name
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+  if (/[\s/@:]/u.test(host)) return undefined
+  const { domain, isIcann } = parse(host)
+  return domain !== null && isIcann === true ? registrableDomain(host) : undefined
+}
+
+/** The domain of somebody else that a domain is or looks like; undefined where it is neither. */
+export function findOthersDomain(domain: string, known: readonly string[]): string | undefined {
+  return known.includes(domain) ? domain : findLookAlike(domain, known)
 }
 
 /** A host as people read it: letters instead of `xn--`. */
@@ -48,6 +64,19 @@ export function findLookAlike(host: string, known: Iterable<string>): string | u
     if (found === undefined && looksLike(name, nameOf(other))) found = other
   }
   return found
+}
+
+/**
+ * The one of a company's own domains that another looks like; undefined where it is one of them, or is one with another ending, as companies
+ * have them.
+ */
+export function findOwnLookAlike(domain: string, own: readonly string[]): string | undefined {
+  if (own.includes(domain)) return undefined
+  const { label } = nameOf(domain)
+  return findLookAlike(
+    domain,
+    own.filter((one) => nameOf(one).label !== label),
+  )
 }
 
 /** The letters of a domain as people read it, those marked that another domain has not. */

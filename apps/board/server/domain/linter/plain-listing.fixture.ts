@@ -20,7 +20,13 @@ export const plain = {
   hiringFor: null,
 } satisfies Partial<ListingContent>
 export const plainFacts: LintFacts = {
-  company: { kind: 'company', name: 'Demo Harbor Labs', domains: ['demo-harbor.example'], isVerified: true },
+  company: {
+    kind: 'company',
+    name: 'Demo Harbor Labs',
+    domains: ['demo-harbor.example'],
+    provedDomains: ['demo-harbor.example'],
+    isVerified: true,
+  },
   knownDomains: ['chainfoundry.example'],
   highestUsualPay: 400_000,
   yearlyPay: { min: 100_000, max: 150_000 },
@@ -29,6 +35,7 @@ export const plainFacts: LintFacts = {
   postsInLastDay: 0,
   like: undefined,
   decidedLike: undefined,
+  fraudLike: undefined,
   namesake: undefined,
   ownHosts: ['board.example'],
 }
@@ -55,4 +62,4 @@ export const codes = (change: Change): FindingCode[] => lint(change).map(({ code
 /** The codes of what is found in a sentence. */
 export const say = (sentence: string): FindingCode[] =>
   codes({ content: { description: `${filler}\n\n${sentence}` } })
-export const unverified = { ...plainFacts.company, isVerified: false }
+export const unverified = { ...plainFacts.company, provedDomains: [], isVerified: false }

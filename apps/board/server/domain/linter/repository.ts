@@ -1,4 +1,4 @@
-import type { CompanyKind, RoleFamily } from '@cryptolist/contract'
+import type { CompanyKind, ModerationReason, RoleFamily } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
@@ -16,6 +16,8 @@ export interface Surroundings {
   likeTexts: { companyName: string; title: string; text: string }[]
   /** Of the same company or poster, not public and not merely written. */
   decidedTexts: { title: string; text: string; isWaiting: boolean }[]
+  /** Of whomever, refused or taken off as a fraud. */
+  fraudTexts: { text: string; reason: ModerationReason }[]
   namesake: string | null
 }
 
@@ -30,6 +32,8 @@ export interface SurroundingsOf {
 }
 
 const mostLikeTexts = 12
+/** Reasons for which the same text is looked at whoever sends it. */
+const fraud: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'impersonation']
 
 /**
  * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
@@ -65,10 +69,26 @@ export async function findSurroundings(db: Db, of: SurroundingsOf): Promise<Surr
           where (j.company_id = ${companyId}::uuid or j.created_by = ${poster.userId}
               or lower(j.poster_email) = lower(${poster.email}))
             and (j.frozen_at is not null or j.status in ('rejected', 'changes_requested')
-              or (j.status = 'submitted' and j.risk = 'red'))
+              or (j.status = 'submitted' and j.risk = 'red')
+              or (j.close_reason = 'moderation' and j.reason_code is distinct from 'source_closed'
+                and (j.duplicate_of is null or exists (select from board.jobs o
+                  where o.id = j.duplicate_of and o.id is distinct from ${jobId}::uuid and o.status = 'live'))))
             and (j.text_fingerprint && ${fingerprint}::bigint[] or j.description_md = ${description})
             and j.id is distinct from ${jobId}::uuid and j.description_md is not null
           order by waits, j.id desc limit ${mostLikeTexts}) l), '[]'::json) as "decidedTexts",
+      coalesce((with alike as materialized (
+          select j.id, j.reason_code as reason from unnest(${fingerprint}::bigint[]) as print(value)
+            join board.jobs j on j.text_fingerprint @> array[print.value] and j.status = 'rejected'
+          union select j.id, case when j.frozen_at is null then j.reason_code else j.freeze_reason end
+            from unnest(${fingerprint}::bigint[]) as print(value) join board.jobs j
+              on j.text_fingerprint @> array[print.value] and (j.close_reason = 'moderation' or j.frozen_at is not null)
+          union select j.id, k.freeze_reason from unnest(${fingerprint}::bigint[]) as print(value)
+            join board.jobs j on j.text_fingerprint @> array[print.value] and j.status = 'live'
+            join board.companies k on k.id = j.company_id and k.frozen_at is not null)
+        select json_agg(json_build_object('text', l.description_md, 'reason', l.reason))
+        from (select j.description_md, a.reason from alike a join board.jobs j on j.id = a.id
+          where a.reason = any(${fraud}::text[]) and j.id is distinct from ${jobId}::uuid and j.description_md is not null
+          order by j.id desc limit ${mostLikeTexts}) l), '[]'::json) as "fraudTexts",
       (select k.name from board.companies k
         where k.name_skeleton = c.name_skeleton and k.id <> c.id and k.frozen_at is null and not k.is_demo
         limit 1) as namesake

@@ -59,6 +59,56 @@ describe('the title', () => {
   })
 })
 
+describe('names that are a domain', () => {
+  const facts = { knownDomains: ['uniswap.org'] }
+  const named = (name: string, company = plainFacts.company) => ({ ...facts, company: { ...company, name } })
+
+  it.each([
+    'Node.js',
+    'St. James',
+    'Demo Labs v2.0',
+    'uniswap',
+    'Uniswap Labs (uniswap.org)',
+    'ask@uniswap.org',
+  ])('%s is none', (name) => {
+    expect(lint({ facts: named(name), content: { title: name, hiringFor: name } })).toEqual([])
+  })
+
+  it.each([
+    ['uniswap.org', null],
+    ['Uniswap.org', null],
+    ['app.uniswap.org', null],
+    ['unlswap.org', 'uniswap.org'],
+    ['uniswap.com', 'uniswap.org'],
+  ])('%s is held for a company that has not proved it', (name, lookAlike) => {
+    expect(lint({ facts: named(name) })).toMatchObject([
+      { code: 'NEW-01', weight: 'hold', field: null, lookAlike },
+    ])
+  })
+
+  it('is the own one for who has proved it', () => {
+    const company = { ...plainFacts.company, domains: ['uniswap.org'], provedDomains: ['uniswap.org'] }
+    const apply = { method: 'url', url: 'https://uniswap.org/jobs' } as const
+    expect(lint({ facts: named('Uniswap.org', company), content: { apply } })).toEqual([])
+    expect(
+      lint({ facts: named('Uniswap.org', company), content: { apply, title: 'uniswap.org' } }),
+    ).toMatchObject([{ code: 'TIT-01', weight: 'note' }])
+  })
+
+  it('is looked at as a title and under "Hiring for" where it is somebody else’s', () => {
+    expect(lint({ facts, content: { title: 'unlswap.org' } })).toMatchObject([
+      { code: 'TIT-01', weight: 'check', field: 'title', lookAlike: 'uniswap.org' },
+    ])
+    expect(lint({ facts, content: { title: 'harbor.org' } })).toMatchObject([
+      { code: 'TIT-01', weight: 'note' },
+    ])
+    expect(lint({ facts, content: { hiringFor: 'https://uniswap.org/' } })).toMatchObject([
+      { code: 'NEW-01', weight: 'check', field: 'hiring_for' },
+    ])
+    expect(lint({ facts, content: { hiringFor: 'Crypto.com' } })).toEqual([])
+  })
+})
+
 describe('pay', () => {
   const pay = (min: number, max: number) =>
     ({ kind: 'cash', min, max, currency: 'USD', period: 'year' }) as const
@@ -103,6 +153,8 @@ describe('where applications go', () => {
     [['APP-03', 'APP-01'], 'https://chainf0undry.example/1'],
     [['APP-03', 'APP-01'], 'https://chainf\u043Eundry.example/1'],
     [['APP-03', 'APP-01'], 'https://\u0430\u0440\u0440\u04CF\u0435.example/1'],
+    [['APP-03', 'APP-01'], 'https://demo-harb0r.example/1'],
+    [['APP-01'], 'https://demo-harbor.test/1'],
     [['APP-04'], 'https://demo-harbor.example/test.zip'],
     [['APP-05'], 'http://demo-harbor.example/1'],
     [['APP-05'], 'javascript:alert(1)'],

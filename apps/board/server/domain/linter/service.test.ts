@@ -172,6 +172,136 @@ describe('texts of others', () => {
   })
 })
 
+describe('texts that were refused or taken off', () => {
+  const changed = filler.replace('twice', 'once')
+  const find = async (change?: Partial<LintRequest>) =>
+    (await lint(change, { description: changed })).findings.map(({ code, weight, message }) => [
+      code,
+      weight,
+      /\(([^)]*)\)/.exec(message)?.[1],
+    ])
+  const set = (columns: string): Promise<unknown> => pool.query(`update board.jobs set ${columns}`)
+
+  it.each([
+    ['rejected', `status = 'rejected', reason_code = 'scam_suspected'`, 'Scam suspected'],
+    [
+      'closed',
+      `status = 'closed', close_reason = 'moderation', reason_code = 'fee_to_apply'`,
+      'Asks for a fee',
+    ],
+    [
+      'archived',
+      `status = 'archived', close_reason = 'moderation', reason_code = 'impersonation'`,
+      'Impersonates a company',
+    ],
+    ['frozen', `frozen_at = now(), freeze_reason = 'scam_suspected'`, 'Scam suspected'],
+    [
+      'expired and frozen',
+      `status = 'expired', frozen_at = now(), freeze_reason = 'scam_suspected'`,
+      'Scam suspected',
+    ],
+  ])('as a fraud hold the same text of anybody, while they are %s', async (_state, columns, reason) => {
+    await store({ text: filler })
+    await set(columns)
+    expect(await find()).toEqual([['TXT-02', 'hold', reason]])
+    expect((await lint({}, { description: changed })).risk).toBe('red')
+    await set(
+      `status = 'live', close_reason = null, reason_code = null, frozen_at = null, freeze_reason = null`,
+    )
+    expect(await find()).toEqual([['TXT-02', 'check', undefined]])
+  })
+
+  it('with their whole company hold it too', async () => {
+    await store({ text: filler })
+    await pool.query(
+      `update board.companies set frozen_at = now(), freeze_reason = 'impersonation' where id = $1`,
+      [foundry],
+    )
+    expect(await find()).toEqual([['TXT-02', 'hold', 'Impersonates a company']])
+  })
+
+  it('are looked at and not held for a company whose domain is proved, for frauds copy from it', async () => {
+    await prove(harbor, 'demo-harbor.example')
+    await store({ text: filler, status: 'rejected' })
+    await set(`reason_code = 'impersonation'`)
+    expect(await find()).toEqual([['TXT-02', 'check', 'Impersonates a company']])
+    expect((await lint({}, { description: changed })).risk).toBe('amber')
+  })
+
+  it('for any other reason say nothing to others, nor does another text', async () => {
+    await store({ text: filler, status: 'rejected' })
+    await set(`reason_code = 'misleading_pay'`)
+    expect(await find()).toEqual([])
+    await set(`reason_code = 'scam_suspected'`)
+    const other = `${filler} ${filler.split(' ').reverse().join(' ')}`
+    expect(await codes({}, { description: other })).toEqual([])
+    expect(await codes({ occasion: 'import' }, { description: changed })).toEqual([])
+  })
+
+  it('are held for who sent them as well, and the listing itself is not its like', async () => {
+    await store({ id: job(1), companyId: harbor, text: filler, status: 'rejected' })
+    await set(`reason_code = 'scam_suspected'`)
+    expect(await find()).toEqual([['TXT-02', 'hold', 'Scam suspected']])
+    expect(await find({ jobId: job(1) })).toEqual([])
+  })
+
+  it('by closing count for the same company, but for what was closed at its source', async () => {
+    await store({ companyId: harbor, text: filler })
+    await set(`status = 'closed', close_reason = 'moderation', reason_code = 'low_information'`)
+    expect(await find()).toEqual([['TXT-02', 'check', undefined]])
+    await set(`reason_code = 'source_closed'`)
+    expect(await find()).toEqual([])
+    await set(`close_reason = 'filled', reason_code = null`)
+    expect(await find()).toEqual([])
+  })
+
+  it('by merging count while the other is open, and never against that one', async () => {
+    await store({ id: job(1), companyId: harbor, text: 'x'.repeat(200) })
+    await store({ id: job(2), companyId: harbor, text: filler })
+    await pool.query(
+      `update board.jobs set status = 'closed', close_reason = 'moderation', reason_code = 'duplicate', duplicate_of = $1 where id = $2`,
+      [job(1), job(2)],
+    )
+    expect(await find()).toEqual([['TXT-02', 'check', undefined]])
+    expect(await find({ jobId: job(1) })).toEqual([])
+    await pool.query(`update board.jobs set status = 'expired' where id = $1`, [job(1)])
+    expect(await find()).toEqual([])
+  })
+})
+
+describe('names that are a domain', () => {
+  const called = (companyName: string, change: Partial<LintRequest> = {}) => lint({ companyName, ...change })
+
+  it('of somebody else hold, spelled the same or alike', async () => {
+    await prove(foundry, 'modern-vault.org')
+    for (const [name, lookAlike] of [
+      ['Modern-Vault.org', null],
+      ['modern-vau1t.org', 'modern-vault.org'],
+    ] as const)
+      expect(await called(name)).toMatchObject({
+        findings: [{ code: 'NEW-01', weight: 'hold', quote: name.toLowerCase(), lookAlike }],
+        risk: 'red',
+      })
+  })
+
+  it('of nobody are looked at until the company has proved them', async () => {
+    await prove(harbor, 'demo-harbor.example')
+    expect(await called('demo-harbor.finance')).toMatchObject({
+      findings: [{ code: 'NEW-01', weight: 'check', lookAlike: null }],
+      risk: 'amber',
+    })
+    await prove(harbor, 'demo-harbor.finance')
+    expect(await called('Demo-Harbor.finance')).toMatchObject({ findings: [], risk: 'green' })
+  })
+
+  it('that an import knew before are the company’s that proved them', async () => {
+    await pool.query(`update board.companies set domain = 'chainfoundry.org' where id = $1`, [foundry])
+    expect((await called('chainfoundry.org')).risk).toBe('red')
+    await prove(harbor, 'chainfoundry.org')
+    expect((await called('chainfoundry.org')).risk).toBe('green')
+  })
+})
+
 describe('the ceiling of pay', () => {
   const paid = (max: number): Partial<ListingContent> => ({
     pay: { kind: 'cash', min: max, max, currency: 'USD', period: 'year' },

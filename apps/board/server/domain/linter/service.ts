@@ -5,7 +5,7 @@ import { yearlyUsd } from '../money/yearly-pay.ts'
 import { classifyApplyTarget } from './apply-target.ts'
 import type { LikeListing, LintFacts } from './facts.ts'
 import { fingerprintOf, likenessOf } from './fingerprint.ts'
-import { registrableDomain } from './look-alike.ts'
+import { findNameDomain, registrableDomain } from './look-alike.ts'
 import { findAccountHours, findHighestUsualPay, findSurroundings, type Surroundings } from './repository.ts'
 import { findAll, riskOf } from './rules.ts'
 
@@ -51,60 +51,11 @@ const domainSlack = 12
 /** Makes the service that reads listings against the rules. Ceilings of pay are up to an hour old. */
 export function createLinterService({ database, getOrigin }: LinterParts): LinterService {
   const { db } = database
-  const ceilings = new Map<RoleFamily, { usd: number; until: number }>()
-
-  async function ceilingOf(roleFamily: RoleFamily | undefined): Promise<number> {
-    if (roleFamily === undefined) return usualCeiling
-    const kept = ceilings.get(roleFamily)
-    if (kept !== undefined && kept.until > Date.now()) return kept.usd
-    const { count, usd } = await findHighestUsualPay(db, roleFamily)
-    const ceiling = count >= fewestForCeiling && usd !== null ? usd : usualCeiling
-    ceilings.set(roleFamily, { usd: ceiling, until: Date.now() + ceilingMilliseconds })
-    return ceiling
-  }
-
-  async function gather(request: LintRequest): Promise<LintFacts> {
-    const { content, companyId, companyName, jobId, poster, occasion } = request
-    const isImport = occasion === 'import'
-    const pay = content.pay?.kind === 'cash' ? content.pay : undefined
-    const fingerprint = isImport ? null : fingerprintOf(content.description ?? '')
-    const [around, accountHours, highestUsualPay, rates] = await Promise.all([
-      findSurroundings(db, {
-        companyId,
-        jobId,
-        poster,
-        fingerprint,
-        description: isImport ? null : (content.description ?? null),
-        domainLengths: lengthsOf(content.apply),
-      }),
-      isImport ? null : hoursOf(poster),
-      pay === undefined ? usualCeiling : ceilingOf(content.roleFamily),
-      pay === undefined ? undefined : getRates(db),
-    ])
-    const isVerified = around.provedDomains.length > 0
-    return {
-      company: { kind: around.kind, name: companyName, domains: domainsOf(around), isVerified },
-      knownDomains: around.knownDomains,
-      highestUsualPay,
-      yearlyPay: pay && rates && yearlyUsd(pay, rates),
-      accountHours,
-      hasAccount: poster.userId !== null,
-      postsInLastDay: around.postsInLastDay,
-      like: pickLike(around.likeTexts, content.description ?? ''),
-      decidedLike: around.decidedTexts.find(({ text }) => isSameText(text, content.description ?? '')),
-      namesake: around.namesake ?? undefined,
-      ownHosts: [new URL(getOrigin()).hostname],
-    }
-  }
-
-  async function hoursOf({ userId }: LintRequest['poster']): Promise<number> {
-    return userId === null ? 0 : ((await findAccountHours(db, userId)) ?? 0)
-  }
-
+  const ceilingOf = createCeilings(db)
   return {
     async lint(request) {
       const { content, occasion } = request
-      const facts = await gather(request)
+      const facts = await gather({ db, ceilingOf, getOrigin }, request)
       const target =
         content.apply?.method === 'url'
           ? classifyApplyTarget(content.apply.url, {
@@ -118,6 +69,72 @@ export function createLinterService({ database, getOrigin }: LinterParts): Linte
   }
 }
 
+type Db = LinterParts['database']['db']
+type CeilingOf = (roleFamily: RoleFamily | undefined) => Promise<number>
+
+/** What is paid at most for a role, in US dollars a year: what nearly all pay, or where few say what they pay, one for all. */
+function createCeilings(db: Db): CeilingOf {
+  const ceilings = new Map<RoleFamily, { usd: number; until: number }>()
+  return async (roleFamily) => {
+    if (roleFamily === undefined) return usualCeiling
+    const kept = ceilings.get(roleFamily)
+    if (kept !== undefined && kept.until > Date.now()) return kept.usd
+    const { count, usd } = await findHighestUsualPay(db, roleFamily)
+    const ceiling = count >= fewestForCeiling && usd !== null ? usd : usualCeiling
+    ceilings.set(roleFamily, { usd: ceiling, until: Date.now() + ceilingMilliseconds })
+    return ceiling
+  }
+}
+
+/** Gathers what the rules compare with. */
+async function gather(
+  { db, ceilingOf, getOrigin }: { db: Db; ceilingOf: CeilingOf; getOrigin(): string },
+  request: LintRequest,
+): Promise<LintFacts> {
+  const { content, companyId, companyName, jobId, poster, occasion } = request
+  const isImport = occasion === 'import'
+  const pay = content.pay?.kind === 'cash' ? content.pay : undefined
+  const fingerprint = isImport ? null : fingerprintOf(content.description ?? '')
+  const [around, accountHours, highestUsualPay, rates] = await Promise.all([
+    findSurroundings(db, {
+      companyId,
+      jobId,
+      poster,
+      fingerprint,
+      description: isImport ? null : (content.description ?? null),
+      domainLengths: lengthsOf([hostOf(content.apply), ...namesOf(request)]),
+    }),
+    isImport ? null : hoursOf(db, poster),
+    pay === undefined ? usualCeiling : ceilingOf(content.roleFamily),
+    pay === undefined ? undefined : getRates(db),
+  ])
+  const isVerified = around.provedDomains.length > 0
+  return {
+    company: {
+      kind: around.kind,
+      name: companyName,
+      domains: domainsOf(around),
+      provedDomains: around.provedDomains,
+      isVerified,
+    },
+    knownDomains: around.knownDomains,
+    highestUsualPay,
+    yearlyPay: pay && rates && yearlyUsd(pay, rates),
+    accountHours,
+    hasAccount: poster.userId !== null,
+    postsInLastDay: around.postsInLastDay,
+    like: pickLike(around.likeTexts, content.description ?? ''),
+    decidedLike: around.decidedTexts.find(({ text }) => isSameText(text, content.description ?? '')),
+    fraudLike: around.fraudTexts.find(({ text }) => isSameText(text, content.description ?? '')),
+    namesake: around.namesake ?? undefined,
+    ownHosts: [new URL(getOrigin()).hostname],
+  }
+}
+
+async function hoursOf(db: Db, { userId }: LintRequest['poster']): Promise<number> {
+  return userId === null ? 0 : ((await findAccountHours(db, userId)) ?? 0)
+}
+
 /** The proved domains first, then the one that stands on the company's page. */
 function domainsOf({ provedDomains, domain, website }: Surroundings): string[] {
   const host = website !== null && URL.canParse(website) ? new URL(website).hostname : undefined
@@ -125,15 +142,20 @@ function domainsOf({ provedDomains, domain, website }: Surroundings): string[] {
   return [...new Set([...provedDomains, ...said])]
 }
 
-function lengthsOf(apply: ListingContent['apply'] | undefined): { from: number; to: number } | null {
-  const host =
-    apply?.method === 'email'
-      ? apply.email.split('@').at(-1)
-      : apply !== undefined && URL.canParse(apply.url)
-        ? new URL(apply.url).hostname
-        : undefined
-  const domain = host === undefined ? undefined : registrableDomain(host)
-  return domain === undefined ? null : { from: domain.length - domainSlack, to: domain.length + domainSlack }
+function hostOf(apply: ListingContent['apply'] | undefined): string | undefined {
+  if (apply?.method === 'email') return apply.email.split('@').at(-1)
+  return apply !== undefined && URL.canParse(apply.url) ? new URL(apply.url).hostname : undefined
+}
+
+/** Names that are nothing but a domain. */
+function namesOf({ companyName, content: { title, hiringFor } }: LintRequest): (string | undefined)[] {
+  return [companyName, title, hiringFor].map((name) => findNameDomain(name ?? ''))
+}
+
+function lengthsOf(hosts: readonly (string | undefined)[]): { from: number; to: number } | null {
+  const lengths = hosts.flatMap((host) => (host && registrableDomain(host)?.length) || [])
+  if (lengths.length === 0) return null
+  return { from: Math.min(...lengths) - domainSlack, to: Math.max(...lengths) + domainSlack }
 }
 
 function isSameText(one: string, two: string): boolean {

@@ -33,7 +33,7 @@ export function findingsOfImport(
     occasion: 'import',
     target,
     facts: {
-      company: { kind: null, name: null, domains: companyDomains, isVerified: false },
+      company: { kind: null, name: null, domains: companyDomains, provedDomains: [], isVerified: false },
       knownDomains: [],
       highestUsualPay: Number.POSITIVE_INFINITY,
       yearlyPay: undefined,
@@ -42,6 +42,7 @@ export function findingsOfImport(
       postsInLastDay: 0,
       like: undefined,
       decidedLike: undefined,
+      fraudLike: undefined,
       namesake: undefined,
       ownHosts,
     },

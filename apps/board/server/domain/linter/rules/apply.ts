@@ -1,7 +1,7 @@
 import type { ApplyTarget } from '../apply-target.ts'
 import type { LintSubject } from '../facts.ts'
 import { freeMail } from '../free-mail.ts'
-import { findLookAlike, isDeceiving, registrableDomain, showDomain } from '../look-alike.ts'
+import { findLookAlike, findOwnLookAlike, isDeceiving, registrableDomain, showDomain } from '../look-alike.ts'
 import { finding, type Rule } from '../rule.ts'
 
 /** Where applications go, by link or by mail. */
@@ -82,7 +82,7 @@ const lookAlike: Rule = {
     if (place === undefined || !isLink) return undefined
     const domain = registrableDomain(place.host) ?? place.host
     if (freeMail.has(domain)) return undefined
-    const other = findLookAlike(domain, facts.knownDomains)
+    const other = findLookAlike(domain, facts.knownDomains) ?? findOwnLookAlike(domain, facts.company.domains)
     if (other === undefined && !isDeceiving(place.host)) return undefined
     return finding('APP-03', {
       weight: 'hold',

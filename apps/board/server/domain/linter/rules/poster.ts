@@ -1,3 +1,6 @@
+import type { Finding } from '@cryptolist/contract'
+import type { LintSubject } from '../facts.ts'
+import { findNameDomain, findOthersDomain, showDomain } from '../look-alike.ts'
 import { finding, type Rule } from '../rule.ts'
 
 const newForHours = 24
@@ -6,9 +9,13 @@ const mostPostsInADay = 5
 const newPoster: Rule = {
   code: 'NEW-01',
   isForImports: false,
-  find({ content, occasion, facts: { company, accountHours, hasAccount, namesake } }) {
+  find(subject) {
+    const { content, occasion, facts } = subject
+    const { company, accountHours, hasAccount, namesake } = facts
     // Before anything is typed there is nothing to say.
     if (occasion === 'write' && !company.name && !content.title) return undefined
+    const borrowed = findBorrowedName(subject)
+    if (borrowed !== undefined) return borrowed
     if (namesake !== undefined)
       return finding('NEW-01', {
         weight: 'check',
@@ -24,6 +31,35 @@ const newPoster: Rule = {
       message: `${who} and the company’s domain is not proved, so listings are checked by a person first. With a proved domain they are live at once`,
     })
   },
+}
+
+/** Of a company that is called like a domain, or says to hire for one, while the domain is somebody else's, or nobody has proved it. */
+function findBorrowedName({ content, facts }: LintSubject): Finding | undefined {
+  const { name, provedDomains } = facts.company
+  const named = findNameDomain(name ?? '')
+  if (named !== undefined && !provedDomains.includes(named)) {
+    const other = findOthersDomain(named, facts.knownDomains)
+    return finding('NEW-01', {
+      weight: other === undefined ? 'check' : 'hold',
+      field: null,
+      quote: showDomain(named),
+      lookAlike: other === named ? null : (other ?? null),
+      message:
+        other === undefined
+          ? `The company is called like the domain ${showDomain(named)}, which it has not proved. Prove it on the company’s page; until then listings are checked by a person first`
+          : `The company is called like a domain, and ${showDomain(other)} is another company’s. A person compares both before a listing of yours is published. If the domain is yours, prove it`,
+    })
+  }
+  const client = findNameDomain(content.hiringFor ?? '')
+  const other = client === undefined ? undefined : findOthersDomain(client, facts.knownDomains)
+  if (client === undefined || other === undefined || provedDomains.includes(client)) return undefined
+  return finding('NEW-01', {
+    weight: 'check',
+    field: 'hiring_for',
+    quote: showDomain(client),
+    lookAlike: other === client ? null : other,
+    message: `You hire for ${showDomain(client)}, and ${showDomain(other)} is another company’s domain. A person looks at it before the listing is published`,
+  })
 }
 
 const manyPosts: Rule = {

@@ -1,4 +1,4 @@
-import { listingLimits } from '@cryptolist/contract'
+import { listingLimits, moderationReasonNames } from '@cryptolist/contract'
 import { findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
 
 const short: Rule = {
@@ -19,15 +19,24 @@ const short: Rule = {
 const repeated: Rule = {
   code: 'TXT-02',
   isForImports: false,
-  find({ facts: { like, decidedLike } }) {
+  find({ facts: { like, decidedLike, fraudLike, company } }) {
+    // Frauds copy from honest employers too: who has proved a domain is looked at, and not held.
+    const weight = fraudLike === undefined || company.isVerified ? 'check' : 'hold'
+    const reason = fraudLike === undefined ? '' : ` (${moderationReasonNames[fraudLike.reason]})`
     if (decidedLike !== undefined)
       return finding('TXT-02', {
-        weight: 'check',
+        weight,
         field: 'description',
         quote: decidedLike.title,
         message: decidedLike.isWaiting
           ? `The text is nearly that of "${decidedLike.title}", which you sent and which waits for a person. Change that one instead of sending it twice`
-          : `The text is nearly that of "${decidedLike.title}", which a moderator refused, sent back or took off. Appeal there instead of sending it again`,
+          : `The text is nearly that of "${decidedLike.title}", which a moderator refused, sent back or took off${reason}. Appeal there instead of sending it again`,
+      })
+    if (fraudLike !== undefined)
+      return finding('TXT-02', {
+        weight,
+        field: 'description',
+        message: `The text is nearly that of a listing that a moderator refused or took off${reason}. If it is yours, a person will see that. Else write your own`,
       })
     if (like === undefined) return undefined
     return finding('TXT-02', {

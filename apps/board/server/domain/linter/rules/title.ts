@@ -1,3 +1,4 @@
+import { findNameDomain, findOthersDomain, showDomain } from '../look-alike.ts'
 import { read } from '../reading.ts'
 import { finding, type Rule } from '../rule.ts'
 
@@ -35,7 +36,22 @@ function findExtra(title: string): { quote: string; message: string } | undefine
 const plainTitle: Rule = {
   code: 'TIT-01',
   isForImports: false,
-  find({ content: { title } }) {
+  find({ content: { title }, facts: { company, knownDomains } }) {
+    const domain = findNameDomain(title ?? '')
+    if (domain !== undefined) {
+      const isOwn = company.provedDomains.includes(domain)
+      const other = isOwn ? undefined : findOthersDomain(domain, knownDomains)
+      return finding('TIT-01', {
+        weight: other === undefined ? 'note' : 'check',
+        field: 'title',
+        quote: showDomain(domain),
+        lookAlike: other === domain ? null : (other ?? null),
+        message:
+          other === undefined
+            ? 'The title is nothing but a domain. Say what the job is'
+            : `The title is nothing but a domain, and ${showDomain(other)} is another company’s. Say what the job is`,
+      })
+    }
     const extra = title === undefined ? undefined : findExtra(title)
     return extra && finding('TIT-01', { weight: 'note', field: 'title', ...extra })
   },
