@@ -34,6 +34,7 @@ export function createServices(given: ServicesParts): Services {
 export async function startServices(services: Services): Promise<() => Promise<void>> {
   const rooms = [
     services.accountMail,
+    services.applicationAnswers,
     services.applications,
     services.expiry,
     services.companyTeams,

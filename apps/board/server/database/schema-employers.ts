@@ -1,4 +1,5 @@
 import type {
+  ApplicationAnswer,
   ClaimState,
   ListingActor,
   ListingContent,
@@ -10,7 +11,7 @@ import type {
   TeamRole,
 } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BigInteger, Day, Nullable, NullableTime, Time } from './column-types.ts'
+import type { BigInteger, Day, List, Nullable, NullableTime, Time } from './column-types.ts'
 
 interface CompanyMembersTable {
   company_id: string
@@ -146,16 +147,23 @@ interface JobSignaturesTable {
 }
 interface ApplicationsTable {
   id: string
-  job_id: string
+  job_id: Nullable<string>
+  company_id: string
   person_key: Buffer
   name: Nullable<string>
   email: Nullable<string>
   message: Nullable<string>
   link: Nullable<string>
   token_hash: Nullable<Buffer>
+  answer_token_hash: Nullable<Buffer>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   confirmed_at: NullableTime
   handed_over_at: NullableTime
+  answer: Nullable<ApplicationAnswer>
+  answered_at: NullableTime
+  answer_keys: List<string>
+  first_response_at: NullableTime
+  told_ended_at: NullableTime
   purge_at: Time
 }
 

@@ -1,10 +1,12 @@
 import {
   BoardError,
+  type DraftSummary,
   type ManagedListingDetail,
   moderationReasonNames,
   type PreviewLink,
 } from '@cryptolist/contract'
 import type { Context } from '../context.ts'
+import { can } from '../domain/company-teams/policy.ts'
 import type { requesterOf } from './requester.ts'
 
 type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
@@ -23,6 +25,8 @@ export interface ListingPage {
   payText: string
   placeText: string
   lookLinks: PreviewLink[]
+  /** A change of it that is being written or looked at. */
+  change: DraftSummary | null
   /** Where the decision against it can be appealed; null where it cannot. */
   appealPath: string | null
   proof: ProofWay | null
@@ -42,6 +46,7 @@ export async function readListingPage(
     payText: job?.pay.text ?? '',
     placeText: job?.place.text ?? '',
     lookLinks: listing.can.edit ? await services.posting.listPreviewLinks(requester, { listingId: id }) : [],
+    change: await services.posting.findChange(requester, id),
     appealPath: (await mayAppeal(services, requester, id)) ? `/appeals/${id}` : null,
     proof: await findProof(services, requester, listing.company.slug),
   }
@@ -55,8 +60,7 @@ export async function findProof(
 ): Promise<ProofWay | null> {
   const own = user === null ? [] : await companyTeams.listOfUser(user.id)
   const role = own.find((company) => company.slug === slug)?.role
-  if (role === 'owner' || role === 'admin')
-    return { path: `/dashboard/companies/${slug}/proof`, isClaim: false }
+  if (can(role, 'manage')) return { path: `/dashboard/companies/${slug}/proof`, isClaim: false }
   const company = await companies.get(slug).catch(undefinedWhenHidden)
   const isFree = company !== undefined && !company.isClaimed && !company.isDemo
   return isFree ? { path: `/companies/${slug}/claim`, isClaim: true } : null

@@ -1,4 +1,8 @@
 import type { ContractSignatures } from '../chain/contract-signatures.ts'
+import {
+  type ApplicationAnswersService,
+  createApplicationAnswersService,
+} from '../domain/applications/answers-service.ts'
 import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
 import { createEventCountsService, type EventCountsService } from '../domain/event-counts/service.ts'
@@ -49,6 +53,7 @@ export function createReadingServices({ database }: SharedParts): ReadingService
 
 /** What employers post, and what becomes of it. */
 export interface ListingServices {
+  applicationAnswers: ApplicationAnswersService
   applications: ApplicationsService
   linter: LinterService
   listingAccess: ListingAccessService
@@ -86,6 +91,7 @@ export function createListingServices(
     isModerator: async (userId) => (await offices.find(userId)) !== undefined,
   })
   return {
+    applicationAnswers: createApplicationAnswersService(parts),
     applications: createApplicationsService({ ...parts, figures }),
     linter,
     listingAccess: access,

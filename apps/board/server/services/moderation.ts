@@ -18,10 +18,10 @@ export function createModerationServices(
   others: CompanyServices & ListingServices,
 ): ModerationServices {
   const { database } = parts
-  const { listingAccess: access, listingMail: mail, companyClaims: claims, reviews } = others
+  const { listingAccess: access, listingMail: mail, companyClaims: claims, companyTeams, reviews } = others
   const moderation = createModerationService({ ...parts, ...others, mail, claims })
   return {
-    appeals: createAppealsService({ database, access, reviews }),
+    appeals: createAppealsService({ database, access, companyTeams, reviews }),
     moderation,
     reports: createReportsService({ ...parts, ...others, moderation }),
   }

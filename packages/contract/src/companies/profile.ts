@@ -37,8 +37,6 @@ export interface CompanyProfile {
   domain: string | null
   /** Path of its picture on this site. */
   logo: string | null
-  /** Why moderators have taken it off the site; null while it is there. */
-  frozenReason: string | null
 }
 
 /** The name of each part of a profile that a form carries, as the form's field is called. */

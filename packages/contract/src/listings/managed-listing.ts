@@ -55,6 +55,8 @@ export interface ManagedListingMoves {
 
 /** A listing with what happened to it, newest first. */
 export interface ManagedListingDetail extends ManagedListing {
+  /** Until when a person has looked at it as a rule; null while it does not wait for one. */
+  reviewDueAt: string | null
   events: { kind: ListingEventKind; at: string; by: ListingActor; reasonCode: ModerationReason | null }[]
 }
 

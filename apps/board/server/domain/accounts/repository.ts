@@ -3,13 +3,12 @@ import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
 
-/** Remembers that a user has chosen a name or a password of their own. A choice is never taken back. */
-export async function recordChoice(
+/** Writes that a user has chosen a name or a password of their own. */
+export async function writeChoice(
   db: Db,
   userId: string,
   chosen: { username: boolean; password: boolean },
 ): Promise<void> {
-  if (!chosen.username && !chosen.password) return
   await db
     .updateTable('board.account_settings')
     .set({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Schema } from '../../database/schema.ts'
 import { decidedAlready, noSuchClaim } from './errors.ts'
 import { writeDecision } from './letters.ts'
+import type { CompanyClaimsParts } from './parts.ts'
 import { knownDomainOf } from './policy.ts'
 import {
   type ClaimRow,
@@ -16,16 +17,31 @@ import {
   markClaimed,
   putOwner,
 } from './repository.ts'
-import type { CompanyClaimsParts, CompanyClaimsService } from './service.ts'
 
 type Db = Transaction<Schema>
 
 const queueName = 'company-claims'
 const jobSchema = z.object({ mailId: z.string(), claimId: z.string() })
 
-type Decisions = Pick<CompanyClaimsService, 'approve' | 'refuse' | 'approveByProof' | 'start'>
-
 /** What becomes of requests, and the mail about it. */
+export interface Decisions {
+  /** Makes the claimant the owner; all other requests for the company are refused. Throws not_found, conflict when it was decided before. */
+  approve(db: Db, claimId: string): Promise<void>
+  /** The reason may be empty. Throws not_found, conflict when it was decided before. */
+  refuse(db: Db, claimId: string, reason: string): Promise<void>
+  /**
+   * Approves the request of somebody who has just proved the domain that is known of the company: the first to do so owns it. False, with
+   * nothing done, when there is no such request, the domain is another one, or the company has its team.
+   */
+  approveByProof(
+    db: Db,
+    proof: { companyId: string; domain: string; userId: string | null },
+  ): Promise<boolean>
+  /** Begins to send what is in the queue. */
+  start(): Promise<void>
+}
+
+/** Makes them. */
 export function createDecisions(parts: CompanyClaimsParts): Decisions {
   const tell = (db: Db, claimId: string): Promise<void> =>
     parts.queue.add(queueName, { mailId: randomUUID(), claimId }, { within: db })

@@ -1,15 +1,11 @@
 import { BoardError, type ClaimState, type CompanyClaim } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import type { Queue } from '../../queue/queue.ts'
-import type { ReviewsService } from '../reviews/service.ts'
+import { isCompanySlug } from '../companies/slug.ts'
 import { requireSite, type SiteViewer } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { createDecisions } from './decisions.ts'
+import { createDecisions, type Decisions } from './decisions.ts'
 import { noSuchClaim, noSuchCompany } from './errors.ts'
+import type { CompanyClaimsParts } from './parts.ts'
 import { checkNote, knownDomainOf, requireClaimable } from './policy.ts'
 import { presentClaim } from './presenter.ts'
 import {
@@ -58,7 +54,7 @@ export interface ClaimantAccess {
 }
 
 /** Requests for pages of companies that an import made. */
-export interface CompanyClaimsService {
+export interface CompanyClaimsService extends Decisions {
   /** Throws not_found. */
   getCompany(slug: string): Promise<ClaimableCompany>
   /** The viewer's newest request for a company; undefined when there is none. */
@@ -74,101 +70,94 @@ export interface CompanyClaimsService {
   requireClaimant(viewer: Viewer, slug: string): Promise<ClaimantAccess>
   /** For the moderation room. Throws not_found. */
   get(claimId: string): Promise<ClaimForReview>
-  /** Makes the claimant the owner; all other requests for the company are refused. Throws not_found, conflict when it was decided before. */
-  approve(db: Transaction<Schema>, claimId: string): Promise<void>
-  /** The reason may be empty. Throws not_found, conflict when it was decided before. */
-  refuse(db: Transaction<Schema>, claimId: string, reason: string): Promise<void>
-  /**
-   * Approves the request of somebody who has just proved the domain that is known of the company: the first to do so owns it. False, with
-   * nothing done, when there is no such request, the domain is another one, or the company has its team.
-   */
-  approveByProof(
-    db: Transaction<Schema>,
-    proof: { companyId: string; domain: string; userId: string | null },
-  ): Promise<boolean>
-  /** Begins to send what is in the queue. */
-  start(): Promise<void>
-}
-
-export interface CompanyClaimsParts {
-  database: Pick<Database, 'db'>
-  queue: Queue
-  mailer: Mailer
-  reviews: ReviewsService
-  /** Address of this board that links lead to. */
-  getOrigin(): string
 }
 
 /** Makes the service. */
 export function createCompanyClaimsService(parts: CompanyClaimsParts): CompanyClaimsService {
-  const { database, reviews } = parts
-  const { db } = database
-  const requireCompany = async (slug: string): Promise<ClaimedCompanyRow> => {
-    const company = /^[a-z0-9-]{1,80}$/.test(slug) ? await findCompanyBySlug(db, slug) : undefined
-    if (company === undefined) throw noSuchCompany()
-    return company
-  }
+  const { db } = parts.database
   return {
     ...createDecisions(parts),
     async getCompany(slug) {
-      const { name, isClaimed, isDemo, ...company } = await requireCompany(slug)
+      const { name, isClaimed, isDemo, ...company } = await requireCompany(db, slug)
       return { slug: company.slug, name, isClaimed, isDemo, knownDomain: knownDomainOf(company) }
     },
     async find(viewer, slug) {
       if (viewer.user === null) return undefined
-      const { id } = await requireCompany(slug)
+      const { id } = await requireCompany(db, slug)
       const claim = await findClaimOf(db, id, viewer.user.id)
       return claim && presentClaim(claim)
     },
-    async request(viewer, slug, typedNote) {
-      const { user } = requireSite(viewer)
-      const company = await requireCompany(slug)
-      requireClaimable(company)
-      const note = checkNote(typedNote)
-      await db.transaction().execute(async (transaction) => {
-        const claimId = uuidv7()
-        const claim = { id: claimId, companyId: company.id, userId: user.id, note }
-        if (!(await insertClaim(transaction, claim))) throw waitsAlready()
-        if ((await countOpenClaims(transaction, user.id)) > maximumOpen) throw tooManyOpen()
-        await reviews.open(transaction, { kind: 'claim', risk: 'amber', companyId: company.id, claimId })
-      })
-    },
-    async withdraw(viewer, slug) {
-      const { user } = requireSite(viewer)
-      const { id } = await requireCompany(slug)
-      const claim = await findClaimOf(db, id, user.id)
-      if (claim?.state !== 'requested') return
-      await db.transaction().execute(async (transaction) => {
-        if (await decideClaim(transaction, claim.id, 'withdrawn'))
-          await reviews.drop(transaction, { claimId: claim.id })
-      })
-    },
+    request: (viewer, slug, note) => requestClaim(parts, viewer, { slug, note }),
+    withdraw: (viewer, slug) => withdrawClaim(parts, viewer, slug),
     async requireClaimant(viewer, slug) {
       const site = requireSite(viewer)
-      const company = await requireCompany(slug)
+      const company = await requireCompany(db, slug)
       const claim = await findClaimOf(db, company.id, site.user.id)
       if (claim?.state !== 'requested' || company.isClaimed) throw noSuchClaim()
       const { id: companyId, name } = company
       return { companyId, slug: company.slug, name, viewer: site, knownDomain: knownDomainOf(company) }
     },
-    async get(claimId) {
-      const claim = await findClaim(db, claimId)
-      const company = claim && (await findCompany(db, claim.companyId))
-      if (claim === undefined || company === undefined) throw noSuchClaim()
-      const claimant = claim.userId === null ? undefined : await findClaimant(db, claim.userId)
-      const { slug, name, website, domain } = company
-      return {
-        id: claim.id,
-        state: claim.state,
-        note: claim.note,
-        createdAt: claim.createdAt.toISOString(),
-        company: { slug, name, website, domain },
-        claimant:
-          claimant === undefined
-            ? null
-            : { name: claimant.username, email: claimant.email, isEmailVerified: claimant.isEmailVerified },
-      }
-    },
+    get: (claimId) => getForReview(db, claimId),
+  }
+}
+
+type Db = CompanyClaimsParts['database']['db']
+
+async function requireCompany(db: Db, slug: string): Promise<ClaimedCompanyRow> {
+  const company = isCompanySlug(slug) ? await findCompanyBySlug(db, slug) : undefined
+  if (company === undefined) throw noSuchCompany()
+  return company
+}
+
+async function requestClaim(
+  { database: { db }, reviews }: CompanyClaimsParts,
+  viewer: Viewer,
+  typed: { slug: string; note: string },
+): Promise<void> {
+  const { user } = requireSite(viewer)
+  const company = await requireCompany(db, typed.slug)
+  requireClaimable(company)
+  const note = checkNote(typed.note)
+  await db.transaction().execute(async (transaction) => {
+    const claimId = uuidv7()
+    const claim = { id: claimId, companyId: company.id, userId: user.id, note }
+    if (!(await insertClaim(transaction, claim))) throw waitsAlready()
+    if ((await countOpenClaims(transaction, user.id)) > maximumOpen) throw tooManyOpen()
+    await reviews.open(transaction, { kind: 'claim', risk: 'amber', companyId: company.id, claimId })
+  })
+}
+
+async function withdrawClaim(
+  { database: { db }, reviews }: CompanyClaimsParts,
+  viewer: Viewer,
+  slug: string,
+): Promise<void> {
+  const { user } = requireSite(viewer)
+  const { id } = await requireCompany(db, slug)
+  const claim = await findClaimOf(db, id, user.id)
+  if (claim?.state !== 'requested') return
+  await db.transaction().execute(async (transaction) => {
+    if (await decideClaim(transaction, claim.id, 'withdrawn'))
+      await reviews.drop(transaction, { claimId: claim.id })
+  })
+}
+
+async function getForReview(db: Db, claimId: string): Promise<ClaimForReview> {
+  const claim = await findClaim(db, claimId)
+  const company = claim && (await findCompany(db, claim.companyId))
+  if (claim === undefined || company === undefined) throw noSuchClaim()
+  const claimant = claim.userId === null ? undefined : await findClaimant(db, claim.userId)
+  const { slug, name, website, domain } = company
+  return {
+    id: claim.id,
+    state: claim.state,
+    note: claim.note,
+    createdAt: claim.createdAt.toISOString(),
+    company: { slug, name, website, domain },
+    claimant:
+      claimant === undefined
+        ? null
+        : { name: claimant.username, email: claimant.email, isEmailVerified: claimant.isEmailVerified },
   }
 }
 

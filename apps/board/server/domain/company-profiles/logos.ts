@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { companyLimits } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import { invalidField } from '../accounts/errors.ts'
+import { isCompanySlug } from '../companies/slug.ts'
 import type { FilesService } from '../files/service.ts'
 import type { StoredFile } from '../files/stored-file.ts'
 import { drawLogo } from './logo-image.ts'
@@ -45,7 +46,7 @@ export function createCompanyLogos({ database: { db }, files }: CompanyLogosPart
     },
     removeLogo: (companyId) => put(companyId, null),
     async findLogo(slug, key) {
-      if (!/^[0-9a-f]{32}$/.test(key) || !/^[a-z0-9-]{1,80}$/.test(slug)) return undefined
+      if (!/^[0-9a-f]{32}$/.test(key) || !isCompanySlug(slug)) return undefined
       if (!(await isLogoOf(db, slug, key))) return undefined
       const file = await files.find(fileName(key))
       return file && { file, open: () => files.open(file) }

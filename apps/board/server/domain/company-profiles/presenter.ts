@@ -27,7 +27,6 @@ export function presentProfile(row: ProfileRow): CompanyProfile {
     version: row.version,
     domain: row.domain,
     logo: row.logo_key === null ? null : `/companies/${row.slug}/logo/${row.logo_key}`,
-    frozenReason: row.frozen_at === null ? null : (row.freeze_reason ?? ''),
   }
 }
 

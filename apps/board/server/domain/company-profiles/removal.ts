@@ -41,7 +41,7 @@ export function createCompanyRemoval({ database: { db }, files }: CompanyRemoval
 function requireRemovable(company: RemovableRow, typedName: string): void {
   if (company.isFrozen || company.frozenListings > 0)
     throw refused(
-      'What moderators have frozen stays until they have decided. Appeal on the page of one of its listings.',
+      'What moderators have frozen stays until they have decided. Appeal on its page, or on that of the listing.',
     )
   if (company.disputedListings > 0)
     throw refused(

@@ -27,8 +27,6 @@ export type ProfileRow = Pick<
   | 'discord'
   | 'version'
   | 'logo_key'
-  | 'frozen_at'
-  | 'freeze_reason'
 >
 const profileColumns = [
   'id',
@@ -50,8 +48,6 @@ const profileColumns = [
   'discord',
   'version',
   'logo_key',
-  'frozen_at',
-  'freeze_reason',
 ] as const
 
 /** Another company that people would take for one of this name. */

@@ -5,6 +5,7 @@ import type { CompanyKind, CompanyProfile, TypedCompanyProfile } from '@cryptoli
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   addCompany,
   addJob,
@@ -12,8 +13,10 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
+import { addUsersTable } from '../../../tests/support/people.ts'
 import { openFileSpace } from '../../files/open-store.ts'
 import { createFilesService } from '../files/service.ts'
+import { listingsAPage } from './export.ts'
 import { type CompanyProfilesService, createCompanyProfilesService } from './service.ts'
 
 let database: ListingsDatabase
@@ -22,6 +25,7 @@ let profiles: CompanyProfilesService
 
 beforeAll(async () => {
   database = await createListingsDatabase()
+  await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-profiles-'))
   const space = await openFileSpace({ dataDir, s3Url: undefined })
   const log = pino({ level: 'silent' })
@@ -165,7 +169,6 @@ describe('update', () => {
       version: 2,
       domain: null,
       logo: null,
-      frozenReason: null,
     })
     const html = String((await rowOf(slug)).description_html)
     expect(html).toContain('We lend')
@@ -280,6 +283,56 @@ describe('logo', () => {
     const bomb = await picture(9000, 9000, 'black')
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(profiles.setLogo(id, bomb)).rejects.toThrow('too many pixels')
+  })
+})
+
+describe('export', () => {
+  const addListings = (companyId: string, count: number) =>
+    database.pool.query(
+      `insert into board.jobs (id, public_id, company_id, source, source_id, title, slug, apply_method, apply_url, status,
+        first_seen_at, last_seen_at, expires_at)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'e' || lpad(n::text, 7, '0'), $1, 'lever', n::text,
+        'Number ' || n, 'number-' || n, 'url', 'https://jobs.example/' || n, 'live', now(), now(), now() + interval '9 days'
+      from generate_series(1, $2::int) n`,
+      [companyId, count],
+    )
+  const titles = (text: string): unknown[] =>
+    z
+      .object({ listings: z.array(z.looseObject({ title: z.string() })) })
+      .parse(JSON.parse(text))
+      .listings.map(({ title }) => title)
+
+  it('has every listing, also where there are more than a page, and tells no row of the database', async () => {
+    const { id } = await create('Harbor Labs')
+    await addListings(id, 2 * listingsAPage + 1)
+    let text = ''
+    for await (const piece of await profiles.export(id)) text += piece
+    expect(titles(text)).toEqual(
+      Array.from({ length: 2 * listingsAPage + 1 }, (_, index) => `Number ${index + 1}`),
+    )
+    expect(text).not.toContain('rowId')
+    expect(text).not.toContain(id)
+  })
+
+  it('holds one page of listings at a time: the next one is read when the last is written', async () => {
+    const { id } = await create('Harbor Labs')
+    await addListings(id, 2 * listingsAPage)
+    let text = ''
+    for await (const piece of await profiles.export(id)) {
+      if (piece.includes('"Number 1"')) await database.pool.query('delete from board.jobs')
+      text += piece
+    }
+    expect(titles(text)).toHaveLength(listingsAPage)
+  })
+
+  it('is whole where there are no listings, and of no company that is not there', async () => {
+    const { id } = await create('Harbor Labs')
+    let text = ''
+    for await (const piece of await profiles.export(id)) text += piece
+    expect(JSON.parse(text)).toMatchObject({ company: { name: 'Harbor Labs' }, listings: [] })
+    await expect(profiles.export('00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })
 

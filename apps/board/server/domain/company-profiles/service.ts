@@ -11,8 +11,8 @@ import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FilesService } from '../files/service.ts'
 import { renderDescription } from '../listing-text/render-description.ts'
-import { takePublicIds } from '../public-id/repository.ts'
-import { type CompanyExport, exportCompany } from './export.ts'
+import { takePublicId } from '../public-id/service.ts'
+import { exportCompany } from './export.ts'
 import { checkWebsite } from './link-policy.ts'
 import { type CompanyLogos, createCompanyLogos } from './logos.ts'
 import { checkCompanyName, skeletonOf } from './name-policy.ts'
@@ -64,8 +64,8 @@ export interface CompanyProfilesService extends CompanyLogos, CompanyRemoval {
   get(companyId: string): Promise<CompanyProfile>
   /** Writes a profile that somebody typed over the version that they saw. Throws conflict for another company's name. */
   update(companyId: string, version: number, typed: TypedCompanyProfile): Promise<ProfileChange>
-  /** All that is kept of a company. Throws not_found. */
-  export(companyId: string): Promise<CompanyExport>
+  /** All that is kept of a company as JSON: pieces of a file, so that nobody has to hold the whole. Throws not_found. */
+  export(companyId: string): Promise<AsyncIterable<string>>
   /** Countries, sectors and chains that a profile may choose, by name. */
   listWords(): Promise<{ countries: WordRow[]; sectors: WordRow[]; chains: WordRow[] }>
 }
@@ -98,41 +98,47 @@ export function createCompanyProfilesService({
       await db.transaction().execute(fillSkeletons)
       requireFree(await listNamesakes(db, skeletonOf(name)))
     },
-    get,
-    async update(companyId, version, typed) {
-      const checked = checkProfile(typed, await readWords())
-      return db.transaction().execute(async (transaction) => {
-        const row = await findProfile(transaction, companyId, { isLocked: true })
-        if (row === undefined) throw noSuchCompany()
-        const stored = presentProfile(row)
-        if (row.version !== version)
-          return { kind: 'conflict', stored, differences: listDifferences(stored, typed) }
-        if ('problems' in checked) return { kind: 'invalid', problems: checked.problems }
-        const { profile } = checked
-        const skeleton =
-          profile.name === row.name
-            ? skeletonOf(row.name)
-            : await takeName(transaction, profile.name, companyId)
-        const html = profile.description === null ? null : renderDescription(profile.description)
-        await updateProfile(transaction, companyId, { profile, skeleton, html })
-        return { kind: 'saved' }
-      })
-    },
-    export: async (companyId) => exportCompany(database, companyId, await get(companyId)),
+    get: (companyId) => get(db, companyId),
+    update: (companyId, version, typed) => update(db, companyId, { version, typed }),
+    export: async (companyId) => exportCompany(database, companyId, await get(db, companyId)),
     listWords: () => listWords(db),
   }
+}
 
-  async function get(companyId: string): Promise<CompanyProfile> {
-    const row = await findProfile(db, companyId)
+type Db = CompanyProfilesParts['database']['db']
+
+async function get(db: Db, companyId: string): Promise<CompanyProfile> {
+  const row = await findProfile(db, companyId)
+  if (row === undefined) throw noSuchCompany()
+  return presentProfile(row)
+}
+
+async function update(
+  db: Db,
+  companyId: string,
+  { version, typed }: { version: number; typed: TypedCompanyProfile },
+): Promise<ProfileChange> {
+  const { countries, sectors, chains } = await listWords(db)
+  const words = { countries: valuesOf(countries), sectors: valuesOf(sectors), chains: valuesOf(chains) }
+  const checked = checkProfile(typed, words)
+  return db.transaction().execute(async (transaction) => {
+    const row = await findProfile(transaction, companyId, { isLocked: true })
     if (row === undefined) throw noSuchCompany()
-    return presentProfile(row)
-  }
+    const stored = presentProfile(row)
+    if (row.version !== version)
+      return { kind: 'conflict', stored, differences: listDifferences(stored, typed) }
+    if ('problems' in checked) return { kind: 'invalid', problems: checked.problems }
+    const { profile } = checked
+    const skeleton =
+      profile.name === row.name ? skeletonOf(row.name) : await takeName(transaction, profile.name, companyId)
+    const html = profile.description === null ? null : renderDescription(profile.description)
+    await updateProfile(transaction, companyId, { profile, skeleton, html })
+    return { kind: 'saved' }
+  })
+}
 
-  async function readWords() {
-    const { countries, sectors, chains } = await listWords(db)
-    const toSet = (words: readonly WordRow[]) => new Set(words.map(({ value }) => value))
-    return { countries: toSet(countries), sectors: toSet(sectors), chains: toSet(chains) }
-  }
+function valuesOf(words: readonly WordRow[]): Set<string> {
+  return new Set(words.map(({ value }) => value))
 }
 
 async function create(
@@ -142,7 +148,7 @@ async function create(
   const name = checkCompanyName(typedName)
   const website = checkWebsite(typedWebsite ?? '')
   const skeleton = await takeName(db, name)
-  const [publicId = ''] = await takePublicIds(db, 1)
+  const publicId = await takePublicId(db)
   const id = uuidv7()
   for (const slug of listSlugs(name, publicId)) {
     if (!(await insertCompany(db, { id, publicId, slug, name, skeleton, kind, website, createdBy }))) continue

@@ -1,10 +1,12 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, type OpenInvitation, type TeamRole } from '@cryptolist/contract'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { invalidField } from '../accounts/errors.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import { hashToken, isToken, makeToken } from '../link-tokens/token.ts'
 import { requireFresh, requireSite } from '../sessions/policy.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import type { TeamAccess } from './access.ts'
 import { frozenCompany, invitationGone, noSuchTeam, notPermitted } from './errors.ts'
 import {
   countInvitations,
@@ -16,10 +18,10 @@ import {
   replaceInvitation,
 } from './invitations-repository.ts'
 import { writeInvitation } from './letters.ts'
+import type { CompanyTeamsParts } from './parts.ts'
 import { canInvite, touchesOwners } from './policy.ts'
 import { presentOpenInvitation } from './presenter.ts'
 import { findRole, insertMember, isFrozen, lockTeam } from './repository.ts'
-import type { CompanyTeamsParts, CompanyTeamsService, TeamAccess } from './service.ts'
 
 const queueName = 'company-invitations'
 const ttlDays = 7
@@ -27,10 +29,22 @@ const maximumOpen = 50
 
 const jobSchema = z.object({ invitationId: z.string() })
 
-type Invitations = Pick<
-  CompanyTeamsService,
-  'invite' | 'revokeInvitation' | 'findInvitation' | 'acceptInvitation' | 'start'
->
+/** How somebody comes into a team. */
+export interface Invitations {
+  /**
+   * Invites an address by mail, in the place of an earlier invitation of the same one. Throws invalid_input (field `email`), forbidden for
+   * a role that they may not give, conflict for more than fifty at a time; for an owner also sign_in_again.
+   */
+  invite(access: TeamAccess, invitation: { email: string; role: TeamRole }): Promise<void>
+  /** Takes an invitation back; one that is gone is as it should be. Throws forbidden. */
+  revokeInvitation(access: TeamAccess, invitationId: string): Promise<void>
+  /** What the link of an invitation leads to; undefined when it does not work any more. */
+  findInvitation(token: string): Promise<OpenInvitation | undefined>
+  /** Makes the viewer a member; who is one already stays what they are. Throws gone, not_signed_in, sign_in_again. */
+  acceptInvitation(viewer: Viewer, token: string): Promise<{ slug: string; isNew: boolean }>
+  /** Begins to send the invitations that are in the queue. */
+  start(): Promise<void>
+}
 
 /** Invitations by mail. The token follows from the invitation's id and the board's key; the database keeps its hash. */
 export function createInvitations(parts: CompanyTeamsParts): Invitations {
@@ -68,7 +82,7 @@ export function createInvitations(parts: CompanyTeamsParts): Invitations {
 async function invite(
   { config, database, queue }: CompanyTeamsParts,
   { companyId, viewer }: TeamAccess,
-  { email: typedEmail, role }: Parameters<CompanyTeamsService['invite']>[1],
+  { email: typedEmail, role }: { email: string; role: TeamRole },
 ): Promise<void> {
   const email = checkEmail(typedEmail)
   if (email === null) throw invalidField('email', 'Type the e-mail address of the person you invite.')

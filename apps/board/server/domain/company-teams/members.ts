@@ -1,19 +1,30 @@
 import type { TeamRole } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { requireFresh } from '../sessions/policy.ts'
+import type { TeamAccess } from './access.ts'
 import { lastOwner, noSuchMember, noSuchTeam, notPermitted } from './errors.ts'
 import { deleteInvitationsBy } from './invitations-repository.ts'
-import { canChangeRole, canRemove, touchesOwners } from './policy.ts'
+import type { CompanyTeamsParts } from './parts.ts'
+import { can, canChangeRole, canRemove, touchesOwners } from './policy.ts'
 import { countOwners, deleteMember, findRole, lockTeam, updateRole } from './repository.ts'
-import type { CompanyTeamsService, TeamAccess } from './service.ts'
 
 type Db = Transaction<Schema>
-type Members = Pick<CompanyTeamsService, 'changeRole' | 'removeMember' | 'leave' | 'transfer'>
 
-/** What changes who is in a team. Roles are read anew under the team's lock: of two who act at once, the second acts as what they are then. */
-export function createMembers({ database: { db } }: { database: Pick<Database, 'db'> }): Members {
+/** What changes who is in a team. */
+export interface Members {
+  /** Throws not_found, forbidden, conflict for the last owner; where owners are touched also sign_in_again. */
+  changeRole(access: TeamAccess, userId: string, role: TeamRole): Promise<void>
+  /** Takes somebody else out of the team, and the invitations that they have sent. Throws as changeRole. */
+  removeMember(access: TeamAccess, userId: string): Promise<void>
+  /** Takes the viewer out of the team. Throws conflict for the last owner. */
+  leave(access: TeamAccess): Promise<void>
+  /** Makes another member the owner and the viewer an admin. Asks for the permission `own`. Throws not_found. */
+  transfer(access: TeamAccess, userId: string): Promise<void>
+}
+
+/** Makes them. Roles are read anew under the team's lock: of two who act at once, the second acts as what they are then. */
+export function createMembers({ database: { db } }: Pick<CompanyTeamsParts, 'database'>): Members {
   /** Runs a change of the team with the role that the one who acts has at that moment. */
   const change = (access: TeamAccess, run: (db: Db, role: TeamRole) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (transaction) => {
@@ -47,7 +58,7 @@ export function createMembers({ database: { db } }: { database: Pick<Database, '
     transfer: (access, userId) =>
       change(access, async (transaction, actorRole) => {
         requireFresh(access.viewer)
-        if (actorRole !== 'owner') throw notPermitted()
+        if (!can(actorRole, 'own')) throw notPermitted()
         await requireMember(transaction, access.companyId, userId)
         if (userId === access.viewer.user.id) return
         await updateRole(transaction, access.companyId, userId, 'owner')

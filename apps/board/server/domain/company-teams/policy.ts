@@ -19,9 +19,14 @@ const governed: Record<TeamRole, readonly TeamRole[]> = {
   viewer: [],
 }
 
-/** Whether a role permits something. */
-export function can(role: TeamRole, permission: TeamPermission): boolean {
-  return permissions[role].includes(permission)
+/** Whether a role permits something; who is not of the team has none. */
+export function can(role: TeamRole | null | undefined, permission: TeamPermission): boolean {
+  return role != null && permissions[role].includes(permission)
+}
+
+/** The roles that permit something. */
+export function rolesWith(permission: TeamPermission): TeamRole[] {
+  return teamRoles.filter((role) => can(role, permission))
 }
 
 /** Whether somebody of this role may invite to another. */

@@ -14,7 +14,8 @@ import {
   openMailRoom,
   viewerWho,
 } from '../../../tests/support/people.ts'
-import { type CompanyTeamsService, createCompanyTeamsService, type TeamAccess } from './service.ts'
+import type { TeamAccess } from './access.ts'
+import { type CompanyTeamsService, createCompanyTeamsService } from './service.ts'
 
 const people = ['olga', 'adam', 'rita', 'vera', 'nora'] as const
 let database: ListingsDatabase

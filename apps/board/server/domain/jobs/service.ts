@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../database/open-database.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepLarge, largeBoard } from '../../search/keep-large.ts'
+import { isPublicId } from '../public-id/public-id.ts'
 import { countJobs, listPopularValues } from './figures-repository.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { listPopular } from './popular-searches.ts'
@@ -130,7 +131,7 @@ async function getJob(
   warningsOf: ReturnType<typeof createReaderWarnings>,
   publicId: string,
 ): Promise<Job> {
-  const row = /^[0-9a-z]{8}$/.test(publicId) ? await findJob(pool, publicId) : undefined
+  const row = isPublicId(publicId) ? await findJob(pool, publicId) : undefined
   if (row === undefined) throw notFound(publicId)
   const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
   if (!isPublic(life)) throw notFound(publicId)

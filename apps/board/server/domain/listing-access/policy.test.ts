@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LinkRow } from './links-repository.ts'
 import {
   grantByAccount,
   grantByLinks,
@@ -7,7 +8,6 @@ import {
   isEnough,
   mayWriteDraft,
 } from './policy.ts'
-import type { LinkRow } from './repository.ts'
 
 describe('grantByAccount', () => {
   it.each([

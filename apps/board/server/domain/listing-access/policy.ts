@@ -1,6 +1,8 @@
 import type { TeamRole } from '@cryptolist/contract'
-import type { DraftOwner, LinkRow, ListingOwner } from './repository.ts'
-import type { ListingPermission } from './service.ts'
+import { can } from '../company-teams/policy.ts'
+import type { ListingPermission } from './access.ts'
+import type { LinkRow } from './links-repository.ts'
+import type { DraftOwner, ListingOwner } from './repository.ts'
 
 /** From the least to the most; each includes those before it. */
 const permissions: readonly ListingPermission[] = ['view', 'edit', 'delete']
@@ -92,5 +94,5 @@ export function mayWriteDraft(
 ): boolean {
   if (draft.userId === null) return false
   if (listing !== undefined) return isEnough(grantByAccount(listing, { userId: draft.userId, role }), 'edit')
-  return draft.companyId === null || (role !== undefined && role !== 'viewer')
+  return draft.companyId === null || can(role, 'post')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from '../posting/posting.fixture.ts'
-import type { ListingAccessService, Requester } from './service.ts'
+import type { Requester } from './access.ts'
+import type { ListingAccessService } from './service.ts'
 
 let board: PostingBoard
 let access: ListingAccessService

@@ -1,9 +1,13 @@
-import { BoardError, type JobStatus } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
+import { can } from '../company-teams/policy.ts'
 import type { CompanyTeamsService } from '../company-teams/service.ts'
 import { hashToken, isToken } from '../link-tokens/token.ts'
+import { isPublicId } from '../public-id/public-id.ts'
 import { isOnSite, requireFresh, requireSite } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import type { DraftAccess, ListingAccess, ListingPermission, Requester } from './access.ts'
+import { type LinkRow, listLinks } from './links-repository.ts'
 import {
   type DraftStanding,
   grantByAccount,
@@ -14,48 +18,7 @@ import {
   isManagedByLink,
   mayWriteDraft,
 } from './policy.ts'
-import {
-  type DraftOwner,
-  findDraftOwner,
-  findListingOwner,
-  type LinkRow,
-  type ListingOwner,
-  listLinks,
-} from './repository.ts'
-
-/** Who asks for something that is not public: the viewer and the secrets that their browser holds. */
-export interface Requester {
-  viewer: Viewer
-  /** Tokens of listing links from the cookie or the address; each opens one draft or listing. */
-  tokens: readonly string[]
-}
-
-/** `view`: read, also before it is public. `edit`: change, sign, renew, close. `delete`: delete it. */
-export type ListingPermission = 'view' | 'edit' | 'delete'
-
-export interface ListingAccess {
-  jobId: string
-  publicId: string
-  companyId: string
-  status: JobStatus
-  version: number
-  /** The account that acts; null by a link. */
-  userId: string | null
-  /** Whether mailed links manage it: neither an account nor a team stands behind it. */
-  isManagedByLink: boolean
-  /** All that the requester may do with it, some of it after signing in again. */
-  permission: ListingPermission
-}
-
-export interface DraftAccess {
-  draftId: string
-  publicId: string
-  jobId: string | null
-  /** The account that acts; null by a link. */
-  userId: string | null
-  /** All that the requester may do with it. */
-  permission: ListingPermission
-}
+import { type DraftOwner, findDraftOwner, findListingOwner, type ListingOwner } from './repository.ts'
 
 /**
  * Decides who may do what with drafts and listings. By account: whoever made it, and the company's team by role, each with a session made
@@ -74,6 +37,8 @@ export interface ListingAccessService {
   /** What links open that are good now; texts that can be none are left out. */
   listLinks(tokens: readonly string[]): Promise<LinkRow[]>
 }
+
+export type { Requester }
 
 export interface ListingAccessParts {
   database: Pick<Database, 'db'>
@@ -175,12 +140,8 @@ async function findDraftGrant(
   if (listing !== undefined) return findGrant(parts, viewer, listing)
   const role =
     draft.companyId === null ? undefined : await parts.companyTeams.findRole(user.id, draft.companyId)
-  if (role !== undefined && role !== 'viewer') return 'delete'
+  if (can(role, 'post')) return 'delete'
   return (await parts.isModerator(user.id)) ? 'view' : undefined
-}
-
-function isPublicId(text: string): boolean {
-  return /^[0-9a-z]{8}$/.test(text)
 }
 
 function notFound(): BoardError {

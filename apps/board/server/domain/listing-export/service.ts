@@ -1,4 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
+import { readPages } from '../../database/read-pages.ts'
 import type { CompanyTeamsService } from '../company-teams/service.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -19,6 +20,7 @@ export interface ListingExportParts {
   companyTeams: Pick<CompanyTeamsService, 'listOfUser'>
 }
 
+/** Rows that are in memory at a time. */
 const batch = 200
 
 /** Makes the service. The right is looked at before the first piece. */
@@ -136,23 +138,11 @@ async function* writeCsv(
 type Db = ListingExportParts['database']['db']
 
 function readListings(db: Db, userId: string): AsyncIterable<ExportedListing> {
-  return readAll((after) => listExported(db, userId, { after, limit: batch }))
+  return readPages(batch, (page) => listExported(db, userId, page))
 }
 
 function readDrafts(db: Db, userId: string): AsyncIterable<ExportedDraft> {
-  return readAll((after) => listExportedDrafts(db, userId, { after, limit: batch }))
-}
-
-async function* readAll<Row extends { rowId: string }>(
-  read: (after: string | null) => Promise<Row[]>,
-): AsyncIterable<Row> {
-  let after: string | null = null
-  for (;;) {
-    const rows = await read(after)
-    yield* rows
-    after = rows.at(-1)?.rowId ?? null
-    if (rows.length < batch) return
-  }
+  return readPages(batch, (page) => listExportedDrafts(db, userId, page))
 }
 
 function urlOf(origin: string, { id }: ExportedListing, slug: string): string {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isOfTeamSql } from '../../database/own-listings.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FigureKind } from './figure-kind.ts'
 
@@ -23,8 +24,8 @@ export async function addCounts(db: Db, counted: readonly Counted[]): Promise<vo
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as n("publicId" text, kind text, day date, "userId" text, count int)
     join board.jobs j on j.public_id = n."publicId"
-    where not j.is_demo and (n."userId" is null or (j.created_by is distinct from n."userId" and not exists (
-      select from board.company_members m where m.company_id = j.company_id and m.user_id = n."userId")))
+    where not j.is_demo and (n."userId" is null
+      or j.created_by is distinct from n."userId" and not ${isOfTeamSql('j.company_id', sql`n."userId"`)})
     group by j.id, n.day, n.kind order by j.id, n.day, n.kind
     on conflict (job_id, day, kind) do update set count = job_daily_counts.count + excluded.count`.execute(db)
 }

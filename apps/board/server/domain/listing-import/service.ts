@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
 import { skeletonOf } from '../company-profiles/name-policy.ts'
-import { takePublicIds } from '../public-id/repository.ts'
+import { takePublicIds } from '../public-id/service.ts'
 import { judge } from './changes.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
 import {

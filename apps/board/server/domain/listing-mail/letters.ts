@@ -1,6 +1,6 @@
 import { type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
 import type { Letter } from '../../mail/letter.ts'
-import type { ListingMailKind } from './service.ts'
+import type { ListingMailKind } from './notice.ts'
 
 /** What a letter is about. The title and the message are quoted in the text, never in the subject: anybody can write them. */
 export interface LetterFacts {

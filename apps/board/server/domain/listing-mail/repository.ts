@@ -1,5 +1,6 @@
 import type { JobStatus, ModerationReason, RiskClass } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { hasTeamSql } from '../../database/own-listings.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -33,19 +34,9 @@ export async function findMailListing(db: Db, jobId: string): Promise<MailListin
         left join board.company_members m on m.company_id = j.company_id and m.user_id = person."objectId"
       where person.email is not null and person."emailVerified"
         and (person._rperm is null or cardinality(person._rperm) > 0)
-        and (person."objectId" = j.created_by and (m.user_id is not null
-            or not exists (select from board.company_members a where a.company_id = j.company_id))
+        and (person."objectId" = j.created_by and (m.user_id is not null or not ${hasTeamSql('j.company_id')})
           or j.created_by is not null and m.role = 'owner')
       order by person."objectId" = j.created_by desc, m.joined_at limit 1) u on true
     where j.id = ${jobId} and not j.is_demo`.execute(db)
   return rows[0]
-}
-
-/** Keeps a link that manages a listing; a mail that is tried again holds the same one. */
-export async function recordManageLink(db: Db, hash: Buffer, jobId: string): Promise<void> {
-  await db
-    .insertInto('board.listing_links')
-    .values({ token_hash: hash, kind: 'manage', job_id: jobId })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
 }

@@ -7,7 +7,8 @@ import type { Schema } from '../../database/schema.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { hashToken } from '../link-tokens/token.ts'
 import { makeListing, makeListingCompany } from '../listings/listing.fixture.ts'
-import { createListingMailService, type ListingMailService, listingMailKinds } from './service.ts'
+import { listingMailKinds } from './notice.ts'
+import { createListingMailService, type ListingMailService } from './service.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool

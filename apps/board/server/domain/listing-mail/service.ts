@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ModerationReason, moderationReasons } from '@cryptolist/contract'
+import { moderationReasons } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
@@ -8,33 +8,11 @@ import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { hashToken, makeToken } from '../link-tokens/token.ts'
+import { makeToken } from '../link-tokens/token.ts'
+import { keepMailedLink } from '../listing-access/links.ts'
 import { writeListingLetter } from './letters.ts'
-import { findMailListing, type MailListing, recordManageLink } from './repository.ts'
-
-export const listingMailKinds = [
-  'submitted',
-  'live',
-  'changes_requested',
-  'rejected',
-  'edit_approved',
-  'edit_refused',
-  'appeal_refused',
-  'frozen',
-  'unfrozen',
-  'closed',
-  'expiring',
-  'expired',
-] as const
-export type ListingMailKind = (typeof listingMailKinds)[number]
-
-export interface ListingNotice {
-  kind: ListingMailKind
-  jobId: string
-  reasonCode?: ModerationReason
-  /** What the moderator wrote to the poster. */
-  message?: string
-}
+import { type ListingMailKind, type ListingNotice, listingMailKinds } from './notice.ts'
+import { findMailListing, type MailListing } from './repository.ts'
 
 /** Mails to the poster of a listing: to the confirmed address of their account, or to the one they gave without an account. */
 export interface ListingMailService {
@@ -150,6 +128,6 @@ async function managePath(
 ): Promise<string> {
   if (hasAccount) return `/dashboard/listings/${publicId}`
   const token = makeToken(config.masterKey, mailId)
-  await recordManageLink(database.db, hashToken(token), jobId)
+  await keepMailedLink(database.db, token, { jobId })
   return `/m/${token}`
 }

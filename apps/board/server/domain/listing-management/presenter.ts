@@ -1,6 +1,7 @@
 import type { ManagedListing, ManagedListingMoves } from '@cryptolist/contract'
 import { isGone, isPublic, statusAt } from '../jobs/policy.ts'
-import type { ListingPermission } from '../listing-access/service.ts'
+import type { ListingPermission } from '../listing-access/access.ts'
+import { isEnough } from '../listing-access/policy.ts'
 import type { ListingFigures } from '../listing-figures/service.ts'
 import { findRenewalProblem, lifeOf, mayRenew } from '../listings/policy.ts'
 import type { ListingLife } from '../listings/transitions.ts'
@@ -15,8 +16,8 @@ export interface Rights {
 }
 
 /** Rights of one to whom so much is granted. */
-export function rightsOf(permission: ListingPermission): Rights {
-  return { mayEdit: permission !== 'view', mayDelete: permission === 'delete' }
+export function rightsOf(permission: ListingPermission | undefined): Rights {
+  return { mayEdit: isEnough(permission, 'edit'), mayDelete: isEnough(permission, 'delete') }
 }
 
 /** What those see of a listing who manage it. */

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createKysely } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { Requester } from '../listing-access/access.ts'
 import { findListingOwner } from '../listing-access/repository.ts'
-import { createListingAccessService, type Requester } from '../listing-access/service.ts'
+import { createListingAccessService } from '../listing-access/service.ts'
 import { createListingExportService } from '../listing-export/service.ts'
 import { createListingFiguresService } from '../listing-figures/service.ts'
 import {
@@ -146,6 +147,22 @@ describe('the dashboard', () => {
 })
 
 describe('a listing', () => {
+  it('that waits says until when a person has looked at it, and no other does', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true })
+    const dueAt = async () => (await management.get(by(maker), publicId)).reviewDueAt
+    expect(await dueAt()).toBeNull()
+    const reviews = createReviewsService({ database: { db } })
+    await db.transaction().execute(async (transaction) => {
+      await makeListingsService(db).act(transaction, id, 'submit', { kind: 'poster', userId: 'maker00001' })
+      await reviews.open(transaction, { kind: 'new', risk: 'red', jobId: id, companyId })
+      await reviews.open(transaction, { kind: 'report', risk: 'amber', jobId: id })
+    })
+    const hours = (Date.parse((await dueAt()) ?? '') - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(4)
+    await management.takeBack(by(maker), publicId)
+    expect(await dueAt()).toBeNull()
+  })
+
   it('is closed, renewed, taken back and deleted by whoever may', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     await expect(management.renew(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })

@@ -9,20 +9,17 @@ import {
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
-import type {
-  ListingAccess,
-  ListingAccessService,
-  ListingPermission,
-  Requester,
-} from '../listing-access/service.ts'
+import type { ListingAccess, ListingPermission, Requester } from '../listing-access/access.ts'
+import { grantByAccount } from '../listing-access/policy.ts'
+import type { ListingAccessService } from '../listing-access/service.ts'
 import type { ListingFiguresService } from '../listing-figures/service.ts'
-import { listEventRows } from '../listings/history-repository.ts'
-import type { Actor, ListingsService } from '../listings/service.ts'
+import type { Actor } from '../listings/actor.ts'
+import type { ListingsService } from '../listings/service.ts'
 import type { ReviewsService } from '../reviews/service.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { presentManaged, rightsOf } from './presenter.ts'
-import { countManaged, findManaged, listManaged, listTitleRows } from './repository.ts'
+import { countManaged, findManaged, listManaged, listTitleRows, type ManagedRow } from './repository.ts'
 
 /** What posters and teams do with their listings, by the dashboard or by a mailed link. Ids are public ones. */
 export interface ListingManagementService {
@@ -52,15 +49,15 @@ export interface ListingManagementParts {
   database: Pick<Database, 'db'>
   sessions: Pick<SessionsService, 'requireSite'>
   access: Pick<ListingAccessService, 'requireListing'>
-  listings: Pick<ListingsService, 'act' | 'remove'>
-  reviews: Pick<ReviewsService, 'drop'>
+  listings: Pick<ListingsService, 'act' | 'listEvents' | 'remove'>
+  reviews: Pick<ReviewsService, 'drop' | 'findDueAt'>
   figures: Pick<ListingFiguresService, 'list'>
 }
 
 const pageSize = 50
 const figureDays = 30
 const shownEvents = 100
-/** What there is nothing to decide about any more when a poster ends a listing. First out of the queue, in the order in which moderators lock. */
+/** What there is nothing to decide about any more when a poster ends a listing. Out of the queue last: moderators lock the listing first. */
 const endedKinds = ['new', 'sample', 'edit'] as const
 
 /** Makes the service. */
@@ -68,8 +65,8 @@ export function createListingManagementService(parts: ListingManagementParts): L
   const { listings, reviews } = parts
   const close: ListingManagementService['close'] = (requester, publicId, closeReason) =>
     change(parts, { requester, publicId, permission: 'edit' }, async (db, { jobId }, actor) => {
-      await reviews.drop(db, { jobIds: [jobId], kinds: endedKinds })
       await listings.act(db, jobId, 'close', actor, { closeReason })
+      await reviews.drop(db, { jobIds: [jobId], kinds: endedKinds })
     })
   const renew: ListingManagementService['renew'] = (requester, publicId) =>
     change(parts, { requester, publicId, permission: 'edit' }, (db, { jobId }, actor) =>
@@ -84,8 +81,8 @@ export function createListingManagementService(parts: ListingManagementParts): L
     renew,
     takeBack: (requester, publicId) =>
       change(parts, { requester, publicId, permission: 'edit' }, async (db, { jobId }, actor) => {
-        await reviews.drop(db, { jobIds: [jobId], kinds: endedKinds })
         await listings.act(db, jobId, 'take_back', actor)
+        await reviews.drop(db, { jobIds: [jobId], kinds: endedKinds })
       }),
     remove: (requester, publicId) =>
       change(parts, { requester, publicId, permission: 'delete' }, (db, { jobId }, actor) =>
@@ -115,19 +112,23 @@ async function list(
   )
   return {
     items: shown.map((row) =>
-      presentManaged(row, {
-        figures: sums.get(row.id),
-        mayEdit: row.is_maker || row.role !== 'viewer',
-        mayDelete: row.is_maker || row.role === 'owner' || row.role === 'admin',
-      }),
+      presentManaged(row, { figures: sums.get(row.id), ...rightsOf(grantOf(row, user.id)) }),
     ),
     counts,
     next: rows.length > pageSize ? (shown.at(-1)?.public_id ?? null) : null,
   }
 }
 
+/** What the account whose list it is may do with a listing of it: a company's team, where there is one, is what it belongs to. */
+function grantOf({ role, is_maker: isMaker }: ManagedRow, userId: string): ListingPermission | undefined {
+  return grantByAccount(
+    { createdBy: isMaker ? userId : null, companyHasTeam: role !== null },
+    { userId, role: role ?? undefined },
+  )
+}
+
 async function get(
-  { database: { db }, access, figures }: ListingManagementParts,
+  { database: { db }, access, listings, reviews, figures }: ListingManagementParts,
   requester: Requester,
   publicId: string,
 ): Promise<ManagedListingDetail> {
@@ -135,15 +136,11 @@ async function get(
   const row = await findManaged(db, jobId, userId)
   if (row === undefined) throw notFound()
   const sums = await figures.list([jobId], figureDays)
-  const events = await listEventRows(db, jobId, shownEvents)
+  const dueAt = row.status === 'submitted' ? await reviews.findDueAt(jobId, 'new') : undefined
   return {
     ...presentManaged(row, { figures: sums.get(jobId), ...rightsOf(permission) }),
-    events: events.map(({ kind, at, actor, reason_code: reasonCode }) => ({
-      kind,
-      at: at.toISOString(),
-      by: actor,
-      reasonCode,
-    })),
+    reviewDueAt: dueAt?.toISOString() ?? null,
+    events: await listings.listEvents(jobId, shownEvents),
   }
 }
 

@@ -2,14 +2,23 @@ import { BoardError, canonicalMarkdown, type SignedListingData } from '@cryptoli
 import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import type { Schema } from '../../database/schema.ts'
-import type { ListingAccess } from '../listing-access/service.ts'
+import type { ListingAccess, Requester } from '../listing-access/access.ts'
 import { readSigner } from './check-signature.ts'
+import type { ListingSignaturesParts } from './parts.ts'
 import { findObstacle } from './policy.ts'
 import { findListing, findPreviousDigest, type ListingRow } from './repository.ts'
-import type { ListingSignaturesParts, SigningInput } from './service.ts'
 import { readSignedContent } from './signed-content.ts'
 import { digestOf, toTypedData } from './typed-data.ts'
 
+/** Who wants to sign which listing, at which address of the board. */
+export interface SigningInput {
+  requester: Requester
+  publicId: string
+  /** Of the board, as the person sees it. */
+  origin: string
+}
+
+/** A listing that may be signed, and what is signed then. */
 export interface PreparedListing {
   access: ListingAccess
   companyDomain: string

@@ -97,26 +97,6 @@ export async function createSignature(db: Db, signature: NewSignature): Promise<
   return row !== undefined
 }
 
-/** Writes into the listing's log that it was signed. */
-export async function createSignedEvent(
-  db: Db,
-  listing: Pick<ListingRow, 'id' | 'public_id' | 'company_id'>,
-  { userId, signer }: { userId: string | null; signer: Hex },
-): Promise<void> {
-  await db
-    .insertInto('board.job_events')
-    .values({
-      job_id: listing.id,
-      public_id: listing.public_id,
-      company_id: listing.company_id,
-      kind: 'signed',
-      actor: 'poster',
-      user_id: userId,
-      facts: JSON.stringify({ signer }),
-    })
-    .execute()
-}
-
 /** Every signature of a listing, as it was kept. */
 export async function listSignatures(
   db: Db,

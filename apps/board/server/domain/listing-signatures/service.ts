@@ -5,45 +5,18 @@ import type {
   SubmittedSignature,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
-import type { ContractSignatures } from '../../chain/contract-signatures.ts'
-import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { DomainProofsService } from '../domain-proofs/service.ts'
-import type { JobsService } from '../jobs/service.ts'
-import type { ListingAccessService, Requester } from '../listing-access/service.ts'
 import { compareSignatures } from './compare.ts'
-import { prepareListing } from './prepare.ts'
+import type { ListingSignaturesParts } from './parts.ts'
+import { prepareListing, type SigningInput } from './prepare.ts'
 import { showSignature } from './show.ts'
-import { findState } from './state.ts'
+import { findState, type SigningState } from './state.ts'
 import { submitSignature } from './submit.ts'
-
-/** Who wants to sign which listing, at which address of the board. */
-export interface SigningInput {
-  requester: Requester
-  publicId: string
-  /** Of the board, as the person sees it. */
-  origin: string
-}
 
 /** What a wallet is asked to sign. */
 export interface PreparedSignature {
   typedData: SignedListingData
   digest: `0x${string}`
-}
-
-/** Whether a listing can be signed now, for the page that offers it. */
-export interface SigningState {
-  title: string
-  /** Path of the listing's page, which is there for what the public sees. */
-  path: string
-  isSigned: boolean
-  /** What would be signed, with chain 1; null while `obstacle` says why not. */
-  typedData: SignedListingData | null
-  obstacle: string | null
-  /** The wallets that may sign for the company. */
-  signers: string[]
-  /** The text as it is hashed. */
-  description: string
 }
 
 /** Listings signed by wallets of their companies (EIP-712). */
@@ -64,14 +37,6 @@ export interface ListingSignaturesService {
   submit(input: SigningInput, signed: SubmittedSignature): Promise<void>
   /** The signature of a public listing with each condition of its mark. Throws not_found when there is none, gone as jobs do. */
   get(publicId: string): Promise<SignedListing>
-}
-
-export interface ListingSignaturesParts {
-  database: Pick<Database, 'db'>
-  jobs: Pick<JobsService, 'get'>
-  access: Pick<ListingAccessService, 'requireListing'>
-  proofs: Pick<DomainProofsService, 'find' | 'listSigners' | 'isSigner'>
-  contracts: ContractSignatures
 }
 
 /** Makes it. */

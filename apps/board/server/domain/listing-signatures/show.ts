@@ -1,8 +1,8 @@
 import { BoardError, type SignedListing, signedListingDataSchema } from '@cryptolist/contract'
 import { isOfAccount, readSigner } from './check-signature.ts'
+import type { ListingSignaturesParts } from './parts.ts'
 import { presentSigned } from './presenter.ts'
 import { findListing, findShownSignature, toHex } from './repository.ts'
-import type { ListingSignaturesParts } from './service.ts'
 import { readSignedContent } from './signed-content.ts'
 import { digestOf } from './typed-data.ts'
 

@@ -12,11 +12,8 @@ import { findCountingProof } from '../domain-proofs/repository.ts'
 import { createSignersService } from '../domain-proofs/signers-service.ts'
 import { createJobsService } from '../jobs/service.ts'
 import { anonymousViewer } from '../sessions/viewer.ts'
-import {
-  createListingSignaturesService,
-  type ListingSignaturesService,
-  type SigningState,
-} from './service.ts'
+import { createListingSignaturesService, type ListingSignaturesService } from './service.ts'
+import type { SigningState } from './state.ts'
 
 /** A live listing of a company with a proved domain and one wallet, and somebody who may edit it. */
 export interface SignedBoard {

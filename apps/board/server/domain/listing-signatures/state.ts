@@ -1,7 +1,22 @@
-import { BoardError } from '@cryptolist/contract'
-import { prepareListing } from './prepare.ts'
+import { BoardError, type SignedListingData } from '@cryptolist/contract'
+import type { ListingSignaturesParts } from './parts.ts'
+import { prepareListing, type SigningInput } from './prepare.ts'
 import { findListing, listSignatures } from './repository.ts'
-import type { ListingSignaturesParts, SigningInput, SigningState } from './service.ts'
+
+/** Whether a listing can be signed now, for the page that offers it. */
+export interface SigningState {
+  title: string
+  /** Path of the listing's page, which is there for what the public sees. */
+  path: string
+  isSigned: boolean
+  /** What would be signed, with chain 1; null while `obstacle` says why not. */
+  typedData: SignedListingData | null
+  obstacle: string | null
+  /** The wallets that may sign for the company. */
+  signers: string[]
+  /** The text as it is hashed. */
+  description: string
+}
 
 /** What the page for signing shows, also of a listing that cannot be signed now. Throws as listing-access does. */
 export async function findState(parts: ListingSignaturesParts, input: SigningInput): Promise<SigningState> {

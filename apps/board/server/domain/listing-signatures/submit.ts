@@ -1,10 +1,11 @@
 import { BoardError, type SubmittedSignature } from '@cryptolist/contract'
 import type { Hex } from 'viem'
 import { isHex } from 'viem/utils'
+import { recordEvent } from '../listings/events.ts'
 import { checkSignature, readSigner } from './check-signature.ts'
-import { buildTypedData, prepareListing } from './prepare.ts'
-import { createSignature, createSignedEvent } from './repository.ts'
-import type { ListingSignaturesParts, SigningInput } from './service.ts'
+import type { ListingSignaturesParts } from './parts.ts'
+import { buildTypedData, prepareListing, type SigningInput } from './prepare.ts'
+import { createSignature } from './repository.ts'
 
 /** Checks a signature and keeps it. The chain is asked before the transaction, so that a slow node holds nothing up. */
 export async function submitSignature(
@@ -40,7 +41,9 @@ export async function submitSignature(
       chainId,
       kind,
     })
-    if (isNew) await createSignedEvent(db, listing, { userId: access.userId, signer: address })
+    if (!isNew) return
+    const actor = { kind: 'poster', userId: access.userId } as const
+    await recordEvent(db, { jobId: listing.id, kind: 'signed', actor, facts: { signer: address } })
   })
 }
 

@@ -37,50 +37,12 @@ const mostCharacters = 16_000_000
 
 /** Makes the service that reads postings of other systems. */
 export function createListingSourcesService({ guardedFetch }: ListingSourcesParts): ListingSourcesService {
-  async function ask(url: string, options: typeof limits, accept: string): Promise<OutgoingAnswer> {
-    try {
-      return await guardedFetch(url, { ...options, headers: { accept } })
-    } catch (error) {
-      if (error instanceof OutgoingError) throw refuse(`${error.message} ${elseType}`, error)
-      throw error
-    }
-  }
-
-  /** Undefined where the system has no such posting, or answers in no way that is known. */
-  async function askSystem(source: SourceAddress): Promise<SourcePosting | undefined> {
-    const answer = await ask(source.api, limits, 'application/json')
-    if (answer.status === 404 || answer.status === 410) return undefined
-    if (answer.status !== 200)
-      throw refuse(
-        `${source.name} answered with an error (${answer.status}). Try again in a minute, or fill the form in yourself.`,
-      )
-    const postings = readAnswer(parseJson(answer.body.toString('utf8')))
-    return postings && pick(postings, source)
-  }
-
-  async function askPage(link: string, source: SourceAddress | undefined): Promise<SourcePosting> {
-    const answer = await ask(link, pageLimits, 'text/html')
-    if (answer.status === 404 || answer.status === 410)
-      throw refuse('There is no such page any more. Check the link: the posting may have ended.')
-    if (answer.status !== 200) throw refuse(`The page answered with an error (${answer.status}). ${elseType}`)
-    const postings = readPage(answer.body.toString('utf8'), answer.url)
-    const [only] = postings
-    if (only === undefined)
-      throw refuse(
-        source === undefined
-          ? `The page says nothing of a job that a program can read. ${elseType}`
-          : `${source.name} has no such posting. Check the link: the posting may have ended.`,
-      )
-    if (postings.length > 1)
-      throw refuse(`The page has ${postings.length} jobs. Give the link of one of them.`)
-    return only
-  }
-
   return {
     async read(typed) {
       const link = readLink(typed)
       const source = findSource(link)
-      const posting = (source && (await askSystem(source))) ?? (await askPage(link, source))
+      const posting =
+        (source && (await askSystem(guardedFetch, source))) ?? (await askPage(guardedFetch, link, source))
       return toDraft(posting)
     },
     readFile(text) {
@@ -96,6 +58,55 @@ export function createListingSourcesService({ guardedFetch }: ListingSourcesPart
         throw refuse(`The file has ${postings.length} jobs. Give a file of one of them.`, undefined, 'file')
       return toDraft(only)
     },
+  }
+}
+
+/** Undefined where the system has no such posting, or answers in no way that is known. */
+async function askSystem(
+  guardedFetch: GuardedFetch,
+  source: SourceAddress,
+): Promise<SourcePosting | undefined> {
+  const answer = await ask(guardedFetch, source.api, { ...limits, accept: 'application/json' })
+  if (answer.status === 404 || answer.status === 410) return undefined
+  if (answer.status !== 200)
+    throw refuse(
+      `${source.name} answered with an error (${answer.status}). Try again in a minute, or fill the form in yourself.`,
+    )
+  const postings = readAnswer(parseJson(answer.body.toString('utf8')))
+  return postings && pick(postings, source)
+}
+
+async function askPage(
+  guardedFetch: GuardedFetch,
+  link: string,
+  source: SourceAddress | undefined,
+): Promise<SourcePosting> {
+  const answer = await ask(guardedFetch, link, { ...pageLimits, accept: 'text/html' })
+  if (answer.status === 404 || answer.status === 410)
+    throw refuse('There is no such page any more. Check the link: the posting may have ended.')
+  if (answer.status !== 200) throw refuse(`The page answered with an error (${answer.status}). ${elseType}`)
+  const postings = readPage(answer.body.toString('utf8'), answer.url)
+  const [only] = postings
+  if (only === undefined)
+    throw refuse(
+      source === undefined
+        ? `The page says nothing of a job that a program can read. ${elseType}`
+        : `${source.name} has no such posting. Check the link: the posting may have ended.`,
+    )
+  if (postings.length > 1) throw refuse(`The page has ${postings.length} jobs. Give the link of one of them.`)
+  return only
+}
+
+async function ask(
+  guardedFetch: GuardedFetch,
+  url: string,
+  { accept, ...options }: typeof limits & { accept: string },
+): Promise<OutgoingAnswer> {
+  try {
+    return await guardedFetch(url, { ...options, headers: { accept } })
+  } catch (error) {
+    if (error instanceof OutgoingError) throw refuse(`${error.message} ${elseType}`, error)
+    throw error
   }
 }
 

@@ -1,17 +1,29 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, type CloseReason, type ModerationReason } from '@cryptolist/contract'
 import type { Transaction, Updateable } from 'kysely'
 import type { JobsTable, Schema } from '../../database/schema.ts'
-import type { ListingMailKind, ListingMailService } from '../listing-mail/service.ts'
+import type { ListingMailKind } from '../listing-mail/notice.ts'
+import type { ListingMailService } from '../listing-mail/service.ts'
 import type { ReviewsService } from '../reviews/service.ts'
-import { addEvent, dateFirstRevision } from './history-repository.ts'
+import type { Actor } from './actor.ts'
+import { recordEvent } from './events.ts'
+import { dateFirstRevision } from './history-repository.ts'
 import { lifeOf, requireCloseReason, requireReasonCode, requireTransition } from './policy.ts'
 import { findListingById, type ListingRow, lockListing, updateListing } from './repository.ts'
-import type { ActionOptions, Actor } from './service.ts'
 import type { ListingAction, Transition, TransitionEffect } from './transitions.ts'
 
 export interface ActParts {
   mail: Pick<ListingMailService, 'notify'>
   reviews: Pick<ReviewsService, 'drop'>
+}
+
+/** What is said with a move of a listing. */
+export interface ActionOptions {
+  reasonCode?: ModerationReason
+  /** To the poster. */
+  message?: string
+  closeReason?: CloseReason
+  /** The listing that this one repeats, for merging. */
+  duplicateOf?: string
 }
 
 export interface Act {
@@ -31,15 +43,11 @@ export async function act({ mail, reviews }: ActParts, db: Transaction<Schema>, 
   for (const effect of transition.effects) Object.assign(columns, effects[effect](row, options))
   if (transition.effects.includes('duplicate_of')) await checkDuplicate(db, row, options)
   await updateListing(db, jobId, columns)
-  await addEvent(db, {
+  await recordEvent(db, {
     jobId,
-    publicId: row.public_id,
-    companyId: row.company_id,
     kind: transition.event,
-    from: row.status,
-    to: transition.to,
-    actor: actor.kind,
-    userId: actor.userId,
+    actor,
+    move: { from: row.status, to: transition.to },
     reasonCode: options.reasonCode,
     facts: options.closeReason === undefined ? {} : { closeReason: options.closeReason },
   })
@@ -136,15 +144,10 @@ async function notePublication(db: Transaction<Schema>, row: ListingRow): Promis
   await dateFirstRevision(db, row.id)
   const original = row.repost_of === null ? undefined : await findListingById(db, row.repost_of)
   if (original === undefined) return
-  await addEvent(db, {
+  await recordEvent(db, {
     jobId: original.id,
-    publicId: original.public_id,
-    companyId: original.company_id,
     kind: 'reposted',
-    from: original.status,
-    to: original.status,
-    actor: 'poster',
-    userId: null,
+    actor: { kind: 'poster', userId: null },
     facts: { as: row.public_id },
   })
 }

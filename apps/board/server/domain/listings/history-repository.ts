@@ -1,43 +1,9 @@
-import type { JobStatus, ListingActor, ListingEventKind, ModerationReason } from '@cryptolist/contract'
+import type { JobStatus, ListingActor } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
-
-export interface NewEvent {
-  jobId: string
-  publicId: string
-  companyId: string
-  kind: ListingEventKind
-  from: JobStatus | null
-  to: JobStatus | null
-  actor: ListingActor
-  userId: string | null
-  reasonCode?: ModerationReason | undefined
-  facts?: Record<string, unknown> | undefined
-}
-
-/** Adds to what happened; nothing takes it away again. */
-export async function addEvent(db: Db, event: NewEvent): Promise<void> {
-  await db
-    .insertInto('board.job_events')
-    .values({
-      job_id: event.jobId,
-      public_id: event.publicId,
-      company_id: event.companyId,
-      // In a transaction now() stands still, and events have an order.
-      at: sql`clock_timestamp()`,
-      kind: event.kind,
-      from_status: event.from,
-      to_status: event.to,
-      actor: event.actor,
-      user_id: event.userId,
-      reason_code: event.reasonCode ?? null,
-      facts: JSON.stringify(event.facts ?? {}),
-    })
-    .execute()
-}
 
 /** The content of a listing's newest revision. */
 export async function findNewestRevision(db: Db, jobId: string): Promise<PublicListingContent | undefined> {
@@ -87,25 +53,6 @@ export async function listRevisionRows(db: Db, jobId: string, limit: number): Pr
     .select(['number', 'at', 'actor', 'content'])
     .where('job_id', '=', jobId)
     .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export interface EventRow {
-  kind: ListingEventKind
-  at: Date
-  actor: ListingActor
-  reason_code: ModerationReason | null
-  facts: Record<string, unknown>
-}
-
-/** What happened, the newest first, without who it was. */
-export async function listEventRows(db: Db, jobId: string, limit: number): Promise<EventRow[]> {
-  return db
-    .selectFrom('board.job_events')
-    .select(['kind', 'at', 'actor', 'reason_code', 'facts'])
-    .where('job_id', '=', jobId)
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -8,11 +8,11 @@ import {
 } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import { isGone, isPublic } from '../jobs/policy.ts'
+import { isPublicId } from '../public-id/public-id.ts'
+import { type EventRow, listEventRows } from './events-repository.ts'
 import {
-  type EventRow,
   findHistoryFacts,
   findUnfrozen,
-  listEventRows,
   listRevisionRows,
   listUnfrozen,
   type PublicListingRow,
@@ -92,7 +92,7 @@ export async function findPastFacts(
 }
 
 async function requirePublic({ db }: Pick<Database, 'db'>, publicId: string): Promise<PublicListingRow> {
-  const row = /^[0-9a-z]{8}$/.test(publicId) ? await findUnfrozen(db, publicId) : undefined
+  const row = isPublicId(publicId) ? await findUnfrozen(db, publicId) : undefined
   const life = row && { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
   if (row === undefined || life === undefined || !isPublic(life))
     throw new BoardError(

@@ -4,9 +4,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
-import { takePublicIds } from '../public-id/repository.ts'
+import { takePublicId } from '../public-id/service.ts'
 import { createReviewsService } from '../reviews/service.ts'
-import { createListingsService, type ListingRef, type ListingsService, type NewListing } from './service.ts'
+import { createListingsService, type ListingsService } from './service.ts'
+import type { ListingRef, NewListing } from './write.ts'
 
 /** What a listing says that says everything it must. */
 export const listingContent: ListingContent = {
@@ -49,7 +50,7 @@ export const listingContent: ListingContent = {
 /** A company of its own for a test. */
 export async function makeListingCompany(db: Kysely<Schema>): Promise<{ id: string; slug: string }> {
   const id = uuidv7()
-  const [publicId = ''] = await takePublicIds(db, 1)
+  const publicId = await takePublicId(db)
   const slug = `harbor-${randomBytes(4).toString('hex')}`
   await db
     .insertInto('board.companies')

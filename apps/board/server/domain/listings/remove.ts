@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { ReviewsService } from '../reviews/service.ts'
 import { requireListing } from './act.ts'
-import { addEvent } from './history-repository.ts'
+import type { Actor } from './actor.ts'
+import { recordEvent } from './events.ts'
 import { deleteListing } from './repository.ts'
-import type { Actor } from './service.ts'
 
 /** Deletes a listing with all that hangs on it; its events stay. Throws conflict while moderators have something to decide about it. */
 export async function removeListing(
@@ -25,15 +25,6 @@ export async function removeListing(
       'conflict',
       'Moderators are looking at this listing. It can be deleted when they have decided; until then it can be closed.',
     )
-  await addEvent(db, {
-    jobId,
-    publicId: row.public_id,
-    companyId: row.company_id,
-    kind: 'deleted',
-    from: row.status,
-    to: null,
-    actor: actor.kind,
-    userId: actor.userId,
-  })
+  await recordEvent(db, { jobId, kind: 'deleted', actor, move: { from: row.status, to: null } })
   await deleteListing(db, jobId)
 }

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKysely } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import { seedTaxonomy } from '../taxonomy/seed.ts'
+import type { ActionOptions } from './act.ts'
+import type { Actor } from './actor.ts'
 import { listingContent, makeListing, makeListingCompany, makeListingsService } from './listing.fixture.ts'
-import type { ActionOptions, Actor, ListingsService } from './service.ts'
+import type { ListingsService } from './service.ts'
 import type { ListingAction } from './transitions.ts'
 
 const poster: Actor = { kind: 'poster', userId: 'poster0001' }

@@ -1,13 +1,9 @@
 import type {
-  CloseReason,
-  Finding,
-  ListingActor,
   ListingContent,
   ListingHistory,
   ListingPastFacts,
   ListingRevision,
-  ModerationReason,
-  RiskClass,
+  ManagedListingDetail,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -16,47 +12,25 @@ import type { Schema } from '../../database/schema.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { ListingMailService } from '../listing-mail/service.ts'
 import type { ReviewsService } from '../reviews/service.ts'
-import { act } from './act.ts'
+import { type ActionOptions, act } from './act.ts'
+import type { Actor } from './actor.ts'
 import { readContent } from './content-reading.ts'
+import { listEvents } from './events.ts'
 import { findPastFacts, getHistory } from './history.ts'
 import { removeListing } from './remove.ts'
 import { findContentRows } from './repository.ts'
 import { sweepListings } from './sweep.ts'
 import type { ListingAction } from './transitions.ts'
-import { createListing, reviseListing, type WriteParts } from './write.ts'
+import {
+  createListing,
+  type ListingRef,
+  type NewListing,
+  type RevisedListing,
+  reviseListing,
+  type WriteParts,
+} from './write.ts'
 
-/** In whose name something is done to a listing; the account is kept with the event until it is deleted. */
-export interface Actor {
-  kind: ListingActor
-  userId: string | null
-}
-
-export interface NewListing {
-  companyId: string
-  content: ListingContent
-  /** One of the two: an account, or the confirmed address of a poster without one. */
-  createdBy: string | null
-  posterEmail: string | null
-  findings: readonly Finding[]
-  risk: RiskClass
-  /** The ended listing that this one repeats. */
-  repostOf?: string | null
-}
-
-/** Names a listing: its row and what stands in addresses. */
-export interface ListingRef {
-  id: string
-  publicId: string
-}
-
-export interface ActionOptions {
-  reasonCode?: ModerationReason
-  /** To the poster. */
-  message?: string
-  closeReason?: CloseReason
-  /** The listing that this one repeats, for merging. */
-  duplicateOf?: string
-}
+export type { ActionOptions, Actor }
 
 /** The life of listings that are posted here. All writes happen within the caller's transaction, so that they happen with what belongs to them. */
 export interface ListingsService {
@@ -66,19 +40,7 @@ export interface ListingsService {
    * Writes other content into a listing: a revision when the public sees a difference, and a broken signature when what was signed is
    * not what it says any more. Throws conflict when somebody changed it since `expectedVersion`.
    */
-  revise(
-    db: Transaction<Schema>,
-    jobId: string,
-    change: {
-      content: ListingContent
-      expectedVersion: number
-      actor: Actor
-      findings: readonly Finding[]
-      risk: RiskClass
-      /** A person approved it, or the rules find nothing in it: later changes are compared with it. */
-      isChecked?: boolean
-    },
-  ): Promise<{ version: number }>
+  revise(db: Transaction<Schema>, jobId: string, change: RevisedListing): Promise<{ version: number }>
   /** Moves a listing by the table of transitions, with all effects: times, event, mail. Throws conflict for a move that its state does not allow. */
   act(
     db: Transaction<Schema>,
@@ -95,6 +57,8 @@ export interface ListingsService {
   listRevisions(publicId: string): Promise<ListingRevision[]>
   /** The public past of a listing: revisions and events. Throws not_found for what is not public, gone 180 days after its end. */
   getHistory(publicId: string): Promise<ListingHistory>
+  /** What happened to a listing, so many at most and the newest first, for its own people; without who it was. */
+  listEvents(jobId: string, limit: number): Promise<ManagedListingDetail['events']>
   /** How often a listing was changed and posted again; undefined for an unknown id. Says nothing of whether it is public. */
   findPastFacts(publicId: string): Promise<ListingPastFacts | undefined>
   /**
@@ -134,6 +98,7 @@ export function createListingsService(parts: ListingsParts): ListingsService {
     },
     listRevisions: async (publicId) => (await getHistory(database, publicId)).revisions,
     getHistory: (publicId) => getHistory(database, publicId),
+    listEvents: (jobId, limit) => listEvents(database.db, jobId, limit),
     findPastFacts: (publicId) => findPastFacts(database, publicId),
     remove: (db, jobId, actor) => removeListing(parts, db, { jobId, actor }),
     sweep: () => sweepListings(parts),

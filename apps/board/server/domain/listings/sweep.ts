@@ -1,5 +1,7 @@
 import type { Database } from '../../database/open-database.ts'
-import type { ListingMailKind, ListingMailService } from '../listing-mail/service.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { ListingMailKind } from '../listing-mail/notice.ts'
+import type { ListingMailService } from '../listing-mail/service.ts'
 import type { ReviewsService } from '../reviews/service.ts'
 import { archiveAfterDays, reminderDays } from './policy.ts'
 import { archiveListings, expireListings, remindOfEnds, type SweptRow } from './sweep-repository.ts'
@@ -36,7 +38,7 @@ async function inBatches(run: (limit: number) => Promise<number>): Promise<numbe
 }
 
 function expireBatch({ database, mail, reviews }: SweepParts, limit: number): Promise<number> {
-  return database.db.transaction().execute(async (transaction) => {
+  return inTransaction(database.db, async (transaction) => {
     const rows = await expireListings(transaction, limit)
     await reviews.drop(transaction, { jobIds: rows.map(({ id }) => id), kinds: ['edit'] })
     for (const jobIds of groups(rows)) await mail.notifyAll(transaction, notice('expired', jobIds))
@@ -45,7 +47,7 @@ function expireBatch({ database, mail, reviews }: SweepParts, limit: number): Pr
 }
 
 function remindBatch({ database, mail }: SweepParts, limit: number): Promise<number> {
-  return database.db.transaction().execute(async (transaction) => {
+  return inTransaction(database.db, async (transaction) => {
     const rows = await remindOfEnds(transaction, reminderDays, limit)
     for (const jobIds of groups(rows)) await mail.notifyAll(transaction, notice('expiring', jobIds))
     return rows.length

@@ -1,19 +1,52 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, type Finding, type ListingContent, type RiskClass } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { statusAt } from '../jobs/policy.ts'
-import type { ListingSignaturesService } from '../listing-signatures/service.ts'
 import { getRates } from '../money/service.ts'
-import { takePublicIds } from '../public-id/repository.ts'
+import { takePublicId } from '../public-id/service.ts'
 import { requireListing } from './act.ts'
+import type { Actor } from './actor.ts'
 import { toContentColumns } from './content-rows.ts'
-import { addEvent, findNewestRevision, putRevision } from './history-repository.ts'
+import { recordEvent } from './events.ts'
+import { findNewestRevision, putRevision } from './history-repository.ts'
 import { findCompanySlug, findListingById, insertListing, replaceTerms, updateListing } from './repository.ts'
 import { listChanges, toPublicContent } from './revisions.ts'
-import type { ListingRef, ListingsService, NewListing } from './service.ts'
 
+/** A listing to be written. */
+export interface NewListing {
+  companyId: string
+  content: ListingContent
+  /** One of the two: an account, or the confirmed address of a poster without one. */
+  createdBy: string | null
+  posterEmail: string | null
+  findings: readonly Finding[]
+  risk: RiskClass
+  /** The ended listing that this one repeats. */
+  repostOf?: string | null
+}
+
+/** Names a listing: its row and what stands in addresses. */
+export interface ListingRef {
+  id: string
+  publicId: string
+}
+
+/** What an existing listing shall say. */
+export interface RevisedListing {
+  content: ListingContent
+  /** The version that the writer has seen. */
+  expectedVersion: number
+  actor: Actor
+  findings: readonly Finding[]
+  risk: RiskClass
+  /** A person approved it, or the rules find nothing in it: later changes are compared with it. */
+  isChecked?: boolean
+}
+
+/** What writing stands on. */
 export interface WriteParts {
-  compareSignature: ListingSignaturesService['compare']
+  /** Notes whether what was signed still is what the listing says. */
+  compareSignature(db: Transaction<Schema>, jobId: string, content: ListingContent): Promise<void>
   /** Words of the text without order, for finding the same text at another company. */
   fingerprint(description: string): readonly string[] | null
 }
@@ -27,8 +60,7 @@ export async function createListing(
   const { companyId, content, createdBy } = listing
   const companySlug = await requireCompanySlug(db, companyId)
   const repostOf = await checkOriginal(db, listing)
-  const [publicId] = await takePublicIds(db, 1)
-  if (publicId === undefined) throw new Error('The database gave no public id.')
+  const publicId = await takePublicId(db)
   const columns = toContentColumns(content, { companySlug, rates: await getRates(db) })
   const { posterEmail, findings, risk } = listing
   const id = await insertListing(
@@ -47,15 +79,11 @@ export async function createListing(
   )
   await replaceTerms(db, id, content)
   await putRevision(db, { jobId: id, number: 1, actor: 'poster', content: toPublicContent(content) })
-  await addEvent(db, {
+  await recordEvent(db, {
     jobId: id,
-    publicId,
-    companyId,
     kind: 'created',
-    from: null,
-    to: 'draft',
-    actor: 'poster',
-    userId: createdBy,
+    actor: { kind: 'poster', userId: createdBy },
+    move: { from: null, to: 'draft' },
     facts: repostOf === null ? {} : { repostOf: listing.repostOf },
   })
   return { id, publicId }
@@ -66,7 +94,7 @@ export async function reviseListing(
   { compareSignature, fingerprint }: WriteParts,
   db: Transaction<Schema>,
   jobId: string,
-  change: Parameters<ListingsService['revise']>[2],
+  change: RevisedListing,
 ): Promise<{ version: number }> {
   const { content, expectedVersion, actor, findings, risk } = change
   const row = await requireListing(db, jobId)
@@ -89,15 +117,10 @@ export async function reviseListing(
   })
   await replaceTerms(db, jobId, content)
   if (isSeen) await putRevision(db, { jobId, number: revision, actor: actor.kind, content: next })
-  await addEvent(db, {
+  await recordEvent(db, {
     jobId,
-    publicId: row.public_id,
-    companyId: row.company_id,
     kind: 'edited',
-    from: row.status,
-    to: row.status,
-    actor: actor.kind,
-    userId: actor.userId,
+    actor,
     facts: { version, revision, changed: changes.map(({ name }) => name) },
   })
   await compareSignature(db, jobId, content)

@@ -1,9 +1,10 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { hashToken, makeRandomToken } from '../link-tokens/token.ts'
-import { insertLink } from '../listing-access/repository.ts'
-import type { Requester } from '../listing-access/service.ts'
+import { can } from '../company-teams/policy.ts'
+import type { Requester } from '../listing-access/access.ts'
+import { makeBrowserLink } from '../listing-access/links.ts'
+import { takePublicId } from '../public-id/service.ts'
 import { isOnSite } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import {
@@ -11,18 +12,37 @@ import {
   findDraftByKey,
   findOpenChange,
   insertDraft,
+  type NewDraft,
   noteProgress,
 } from './draft-repository.ts'
 import { fieldsOfJob } from './fields-of-job.ts'
 import { findCompany, findDescription } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
 import { cleanLine } from './reading/clean-text.ts'
-import type { BeginOptions, StartedDraft } from './service.ts'
 import { takeFields } from './typed-fields.ts'
 import { writeFields } from './write-fields.ts'
 
-/** Days for which the browser that began a draft may open it. */
-const browserDays = 90
+/** What a draft begins with. */
+export interface BeginOptions {
+  /** A random UUID from the form that begins it: sent twice, it begins one draft. */
+  startKey: string | null
+  /** Public id of a listing whose content is copied: any that is public, or one that the requester may view. */
+  duplicateOf?: string
+  /** What was read elsewhere, as fields of the form. */
+  fields?: unknown
+  /** Sentences about what was read: what it did not say, what was left out. Kept with the draft. */
+  notes?: readonly string[]
+  /** The ended listing that the new one repeats; its content is copied too. The requester must be able to edit it. */
+  repostOf?: string
+}
+
+/** A draft that has just been begun. */
+export interface StartedDraft {
+  publicId: string
+  /** Goes into the cookie of listing links: saving goes on by it when the session ends. Null for a draft that is another account's. */
+  token: string | null
+}
+
 const maxNotes = 20
 const longestNote = 500
 
@@ -47,7 +67,7 @@ export async function beginDraft(
   const notes = (options.notes ?? []).slice(0, maxNotes).map((note) => cleanLine(note).slice(0, longestNote))
   const draft = { userId, companyId, fields: start.fields, notes, startKey, repostOf: start.repostOf }
   return db.transaction().execute(async (transaction) => {
-    const inserted = await insertDraft(transaction, draft)
+    const inserted = await addDraft(transaction, draft)
     const made =
       inserted === undefined
         ? startKey && (await findDraftByKey(transaction, startKey, userId))
@@ -58,6 +78,14 @@ export async function beginDraft(
   })
 }
 
+/** Writes a draft under a new public id; undefined when the form began one, or the listing has one, already. */
+async function addDraft(
+  db: Transaction<Schema>,
+  draft: Omit<NewDraft, 'publicId'>,
+): Promise<{ id: string; publicId: string } | undefined> {
+  return insertDraft(db, { ...draft, publicId: await takePublicId(db) })
+}
+
 /** Lets the browser open the draft, by a new secret; a draft that another account made is opened by the role alone. */
 async function openInBrowser(
   db: Kysely<Schema> | Transaction<Schema>,
@@ -65,15 +93,7 @@ async function openInBrowser(
   viewerId: string | null,
 ): Promise<StartedDraft> {
   if (userId !== viewerId) return { publicId, token: null }
-  const token = makeRandomToken()
-  await insertLink(db, {
-    hash: hashToken(token),
-    kind: 'browser',
-    draftId: id,
-    jobId: null,
-    days: browserDays,
-  })
-  return { publicId, token }
+  return { publicId, token: await makeBrowserLink(db, id) }
 }
 
 interface Start {
@@ -96,7 +116,7 @@ async function findStart(parts: PostingParts, requester: Requester, options: Beg
 async function listOwnCompanies({ companyTeams }: PostingParts, viewer: Viewer): Promise<string[]> {
   const userId = accountOf(viewer)
   const companies = userId === null ? [] : await companyTeams.listOfUser(userId)
-  return companies.filter(({ role }) => role !== 'viewer').map(({ slug }) => slug)
+  return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
 }
 
 /** Who may edit the listing gets all of it; everybody else what is public, and only of what is public. */
@@ -147,7 +167,7 @@ export async function findOwnCompanyId(
 ): Promise<string | null> {
   if (userId === null || typeof fields.company !== 'string') return null
   const own = (await companyTeams.listOfUser(userId)).find(({ slug }) => slug === fields.company)
-  return own === undefined || own.role === 'viewer' ? null : own.companyId
+  return own !== undefined && can(own.role, 'post') ? own.companyId : null
 }
 
 /** The draft of a change of a listing: one at a time, which all who may edit it share. */
@@ -174,7 +194,7 @@ export async function beginChange(
       await noteProgress(transaction, open.id, { jobVersion, fields })
       return openInBrowser(transaction, open, userId)
     }
-    const inserted = await insertDraft(transaction, { userId, companyId, fields, jobId, jobVersion })
+    const inserted = await addDraft(transaction, { userId, companyId, fields, jobId, jobVersion })
     const made = inserted === undefined ? await findOpenChange(transaction, jobId) : { ...inserted, userId }
     if (made === undefined) throw new BoardError('conflict', 'This listing changed just now. Try again.')
     return openInBrowser(transaction, made, userId)

@@ -9,6 +9,7 @@ import type { Database } from '../../database/open-database.ts'
 import { checkWebsite } from '../company-profiles/link-policy.ts'
 import { checkCompanyName } from '../company-profiles/name-policy.ts'
 import type { CompanyProfilesService } from '../company-profiles/service.ts'
+import { can } from '../company-teams/policy.ts'
 import type { CompanyTeamsService } from '../company-teams/service.ts'
 import { type CompanyFacts, findCompany } from './listing-repository.ts'
 import { createFieldReader } from './reading/field-reader.ts'
@@ -51,8 +52,8 @@ async function judge(
   if (company.isFrozen)
     return refuse('company', `${company.name} is hidden by a moderator, so nothing can be posted for it.`)
   const role = userId === null ? undefined : await companyTeams.findRole(userId, company.id)
-  if (role !== undefined && role !== 'viewer') return { choice: { kind: 'own', company }, problems: [] }
-  if (role === 'viewer')
+  if (can(role, 'post')) return { choice: { kind: 'own', company }, problems: [] }
+  if (role !== undefined)
     return refuse(
       'company',
       `You may look at ${company.name}, but not post for it. Ask an owner of it for another role.`,

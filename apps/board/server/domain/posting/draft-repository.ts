@@ -3,7 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
 import type { DraftState } from '../../database/schema-employers.ts'
-import { takePublicIds } from '../public-id/repository.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -95,6 +94,7 @@ export async function listDraftsByIds(db: Db, ids: readonly string[]): Promise<D
 }
 
 export interface NewDraft {
+  publicId: string
   userId: string | null
   companyId: string | null
   fields: DraftFields
@@ -110,7 +110,7 @@ export async function insertDraft(
   db: Db,
   draft: NewDraft,
 ): Promise<{ id: string; publicId: string } | undefined> {
-  const [publicId = ''] = await takePublicIds(db, 1)
+  const { publicId } = draft
   const id = uuidv7()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.listing_drafts')

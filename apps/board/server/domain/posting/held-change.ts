@@ -7,10 +7,11 @@ import {
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import type { Actor } from '../listings/actor.ts'
+import { recordEvent } from '../listings/events.ts'
 import { listChangesInFull } from '../listings/revisions.ts'
-import type { Actor } from '../listings/service.ts'
 import { type DraftRow, findDraft, lockDraft, noteProgress } from './draft-repository.ts'
-import { addChangeEvent, findListing } from './listing-repository.ts'
+import { findListing } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
 import { checkChange, requireOpenListing } from './send-change.ts'
 
@@ -81,7 +82,7 @@ export async function refuseHeldChange(
 ): Promise<void> {
   const { jobId } = await requireHeld(db, draftId)
   await noteProgress(db, draftId, { state: 'open' })
-  await addChangeEvent(db, { jobId, kind: 'edit_refused', actor: actor.kind, userId: actor.userId })
+  await recordEvent(db, { jobId, kind: 'edit_refused', actor })
 }
 
 async function requireHeld(

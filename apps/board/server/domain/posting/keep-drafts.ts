@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import { deleteExpiredLinks, forgetDraft, revokeLinks } from '../listing-access/repository.ts'
-import type { Requester } from '../listing-access/service.ts'
+import type { Requester } from '../listing-access/access.ts'
+import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../listing-access/links.ts'
 import { requireSite } from '../sessions/policy.ts'
 import { anonymousViewer } from '../sessions/viewer.ts'
 import { accountOf } from './begin-draft.ts'
@@ -20,9 +20,9 @@ export async function removeDraft(
 ): Promise<void> {
   const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
   await parts.database.db.transaction().execute(async (transaction) => {
-    const row = await lockDraft(transaction, draftId)
-    if (row?.state === 'in_review') await parts.reviews.drop(transaction, { draftId })
-    await forgetDraft(transaction, [draftId])
+    // What waits for a moderator before the draft itself, in the order in which moderators lock.
+    await parts.reviews.drop(transaction, { draftId })
+    await forgetDrafts(transaction, [draftId])
     await deleteDraft(transaction, draftId)
   })
 }
@@ -40,7 +40,7 @@ export async function claimDraft(parts: PostingParts, requester: Requester, publ
         'This draft cannot be taken over: it is somebody’s already, or was sent.',
       )
     await noteProgress(transaction, draftId, { userId: user.id, state: 'open', email: null })
-    await revokeLinks(transaction, 'manage', { draftId })
+    await revokeManageLinks(transaction, { draftId })
   })
 }
 
@@ -58,7 +58,7 @@ export async function claimListing(
         'conflict',
         'This listing cannot be taken over: an account has it, or its company has a team of its own. Ask them for an invitation.',
       )
-    await revokeLinks(transaction, 'manage', { jobId })
+    await revokeManageLinks(transaction, { jobId })
   })
 }
 
@@ -98,7 +98,7 @@ export async function removeOld({ database }: PostingParts): Promise<number> {
   for (;;) {
     const ids = await database.db.transaction().execute(async (transaction) => {
       const found = await listOldDraftIds(transaction, draftDays, removalBatch)
-      await forgetDraft(transaction, found)
+      await forgetDrafts(transaction, found)
       await deleteDrafts(transaction, found)
       return found
     })

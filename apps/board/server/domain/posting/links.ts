@@ -1,26 +1,34 @@
-import { BoardError, type PreviewLink } from '@cryptolist/contract'
-import { hashToken, makeRandomToken } from '../link-tokens/token.ts'
+import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink } from '@cryptolist/contract'
+import type { Requester } from '../listing-access/access.ts'
 import {
   endOlderLinks,
-  insertLink,
   type LinkAbout,
   type LinkRow,
   listPreviews,
-  revokeLinks,
+  makeManageLink,
+  makePreview,
   revokePreview,
-} from '../listing-access/repository.ts'
-import type { Requester } from '../listing-access/service.ts'
+} from '../listing-access/links.ts'
 import { anonymousViewer } from '../sessions/viewer.ts'
 import { findCompany, findListing } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
 import { requireRow } from './save-draft.ts'
-import type { LinkSubject, LookedAt, OpenedLink } from './service.ts'
 
-/** Days for which a link to look is good. */
-const previewDays = 30
-/** Links to look that a draft or a listing has at once. */
-const maxPreviews = 20
+/** Public id of a draft or of a listing. */
+export type LinkSubject = { draftId: string } | { listingId: string }
+
+/** What a mailed or shared link opens. */
+export type OpenedLink =
+  | { kind: 'manage' | 'preview'; draftId: string; listingId: null }
+  | { kind: 'manage' | 'preview'; draftId: null; listingId: string }
+
+/** What a link to look shows; `state` of a draft, `status` of a listing. */
+export interface LookedAt {
+  job: Job
+  state: DraftState | null
+  status: JobStatus | null
+}
 
 type LinkParts = Pick<PostingParts, 'database' | 'listingAccess'>
 
@@ -30,7 +38,7 @@ export async function openLink(parts: LinkParts, token: string): Promise<OpenedL
   const { kind, draftId, jobId } = link
   const { db } = parts.database
   if (kind === 'browser') throw linkGone()
-  if (kind === 'manage') await endOlderLinks(db, hashToken(token))
+  if (kind === 'manage') await endOlderLinks(db, token)
   if (jobId !== null) {
     const listing = await findListing(db, jobId)
     if (listing === undefined) throw linkGone()
@@ -93,27 +101,13 @@ async function requireSubject(
   return { jobId: (await listingAccess.requireListing(requester, subject.listingId, 'edit')).jobId }
 }
 
-function columnsOf(about: LinkAbout): { draftId: string | null; jobId: string | null } {
-  return 'draftId' in about ? { draftId: about.draftId, jobId: null } : { draftId: null, jobId: about.jobId }
-}
-
 /** Makes a link to look. Throws conflict where there are many already. */
 export async function makePreviewLink(
   parts: LinkParts,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<PreviewLink & { token: string }> {
-  const { db } = parts.database
-  const about = await requireSubject(parts, requester, subject)
-  if ((await listPreviews(db, about)).length >= maxPreviews)
-    throw new BoardError('conflict', `There are ${maxPreviews} links to look already. End one of them first.`)
-  const token = makeRandomToken()
-  const hash = hashToken(token)
-  await insertLink(db, { hash, kind: 'preview', ...columnsOf(about), days: previewDays })
-  const id = hash.subarray(0, 8).toString('hex')
-  const made = (await listPreviews(db, about)).find((row) => row.id === id)
-  if (made === undefined) throw new Error('A link that was just made is not there.')
-  return { id, createdAt: made.createdAt.toISOString(), expiresAt: made.expiresAt.toISOString(), token }
+  return makePreview(parts.database.db, await requireSubject(parts, requester, subject))
 }
 
 export async function listPreviewLinks(
@@ -121,12 +115,7 @@ export async function listPreviewLinks(
   requester: Requester,
   subject: LinkSubject,
 ): Promise<PreviewLink[]> {
-  const rows = await listPreviews(parts.database.db, await requireSubject(parts, requester, subject))
-  return rows.map(({ id, createdAt, expiresAt }) => ({
-    id,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }))
+  return listPreviews(parts.database.db, await requireSubject(parts, requester, subject))
 }
 
 export async function revokePreviewLink(
@@ -149,16 +138,8 @@ export async function renewManageLink(
       'forbidden',
       'An account or a team manages this listing, so no link does. Invite whoever should manage it into the team.',
     )
-  const token = makeRandomToken()
-  await parts.database.db.transaction().execute(async (transaction) => {
-    await revokeLinks(transaction, 'manage', { jobId })
-    await insertLink(transaction, {
-      hash: hashToken(token),
-      kind: 'manage',
-      draftId: null,
-      jobId,
-      days: null,
-    })
-  })
+  const token = await parts.database.db
+    .transaction()
+    .execute((transaction) => makeManageLink(transaction, jobId))
   return { token }
 }

@@ -1,6 +1,8 @@
 import type { CompanyKind, Finding, JobStatus, RiskClass } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { hasTeamSql, isOfTeamSql } from '../../database/own-listings.ts'
 import type { Schema } from '../../database/schema.ts'
+import { rolesWith } from '../company-teams/policy.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -44,13 +46,21 @@ export interface ListingFacts {
 
 /** A listing as sending needs it. `isOver`: its days have passed, whether the sweep has been by or not. */
 export async function findListing(db: Db, id: string): Promise<ListingFacts | undefined> {
+  return selectListing(db, id).executeTakeFirst()
+}
+
+/** The same, kept from others until the transaction ends. Taken before the drafts of its changes, as moderators do. */
+export async function lockListing(db: Transaction<Schema>, id: string): Promise<ListingFacts | undefined> {
+  return selectListing(db, id).forUpdate().executeTakeFirst()
+}
+
+function selectListing(db: Db, id: string) {
   return db
     .selectFrom('board.jobs')
     .select(['id', 'public_id as publicId', 'slug', 'status', 'version'])
     .select(sql<boolean>`coalesce(status = 'live' and expires_at <= now(), false)`.as('isOver'))
     .select(sql<boolean>`frozen_at is not null`.as('isFrozen'))
     .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 /** What the rules said of a listing when it was last written. */
@@ -88,48 +98,6 @@ export async function findDescription(
     .executeTakeFirst()
 }
 
-/** Notes in the listing's log that a change waits for a person, or was refused. */
-export async function addChangeEvent(
-  db: Db,
-  event: {
-    jobId: string
-    kind: 'edit_held' | 'edit_refused'
-    actor: 'poster' | 'moderator' | 'system' | 'import'
-    userId: string | null
-  },
-): Promise<void> {
-  await db
-    .insertInto('board.job_events')
-    .columns([
-      'job_id',
-      'public_id',
-      'company_id',
-      'kind',
-      'from_status',
-      'to_status',
-      'actor',
-      'user_id',
-      'at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('board.jobs')
-        .select((of) => [
-          'id',
-          'public_id',
-          'company_id',
-          of.val(event.kind).as('kind'),
-          'status as from_status',
-          'status as to_status',
-          of.val(event.actor).as('actor'),
-          of.val(event.userId).as('user_id'),
-          sql<Date>`clock_timestamp()`.as('at'),
-        ])
-        .where('id', '=', event.jobId),
-    )
-    .execute()
-}
-
 /** Makes a listing that no account has a user's, unless its company has a team that they may not post for. Answers whether it did. */
 export async function takeListing(db: Db, jobId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -153,10 +121,9 @@ export async function isTakeable(db: Db, jobId: string, userId: string): Promise
 }
 
 function mayTake(userId: string) {
+  const companyId = 'board.jobs.company_id'
   return sql<boolean>`board.jobs.created_by is null
-    and (not exists (select from board.company_members m where m.company_id = board.jobs.company_id)
-      or exists (select from board.company_members m where m.company_id = board.jobs.company_id
-        and m.user_id = ${userId} and m.role <> 'viewer'))`
+    and (not ${hasTeamSql(companyId)} or ${isOfTeamSql(companyId, userId, rolesWith('post'))})`
 }
 
 /** Listings that a poster made in the last day, others of the same poster being kept waiting until the transaction ends. */
@@ -210,15 +177,4 @@ export async function listWaiting(
     .orderBy('updated_at', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** How many links to manage were mailed to an address in the last hour, other than some. */
-export async function countMailedLinks(db: Db, email: string, exceptHash: Buffer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board.listing_links link
-    left join board.listing_drafts draft on draft.id = link.draft_id
-    left join board.jobs job on job.id = link.job_id
-    where link.kind = 'manage' and link.created_at > now() - interval '1 hour' and link.token_hash <> ${exceptHash}
-      and (lower(draft.email) = lower(${email}) or lower(job.poster_email) = lower(${email}))`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../database/schema.ts'
-import { hashToken, makeToken } from '../link-tokens/token.ts'
-import { insertLink } from '../listing-access/repository.ts'
+import { makeToken } from '../link-tokens/token.ts'
+import { countMailed, keepMailedLink, type LinkAbout } from '../listing-access/links.ts'
 import { findDraft } from './draft-repository.ts'
 import { writeConfirmLetter, writeLinksLetter } from './letters.ts'
-import { countMailedLinks, listManaged, listWaiting } from './listing-repository.ts'
+import { listManaged, listWaiting } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
 
 /** The name of these mails in the queue. */
@@ -55,8 +55,7 @@ async function isBeyondLimit(
   parts: MailParts,
   { email, mailId }: { email: string; mailId: string },
 ): Promise<boolean> {
-  const hash = hashToken(tokenOf(parts, mailId, 0))
-  return (await countMailedLinks(parts.database.db, email, hash)) >= maxLinksAnHour
+  return (await countMailed(parts.database.db, email, tokenOf(parts, mailId, 0))) >= maxLinksAnHour
 }
 
 async function sendLinks(
@@ -76,20 +75,12 @@ async function sendLinks(
   if (links.length > 0) await parts.mailer.send({ id: mailId, to: email, letter: writeLinksLetter(links) })
 }
 
-/** Keeps the link. Those that were mailed before go on until it is opened: anybody may ask for a mail to an address. */
 async function makeManageUrl(
   { database, getOrigin }: MailParts,
   token: string,
-  about: { draftId: string } | { jobId: string },
+  about: LinkAbout,
 ): Promise<string> {
-  const hash = hashToken(token)
-  await insertLink(database.db, {
-    hash,
-    kind: 'manage',
-    draftId: 'draftId' in about ? about.draftId : null,
-    jobId: 'jobId' in about ? about.jobId : null,
-    days: null,
-  })
+  await keepMailedLink(database.db, token, about)
   return `${getOrigin()}/m/${token}`
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import type { Requester } from '../listing-access/service.ts'
+import type { Requester } from '../listing-access/access.ts'
 import { anonymousViewer, type Viewer } from '../sessions/viewer.ts'
 import { completeFields } from './content.fixture.ts'
 import type { PostingService } from './service.ts'

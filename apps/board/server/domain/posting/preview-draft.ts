@@ -5,7 +5,7 @@ import {
   type Job,
   type ListingContent,
 } from '@cryptolist/contract'
-import type { Requester } from '../listing-access/service.ts'
+import type { Requester } from '../listing-access/access.ts'
 import { renderDescription } from '../listing-text/render-description.ts'
 import { getRates } from '../money/service.ts'
 import { accountOf } from './begin-draft.ts'

@@ -1,6 +1,6 @@
 import { BoardError, type DraftFields, type SavedDraft } from '@cryptolist/contract'
-import { revokeLinks } from '../listing-access/repository.ts'
-import type { Requester } from '../listing-access/service.ts'
+import type { Requester } from '../listing-access/access.ts'
+import { revokeManageLinks } from '../listing-access/links.ts'
 import { accountOf, findOwnCompanyId } from './begin-draft.ts'
 import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
 import type { PostingParts } from './parts.ts'
@@ -31,7 +31,7 @@ export async function saveDraft(
     const { version } = change
     const isWritten = await saveFields(transaction, draftId, { fields: typed, companyId, version, staysSent })
     // The mailed link would send what whoever opens it has never seen.
-    if (isWritten && !staysSent) await revokeLinks(transaction, 'manage', { draftId })
+    if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId })
     return isWritten
   })
   const stored = await requireRow(parts, draftId)

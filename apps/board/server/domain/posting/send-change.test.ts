@@ -1,6 +1,6 @@
 import type { DraftListing } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Requester } from '../listing-access/service.ts'
+import type { Requester } from '../listing-access/access.ts'
 import type { HeldEdit } from './held-change.ts'
 import { nobody, type PostingBoard, startPostingBoard } from './posting.fixture.ts'
 

@@ -1,18 +1,20 @@
 import { BoardError, type DraftListing, type ListingContent, type SentDraft } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { ListingAccess, Requester } from '../listing-access/service.ts'
+import { can } from '../company-teams/policy.ts'
+import type { ListingAccess, Requester } from '../listing-access/access.ts'
+import type { Actor } from '../listings/actor.ts'
+import { recordEvent } from '../listings/events.ts'
 import { listChanges, toPublicContent } from '../listings/revisions.ts'
-import type { Actor } from '../listings/service.ts'
 import { type CheckedDraft, checkDraft, graver } from './check-draft.ts'
 import type { CompanyChoice } from './company-choice.ts'
 import { type DraftRow, lockDraft, noteProgress } from './draft-repository.ts'
 import {
-  addChangeEvent,
   findCheckedText,
   findCompany,
   findListing,
   type ListingFacts,
+  lockListing,
 } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
 import { presentListing } from './presenter.ts'
@@ -59,7 +61,7 @@ export async function companyOfChange(
 ): Promise<CompanyChoice | undefined> {
   const company = await findCompany(database.db, { id: companyId })
   const role = userId === null ? undefined : await companyTeams.findRole(userId, companyId)
-  return company && { kind: role === undefined || role === 'viewer' ? 'unclaimed' : 'own', company }
+  return company && { kind: can(role, 'post') ? 'own' : 'unclaimed', company }
 }
 
 /** Reads and lints what a change would make of its listing. */
@@ -86,10 +88,10 @@ async function applyChange(
   change: Change,
 ): Promise<'changed' | 'change_held'> {
   const { row, access, before, content, checked } = change
+  const listing = await lockListing(db, access.jobId)
   const locked = await lockDraft(db, row.id)
   if (locked?.state === 'done') return 'changed'
   if (locked?.state === 'in_review') return 'change_held'
-  const listing = await findListing(db, access.jobId)
   if (locked === undefined || listing === undefined || locked.version !== row.version)
     throw new BoardError('conflict', 'Somebody changed this just now. Look at it and send it again.')
   requireOpenListing(listing)
@@ -115,7 +117,7 @@ async function hold(
 ): Promise<void> {
   await noteProgress(db, row.id, { state: 'in_review' })
   await reviews.open(db, { kind: 'edit', risk: graver(risk, 'amber'), jobId, companyId, draftId: row.id })
-  await addChangeEvent(db, { jobId, kind: 'edit_held', actor: 'poster', userId })
+  await recordEvent(db, { jobId, kind: 'edit_held', actor: { kind: 'poster', userId } })
 }
 
 async function revise(

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, makeRandomToken } from '../link-tokens/token.ts'
-import type { Requester } from '../listing-access/service.ts'
+import type { Requester } from '../listing-access/access.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
 import { isSampled } from './send-draft.ts'
 

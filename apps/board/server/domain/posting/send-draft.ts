@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { BoardError, type DraftProblem, type ListingContent, type SentDraft } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { moveLinks, revokeLinks } from '../listing-access/repository.ts'
-import type { Requester } from '../listing-access/service.ts'
-import type { Actor } from '../listings/service.ts'
+import type { Requester } from '../listing-access/access.ts'
+import { moveLinks, revokeManageLinks } from '../listing-access/links.ts'
+import type { Actor } from '../listings/actor.ts'
 import { requireSite } from '../sessions/policy.ts'
 import { type CheckedDraft, checkDraft } from './check-draft.ts'
 import { type CompanyChoice, chooseCompany, companyProblem } from './company-choice.ts'
@@ -18,7 +18,12 @@ import { createFieldReader } from './reading/field-reader.ts'
 import { readEmailField } from './reading/read-apply.ts'
 import { requireRow } from './save-draft.ts'
 import { sendChange } from './send-change.ts'
-import type { SendOptions } from './service.ts'
+
+/** What sending asks of its caller. */
+export interface SendOptions {
+  /** Called before a mail goes to an address that nobody has confirmed; what it throws, `send` throws, and nothing is sent. */
+  countMail?(email: string): Promise<void>
+}
 
 /** Listings that one poster makes in a day; who has more to post imports them. */
 const maxPostsADay = 30
@@ -97,7 +102,7 @@ async function sendByMail(
     if (locked === undefined || (locked.state !== 'open' && locked.state !== 'waiting_for_mail')) return
     await noteProgress(transaction, row.id, { state: 'waiting_for_mail', email })
     // Links that went to another address confirm nothing of this one.
-    await revokeLinks(transaction, 'manage', { draftId: row.id })
+    await revokeManageLinks(transaction, { draftId: row.id })
     await addConfirmMail(parts, transaction, { mailId: randomUUID(), draftId: row.id, email })
   })
   parts.queue.wake(queueName)

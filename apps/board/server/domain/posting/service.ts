@@ -2,10 +2,7 @@ import {
   BoardError,
   type Draft,
   type DraftPreview,
-  type DraftState,
   type DraftSummary,
-  type Job,
-  type JobStatus,
   type PreviewLink,
   type SavedDraft,
   type SentDraft,
@@ -13,18 +10,21 @@ import {
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { checkEmail } from '../accounts/policy.ts'
-import type { Requester } from '../listing-access/service.ts'
-import type { Actor } from '../listings/service.ts'
+import type { Requester } from '../listing-access/access.ts'
+import type { Actor } from '../listings/actor.ts'
 import { requireSite } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { beginChange, beginDraft } from './begin-draft.ts'
-import { listDraftsByIds, listDraftsOfUser } from './draft-repository.ts'
+import { type BeginOptions, beginChange, beginDraft, type StartedDraft } from './begin-draft.ts'
+import { findOpenChange, listDraftsByIds, listDraftsOfUser } from './draft-repository.ts'
 import { applyHeldChange, findHeldChange, type HeldEdit, refuseHeldChange } from './held-change.ts'
 import { canClaimListing, claimDraft, claimListing, removeDraft, removeOld } from './keep-drafts.ts'
 import {
+  type LinkSubject,
+  type LookedAt,
   listPreviewLinks,
   lookByLink,
   makePreviewLink,
+  type OpenedLink,
   openLink,
   renewManageLink,
   revokePreviewLink,
@@ -34,44 +34,7 @@ import type { PostingParts } from './parts.ts'
 import { presentDraft, presentDraftSummary } from './presenter.ts'
 import { previewDraft } from './preview-draft.ts'
 import { requireRow, saveDraft } from './save-draft.ts'
-import { sendDraft, sendWaiting } from './send-draft.ts'
-
-export interface BeginOptions {
-  /** A random UUID from the form that begins it: sent twice, it begins one draft. */
-  startKey: string | null
-  /** Public id of a listing whose content is copied: any that is public, or one that the requester may view. */
-  duplicateOf?: string
-  /** What was read elsewhere, as fields of the form. */
-  fields?: unknown
-  /** Sentences about what was read: what it did not say, what was left out. Kept with the draft. */
-  notes?: readonly string[]
-  /** The ended listing that the new one repeats; its content is copied too. The requester must be able to edit it. */
-  repostOf?: string
-}
-
-/** A draft that has just been begun. */
-export interface StartedDraft {
-  publicId: string
-  /** Goes into the cookie of listing links: saving goes on by it when the session ends. Null for a draft that is another account's. */
-  token: string | null
-}
-
-/** What a mailed or shared link opens. */
-export type OpenedLink =
-  | { kind: 'manage' | 'preview'; draftId: string; listingId: null }
-  | { kind: 'manage' | 'preview'; draftId: null; listingId: string }
-
-/** What a link to look shows; `state` of a draft, `status` of a listing. */
-export interface LookedAt {
-  job: Job
-  state: DraftState | null
-  status: JobStatus | null
-}
-
-export interface SendOptions {
-  /** Called before a mail goes to an address that nobody has confirmed; what it throws, `send` throws, and nothing is sent. */
-  countMail?(email: string): Promise<void>
-}
+import { type SendOptions, sendDraft, sendWaiting } from './send-draft.ts'
 
 /** Writing listings and sending them: everything between a blank form and `listings`. Ids are public ones. */
 export interface PostingService {
@@ -107,6 +70,8 @@ export interface PostingService {
   claim(requester: Requester, draftId: string): Promise<void>
   /** The draft of a change of a listing: the one that is open, or a new one. `token` as in begin. Throws not_found, forbidden as access says. */
   startEdit(requester: Requester, listingId: string): Promise<StartedDraft>
+  /** The change of a listing that is being written or looked at; null when there is none. Throws not_found for what the requester may not view. */
+  findChange(requester: Requester, listingId: string): Promise<DraftSummary | null>
 
   /** What a token of `/m/` or of a link to look opens. Throws gone when it opens nothing any more. */
   openLink(token: string): Promise<OpenedLink>
@@ -142,9 +107,6 @@ export interface PostingService {
   start(): Promise<void>
 }
 
-/** Public id of a draft or of a listing. */
-export type LinkSubject = { draftId: string } | { listingId: string }
-
 const maxDraftsShown = 100
 /** Once a day, off the full hour. */
 const daily = '41 4 * * *'
@@ -156,6 +118,11 @@ export function createPostingService(parts: PostingParts): PostingService {
   return {
     begin: (requester, options) => beginDraft(parts, requester, options),
     startEdit: (requester, listingId) => beginChange(parts, requester, listingId),
+    async findChange(requester, listingId) {
+      const { jobId } = await listingAccess.requireListing(requester, listingId, 'view')
+      const row = await findOpenChange(db, jobId)
+      return row === undefined ? null : presentDraftSummary(row)
+    },
     async get(requester, publicId) {
       const access = await listingAccess.requireDraft(requester, publicId, 'view')
       return presentDraft(await requireRow(parts, access.draftId), access.permission !== 'view')

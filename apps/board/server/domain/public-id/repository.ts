@@ -1,13 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { toPublicId } from './public-id.ts'
 
-/** Takes the next public ids; nobody else gets them, also when the transaction fails. */
-export async function takePublicIds(
+/** Takes the next numbers of public ids; nobody else gets them, also when the transaction fails. */
+export async function takeNumbers(
   db: Kysely<Schema> | Transaction<Schema>,
   count: number,
-): Promise<string[]> {
+): Promise<bigint[]> {
   const { rows } = await sql<{ number: string }>`
     select nextval('board.public_ids') as number from generate_series(1, ${count}::int)`.execute(db)
-  return rows.map((row) => toPublicId(BigInt(row.number)))
+  return rows.map((row) => BigInt(row.number))
 }

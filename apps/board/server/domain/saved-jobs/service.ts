@@ -1,6 +1,7 @@
 import type { SavedJob, SavedJobList } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import type { JobsService } from '../jobs/service.ts'
+import { isPublicId } from '../public-id/public-id.ts'
 import { requireSignedIn } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { findSavedCursor, formatSavedCursor, isAfter, type SavedPosition } from './cursor.ts'
@@ -92,8 +93,4 @@ async function presentPage(jobs: SavedJobsParts['jobs'], page: readonly SavedRow
 
 function positionOf(row: SavedRow): SavedPosition {
   return { savedAt: row.saved_at, publicId: row.public_id }
-}
-
-function isPublicId(text: string): boolean {
-  return /^[0-9a-z]{8}$/.test(text)
 }
