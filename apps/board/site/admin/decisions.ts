@@ -19,6 +19,8 @@ export interface DecisionWords {
   effect: string
   asksReason?: boolean
   asksText?: boolean
+  /** Not sent without a sentence; with the reason `other` none is. */
+  mustWrite?: boolean
   /** Asks for the listing that stays. */
   asksTarget?: boolean
   isDanger?: boolean
@@ -40,6 +42,7 @@ const words: Partial<Record<ModerationAction, DecisionWords>> = {
     effect: 'The draft opens again. The poster sees the reason and what you write.',
     asksReason: true,
     asksText: true,
+    mustWrite: true,
   },
   reject: {
     short: 'Reject',
@@ -94,6 +97,7 @@ const words: Partial<Record<ModerationAction, DecisionWords>> = {
     send: 'Refuse the claim and tell the claimant',
     effect: 'The claimant reads what you write.',
     asksText: true,
+    mustWrite: true,
     isDanger: true,
   },
   dismiss_report: {
@@ -135,6 +139,7 @@ const words: Partial<Record<ModerationAction, DecisionWords>> = {
     send: 'Refuse the appeal and tell the poster',
     effect: 'The decision stands, and cannot be appealed again.',
     asksText: true,
+    mustWrite: true,
     isDanger: true,
   },
 }

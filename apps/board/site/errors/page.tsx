@@ -24,6 +24,7 @@ export function ErrorPage({ status, title, detail, requestId, facts }: ErrorPage
         <p className="t2">You can go on in {wait} seconds.</p>
       ) : null}
       {status === 404 || status === 410 ? <Ways /> : null}
+      {status === 403 ? <NewestJobs /> : null}
       {status >= 500 ? (
         <p className="sm t3">
           Request <span className="mono">{requestId}</span>
@@ -45,11 +46,17 @@ function Ways(): ReactElement {
           </SearchBox>
         </form>
       </search>
-      <p>
-        <a className="lk" href="/jobs">
-          Go to the newest jobs
-        </a>
-      </p>
+      <NewestJobs />
     </>
+  )
+}
+
+function NewestJobs(): ReactElement {
+  return (
+    <p>
+      <a className="lk" href="/jobs">
+        Go to the newest jobs
+      </a>
+    </p>
   )
 }

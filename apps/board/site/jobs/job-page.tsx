@@ -42,10 +42,10 @@ export function JobPage({
       <div className="jp-head">
         <ClosedNote job={job} similar={similar.length} />
         <JobHead job={job} now={now} />
+        <Warnings job={job} />
       </div>
       <div className="apply">
         <div inert={isPreview}>
-          <Warnings job={job} />
           <Apply job={job} />
         </div>
         <Safety path={isPreview ? null : job.path} />

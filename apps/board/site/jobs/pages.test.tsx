@@ -161,6 +161,15 @@ describe('JobPage', () => {
     expect(htmlWith({ ...importedJob, isDemo: true }, 'board@example.org')).not.toContain('Ask for removal')
   })
 
+  it.each([
+    ['signed', 'Signed'],
+    ['signed_earlier', 'Signed earlier'],
+    ['broken', 'Signature no longer matches'],
+  ] as const)('says under the title what became of the signature: %s', (signature, words) => {
+    const html = htmlOf(<JobPage job={{ ...paidJob, signature }} similar={[]} now={now} />)
+    expect(/<div class="badges">.*?<\/div>/s.exec(html)?.[0]).toContain(`</svg> ${words}</span>`)
+  })
+
   it('warns on every job', () => {
     for (const job of [paidJob, importedJob])
       expect(htmlOf(<JobPage job={job} similar={[]} now={now} />)).toContain('share a seed phrase')

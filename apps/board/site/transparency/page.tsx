@@ -71,7 +71,7 @@ function Waiting({ figures: { waiting, medianMinutes } }: { figures: Transparenc
       <p className="t2 sm">
         {medianMinutes === null
           ? 'Nothing was decided within 90 days.'
-          : `Half of what was decided within 90 days was decided in ${spanText(medianMinutes)} or less.`}
+          : `Half of what was decided within 90 days was decided in ${spanText(Math.max(1, medianMinutes))} or less.`}
       </p>
     </section>
   )

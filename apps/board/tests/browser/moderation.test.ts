@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
+import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Posted } from '../support/moderation.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -133,6 +134,125 @@ describe('the queue', () => {
     await page.getByRole('link', { name: 'Request changes' }).click()
     await page.getByRole('button', { name: 'Request changes and tell the poster' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+/** A word that no line of a phone holds, as names of companies and titles have them. */
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverkaeuferin'
+
+/** How far the page, and what is in it, reaches over the right edge; nothing is cut off without a way to it. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+describe.each([1280, 390])('with long words, at %i px', (width) => {
+  it('an item of the queue stays whole: what is linked, the text and the decision', async () => {
+    const company = await addCompany(board.context.database.db, { name: longWord })
+    await steps.post({ title: longWord, companyId: company.id })
+    await steps.post({ title: `${longWord} again`, companyId: company.id })
+    const page = await newPage({ viewport: { width, height: 844 } })
+    await page.goto('/admin/queue')
+    expect(await overflowOf(page)).toBe(0)
+    await page.goto((await page.locator('.qi-t').first().getAttribute('href')) ?? '')
+    expect(await overflowOf(page)).toBe(0)
+    const edge = await page.locator('.linked').evaluate((table) => table.getBoundingClientRect().right)
+    expect(edge).toBeLessThanOrEqual(width)
+  })
+
+  it('a page of a job stays whole, and warns before anybody can apply', async () => {
+    const company = await addCompany(board.context.database.db, { name: longWord })
+    const job = await steps.post({ title: `${longWord} (m/f/d)`, companyId: company.id, isLive: true })
+    const page = await newPage({ viewport: { width, height: 844 } })
+    await page.goto(job.path)
+    expect(await overflowOf(page)).toBe(0)
+    const warning = page.getByRole('heading', { name: 'Take care' })
+    const { y = Number.POSITIVE_INFINITY } = (await warning.boundingBox()) ?? {}
+    expect(y).toBeLessThan(844)
+  })
+})
+
+describe('an item of the queue', () => {
+  it('has its decisions in one order for the eye and for the keyboard, what lets it stand last', async () => {
+    await post(['Rust Engineer A'])
+    const page = await newPage()
+    await page.goto('/admin/queue')
+    const bar = page.locator('.mod-bar a')
+    const lefts = await bar.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+    expect(await bar.last().getAttribute('data-decision')).toBe('approve')
+  })
+
+  it('of a company alone says why it is here, and leads to its page', async () => {
+    const { database, services } = board.context
+    const company = await addCompany(database.db, { name: 'Tidewater' })
+    await database.db
+      .transaction()
+      .execute((db) => services.reviews.open(db, { kind: 'recheck', risk: 'amber', companyId: company.id }))
+    const page = await newPage()
+    await page.goto('/admin/queue')
+    await page.getByText('The proof of its domain was not found any more').waitFor()
+    expect(await page.getByText('The rules found nothing').count()).toBe(0)
+    const link = page.getByRole('link', { name: 'Page of the company' })
+    expect(await link.getAttribute('href')).toBe(`/companies/${company.slug}`)
+  })
+
+  it('that is gone leads to what waits', async () => {
+    await post(['Rust Engineer A'])
+    const page = await newPage()
+    const answer = await page.goto('/admin/queue/00000000-0000-7000-8000-000000000000?do=approve')
+    expect(answer?.status()).toBe(404)
+    await page.getByText('There is no such item in the queue.').waitFor()
+    expect(await titleOf(page)).toBe('Rust Engineer A')
+    expect(await page.getByRole('button', { name: 'Approve and publish' }).isVisible()).toBe(false)
+  })
+
+  it('merges by the letters that stand beside the other listing, whose page is a click away', async () => {
+    const [live] = await post(['Rust Engineer L'], { isLive: true })
+    const [waiting] = await post(['Rust Engineer L'])
+    const page = await newPage()
+    await page.goto('/admin/queue')
+    const other = page.locator('.linked').getByRole('link', { name: 'Rust Engineer L' }).first()
+    expect(await other.getAttribute('href')).toMatch(/^\/jobs\/[0-9a-z]{8}$/)
+    await page.keyboard.press('d')
+    await page.getByRole('textbox', { name: 'Link of the listing that stays' }).fill(live?.publicId ?? '')
+    await page.getByRole('button', { name: 'Merge and tell the poster' }).click()
+    await page.getByText('Nothing waits').first().waitFor()
+    expect(await decisionOf(waiting?.id)).toMatchObject({ action: 'merge_duplicate' })
+  })
+})
+
+describe('an appeal', () => {
+  it('names the listing for its poster, and shows visitors both ways in', async () => {
+    const ana = await steps.join('ana')
+    const job = await steps.post({ title: 'Rust Engineer P', by: ana.id })
+    const mia = { browser: moderator, id: '', username: 'mia' }
+    await steps.decide(mia, job, { action: 'reject', reason: 'misleading_pay', message: 'Name the pay.' })
+    const visitor = await newPage({}, { ...moderator, cookies: new Map() })
+    await visitor.goto(`/appeals/${job.publicId}`)
+    const signIn = visitor.getByRole('link', { name: 'Sign in with your account' })
+    expect(await signIn.getAttribute('href')).toBe(`/sign-in?next=%2Fappeals%2F${job.publicId}`)
+    await visitor.getByRole('link', { name: 'Have the link to your listings sent again' }).waitFor()
+    const page = await newPage({}, ana.browser)
+    await page.goto(`/appeals/${job.publicId}`)
+    await page.getByRole('link', { name: 'Rust Engineer P' }).click()
+    await page.waitForURL(`**/dashboard/listings/${job.publicId}`)
+  })
+})
+
+describe('on paper', () => {
+  it.each(['dark', 'light'])('a job is ink on white, whatever the theme: %s', async (theme) => {
+    const [job] = await post(['Rust Engineer P'], { isLive: true })
+    const page = await newPage()
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(job?.path ?? '')
+    const colours = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, .hd-facts, .vf div, .note')].map((at) => getComputedStyle(at).color),
+    )
+    expect([...new Set(colours)]).toEqual(['rgb(0, 0, 0)'])
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
   })
 })
 

@@ -19,9 +19,9 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
       <div className="wrap wide mod-page">
         <h1>Log</h1>
         <p className="t2">
-          Every decision, kept for good. What everybody sees of it is at{' '}
+          Every decision, kept for good. What everybody sees of it is under{' '}
           <a className="lk" href="/transparency">
-            /transparency
+            Transparency
           </a>
           .
         </p>

@@ -1,6 +1,6 @@
 import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Described, describedBy } from '../../components/form/described.tsx'
+import { Described, describedBy, Optional } from '../../components/form/described.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.ts'
 import { type DecisionWords, digitReasons, moreReasons, reasonName, wordsOf } from '../decisions.ts'
 
@@ -27,9 +27,9 @@ export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
   return (
     <section className="decide" aria-label="Decision">
       <div className="mod-bar">
-        {review.actions.map((action) => {
+        {inBarOrder(review).map((action) => {
           const words = wordsOf(action, review.kind)
-          const isFor = words.key === 'a'
+          const isFor = isConsent(review, action)
           return (
             <a
               key={action}
@@ -54,6 +54,15 @@ export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
       </div>
     </section>
   )
+}
+
+/** What lets it stand comes last, on the screen and for the keyboard. */
+function inBarOrder(review: Review): ModerationAction[] {
+  return review.actions.toSorted((a, b) => Number(isConsent(review, a)) - Number(isConsent(review, b)))
+}
+
+function isConsent({ kind }: Review, action: ModerationAction): boolean {
+  return wordsOf(action, kind).key === 'a'
 }
 
 function withDecision(path: string, action: ModerationAction): string {
@@ -153,6 +162,7 @@ function Line({ action, words, problems, typed }: PartProps & { words: DecisionW
           action={action}
           name="target"
           label="Link of the listing that stays"
+          hint="Or its eight letters, as they stand under “Same source”."
           error={problemOf(problems, 'target')}
           value={typed.target}
         />
@@ -161,7 +171,8 @@ function Line({ action, words, problems, typed }: PartProps & { words: DecisionW
         <Text
           action={action}
           name="message"
-          label="To the poster"
+          label={action.includes('claim') ? 'To the claimant' : 'To the poster'}
+          isOptional={words.mustWrite !== true}
           error={problemOf(problems, 'message')}
           value={typed.message}
         />
@@ -177,15 +188,20 @@ interface TextProps {
   action: ModerationAction
   name: 'target' | 'message'
   label: string
+  hint?: string
+  isOptional?: boolean
   error: string | undefined
   value: string | undefined
 }
 
-function Text({ action, name, label, error, value }: TextProps): ReactElement {
+function Text({ action, name, label, hint, isOptional = false, error, value }: TextProps): ReactElement {
   const id = `${name}-${action}`
   return (
     <div className="fld">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        <Optional isOptional={isOptional} />
+      </label>
       {name === 'message' ? (
         <textarea
           className="in area"
@@ -195,7 +211,7 @@ function Text({ action, name, label, error, value }: TextProps): ReactElement {
           maxLength={2000}
           defaultValue={value}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy({ name: id, error })}
+          aria-describedby={describedBy({ name: id, hint, error })}
         />
       ) : (
         <input
@@ -207,10 +223,10 @@ function Text({ action, name, label, error, value }: TextProps): ReactElement {
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy({ name: id, error })}
+          aria-describedby={describedBy({ name: id, hint, error })}
         />
       )}
-      <Described name={id} error={error} />
+      <Described name={id} hint={hint} error={error} />
     </div>
   )
 }

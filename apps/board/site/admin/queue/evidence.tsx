@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Ago } from '../../components/time/time.tsx'
+import { TextDiff } from '../../jobs/history/text-diff.tsx'
 import { fieldLabel } from '../../post/form/field-labels.ts'
 import { reasonName } from '../decisions.ts'
 
@@ -86,20 +87,35 @@ function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['com
   )
 }
 
+/** Of these the words that differ are shown, of everything else what it was and what it would be. */
+const longNames: ReadonlySet<string> = new Set(['Text', 'Summary'])
+
 /** What an edit would change. */
 export function Changes({ changes }: { changes: readonly ListingChange[] }): ReactElement | null {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes">
       <h3 id="changes">What it changes</h3>
-      <dl className="chg">
+      <dl className="chg df">
         {changes.map(({ name, before, after }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              <del>{before === '' ? 'nothing' : before}</del>
-              <ins>{after === '' ? 'nothing' : after}</ins>
-            </dd>
+            {longNames.has(name) ? (
+              <dd>
+                <TextDiff before={before} after={after} />
+              </dd>
+            ) : (
+              <dd>
+                <del>
+                  <span className="vh">Was: </span>
+                  {before === '' ? 'nothing' : before}
+                </del>
+                <ins>
+                  <span className="vh">Would be: </span>
+                  {after === '' ? 'nothing' : after}
+                </ins>
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -155,14 +171,33 @@ export function Claim({
         </dd>
       </dl>
       <p className="tx">{claim.note}</p>
-      {companySlug === null ? null : (
-        <p>
-          <a className="lk" href={`/companies/${companySlug}`}>
-            Page of the company
-          </a>
-        </p>
-      )}
+      <CompanyLink slug={companySlug} />
     </section>
+  )
+}
+
+/** Why a company is looked at that has no listing in the queue: the proof of its domain. */
+export function Recheck({ review: { kind, companySlug } }: { review: Review }): ReactElement | null {
+  if (kind !== 'recheck') return null
+  return (
+    <section aria-labelledby="recheck">
+      <h3 id="recheck">Why it is here</h3>
+      <p>
+        The proof of its domain was not found any more, or somebody else shows that domain as theirs. Its page
+        says what is proved now. Keep the company if it is still who it says; freeze it if it is not.
+      </p>
+      <CompanyLink slug={companySlug} />
+    </section>
+  )
+}
+
+function CompanyLink({ slug }: { slug: string | null }): ReactElement | null {
+  return slug === null ? null : (
+    <p>
+      <a className="lk" href={`/companies/${slug}`}>
+        Page of the company
+      </a>
+    </p>
   )
 }
 

@@ -11,13 +11,13 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
       {linked.length === 0 ? (
         <p className="t2">Nothing else of this account, address, wallet or company, and no text like it.</p>
       ) : (
-        <table className="tb">
+        <table className="tb linked">
           <thead>
             <tr>
               <th scope="col">Other post</th>
               <th scope="col">Why linked</th>
               <th scope="col" className="r">
-                Decision
+                State
               </th>
             </tr>
           </thead>
@@ -25,7 +25,14 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
             {linked.map((row) => (
               <tr key={row.publicId}>
                 <td>
-                  {row.title} <span className="t3 mono">{row.publicId}</span>
+                  {isPublic(row) ? (
+                    <a className="lk" href={`/jobs/${row.publicId}`}>
+                      {row.title}
+                    </a>
+                  ) : (
+                    row.title
+                  )}{' '}
+                  <span className="t3 mono">{row.publicId}</span>
                 </td>
                 <td>{row.why}</td>
                 <td className={isAgainst(row) ? 'r stop' : 'r'}>{outcomeOf(row)}</td>
@@ -36,6 +43,11 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
       )}
     </section>
   )
+}
+
+/** Whether everybody may read it, so that it has a page. */
+function isPublic({ status, isFrozen }: LinkedListing): boolean {
+  return !isFrozen && ['live', 'expired', 'closed'].includes(status)
 }
 
 function isAgainst({ decision, isFrozen }: LinkedListing): boolean {

@@ -25,6 +25,8 @@ export interface QueuePageProps {
   /** The open item; null when nothing waits. */
   review: Review | null
   told: Told | null
+  /** Why the item that was asked for is not shown; null while it is. */
+  missing: string | null
   /** Whether its own address was asked for: on phones the list and the item are pages of their own. */
   isItemPage: boolean
   open: ModerationAction | null
@@ -36,7 +38,7 @@ export interface QueuePageProps {
 
 /** The moderators' queue: the list, and beside it the item that is open. */
 export function QueuePage(props: QueuePageProps): ReactElement {
-  const { queue, kind, review, told, isItemPage, isAdmin, now } = props
+  const { queue, kind, review, told, missing, isItemPage, isAdmin, now } = props
   return (
     <>
       <h1 className="vh">Moderation queue</h1>
@@ -50,6 +52,12 @@ export function QueuePage(props: QueuePageProps): ReactElement {
               It is in the log
             </a>
           </span>
+        </p>
+      )}
+      {missing === null ? null : (
+        <p className="mod-told mod-missing sm" role="status">
+          <Icon name="info" isSmall />
+          <span>{missing} The list below is what waits now.</span>
         </p>
       )}
       <div className={isItemPage ? 'mod on-item' : 'mod'}>

@@ -12,7 +12,7 @@ import { agoText } from '../../components/time/dates.ts'
 import { Ago } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
-import { Appeal, Changes, Claim, Findings, Reports } from './evidence.tsx'
+import { Appeal, Changes, Claim, Findings, Recheck, Reports } from './evidence.tsx'
 import { Linked, PastDecisions } from './history.tsx'
 import { MarkedText } from './marked-text.tsx'
 
@@ -30,10 +30,11 @@ export interface ReviewItemProps {
 export function ReviewItem(props: ReviewItemProps): ReactElement {
   const { review, now, problems } = props
   const { listing } = review
+  const isEdit = review.kind === 'edit'
   const quotes = review.foundRules.flatMap(({ quote }) => (quote === null ? [] : [quote]))
   return (
     <article className="qd" aria-labelledby="item">
-      <p className="show-m">
+      <p className="show-m qd-back">
         <a className="lk" href="/admin/queue">
           Back to the queue
         </a>
@@ -44,17 +45,18 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
         <div className="mod-part">
           <Appeal review={review} now={now} />
           <Claim review={review} now={now} />
+          <Recheck review={review} />
           <Reports review={review} now={now} />
           <Changes changes={review.changes} />
-          <Findings findings={review.foundRules} />
-          {listing === null ? null : <Facts listing={listing} />}
+          {listing === null ? null : <Findings findings={review.foundRules} />}
+          {listing === null ? null : <Facts listing={listing} isEdit={isEdit} />}
         </div>
         <div className="mod-part">
-          <Linked linked={review.linked} />
+          {listing === null ? null : <Linked linked={review.linked} />}
           <PastDecisions past={review.past} now={now} />
           {listing === null || listing.text === null ? null : (
             <div>
-              <h3 id="text">Text</h3>
+              <h3 id="text">{isEdit ? 'Text now, without the change' : 'Text'}</h3>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
               <section className="tx" aria-labelledby="text" tabIndex={0}>
                 <MarkedText text={listing.text} quotes={quotes} />
@@ -85,10 +87,12 @@ function Head({ review, now }: { review: Review; now: Date }): ReactElement {
         ) : null}
         {listing?.isFrozen || listing?.company.isFrozen ? <span className="badge un">Frozen</span> : null}
       </div>
-      <p className="t2 sm">
-        {[review.companyName, ...(listing === null ? [] : posterFacts(listing, now))].join(' · ')}
-        {listing === null ? null : <Links listing={listing} />}
-      </p>
+      {listing === null ? null : (
+        <p className="t2 sm">
+          {[review.companyName, ...posterFacts(listing, now)].join(' · ')}
+          <Links listing={listing} />
+        </p>
+      )}
     </>
   )
 }
@@ -126,11 +130,11 @@ function Links({ listing }: { listing: ReviewedListing }): ReactElement | null {
   )
 }
 
-function Facts({ listing }: { listing: ReviewedListing }): ReactElement | null {
+function Facts({ listing, isEdit }: { listing: ReviewedListing; isEdit: boolean }): ReactElement | null {
   if (listing.facts.length === 0) return null
   return (
     <section aria-labelledby="says">
-      <h3 id="says">What it says</h3>
+      <h3 id="says">{isEdit ? 'What it says now, without the change' : 'What it says'}</h3>
       <dl className="kv">
         {listing.facts.map(({ name, text }) => (
           <div key={name}>

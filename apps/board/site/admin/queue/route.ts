@@ -87,19 +87,21 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
   const params = searchParamsOf(response.req)
   const [queue, asked] = await Promise.all([
     reviews.list({ kind: kind ?? undefined, after: params.get('after') ?? undefined }),
-    shown.id === undefined ? undefined : moderation.getReview(shown.id),
+    shown.id === undefined ? null : findAsked(context, shown.id),
   ])
   const first = queue.items[0]?.id
-  const review = asked ?? (first === undefined ? null : await moderation.getReview(first))
+  const review = asked?.review ?? (first === undefined ? null : await moderation.getReview(first))
+  const missing = asked?.missing ?? null
   const body = createElement(QueuePage, {
     queue,
     kind,
     review,
     told: await findTold(context, params.get('decided')),
-    isItemPage: shown.id !== undefined,
-    open: review === null ? null : openOf(review, shown.typed.action ?? params.get('do')),
-    problems: shown.problems,
-    typed: shown.typed,
+    missing: missing?.message ?? null,
+    isItemPage: shown.id !== undefined && missing === null,
+    open: review === null || missing !== null ? null : openOf(review, shown.typed.action ?? params.get('do')),
+    problems: missing === null ? shown.problems : [],
+    typed: missing === null ? shown.typed : {},
     isAdmin: viewer.office === 'admin',
     now: new Date(),
   })
@@ -111,7 +113,20 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
     area: 'work' as const,
     script: 'queue.client.ts',
   }
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: missing?.status ?? shown.status })
+}
+
+/** The item that was asked for, or why there is none: what waits is shown then instead of a page that leads nowhere. */
+async function findAsked(
+  { services }: Context,
+  id: string,
+): Promise<{ review?: Review; missing?: BoardError }> {
+  try {
+    return { review: await services.moderation.getReview(id) }
+  } catch (error) {
+    if (!(error instanceof BoardError) || (error.code !== 'not_found' && error.code !== 'gone')) throw error
+    return { missing: error }
+  }
 }
 
 /** What was decided a moment ago, told above the next item. */

@@ -13,6 +13,16 @@ describe('TextDiff', () => {
     expect(html).toContain('You write ')
   })
 
+  it('keeps a sentence that was rewritten in one piece, before and after', () => {
+    const html = show('Releases go out every second Tuesday.', 'Releases go out weekly, with an audit.')
+    expect(html).toContain('<del><span class="vh">Taken out: </span>every second Tuesday</del>')
+    expect(html).toContain('<ins><span class="vh">Put in: </span>weekly, with an audit</ins>')
+  })
+
+  it('never joins changes of two lines', () => {
+    expect(show('One a\n\nTwo b', 'One c\n\nTwo d').match(/<del>/g)).toHaveLength(2)
+  })
+
   it('leaves out long stretches that stayed as they were', () => {
     const same = 'word '.repeat(500)
     const html = show(`${same}old`, `${same}new`)

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 
 /** Longer texts stand whole, the old before the new: compared word by word they take too long, and nobody reads that. */
 const longestByWords = 25_000
+/** Fewer words than these that stayed between two changes are shown with both: torn into single words nobody can read a sentence. */
+const wordsBetween = 3
 /** Unchanged words that stay around a change. */
 const wordsAround = 24
 
@@ -35,10 +37,41 @@ function splitText(before: string, after: string): Part[] {
       { value: before, change: 'out' },
       { value: after, change: 'in' },
     ]
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    value,
-    change: added ? 'in' : removed ? 'out' : 'same',
-  }))
+  return joinChanges(
+    diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+      value,
+      change: added ? 'in' : removed ? 'out' : 'same',
+    })),
+  )
+}
+
+/** Changes of one line with hardly a word between them become one: what stood there, then what stands there. */
+function joinChanges(parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  let taken = ''
+  let put = ''
+  const close = (): void => {
+    if (taken !== '') joined.push({ value: taken, change: 'out' })
+    if (put !== '') joined.push({ value: put, change: 'in' })
+    taken = ''
+    put = ''
+  }
+  parts.forEach(({ value, change }, index) => {
+    const isBetween = taken + put !== '' && index < parts.length - 1 && isShort(value)
+    if (change === 'same' && !isBetween) {
+      close()
+      joined.push({ value, change })
+      return
+    }
+    if (change !== 'in') taken += value
+    if (change !== 'out') put += value
+  })
+  close()
+  return joined
+}
+
+function isShort(text: string): boolean {
+  return !text.includes('\n') && text.split(/\s+/).filter((word) => word !== '').length < wordsBetween
 }
 
 function DiffPart({

@@ -1,4 +1,4 @@
-import { employmentNames, type Job, seniorityNames } from '@cryptolist/contract'
+import { employmentNames, type Job, type SignatureMark, seniorityNames } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { ProofBadge } from '../../components/marks/proof-badge.tsx'
@@ -70,15 +70,33 @@ function ago(iso: string, now: Date): ReactElement {
 function Badges({ job }: { job: Job }): ReactElement | null {
   const { isDemo, isClaimed, proof } = job.company
   const isPlain = isDemo || isClaimed
-  if (isPlain && proof === null) return null
+  if (isPlain && proof === null && job.signature === null) return null
   return (
     <div className="badges">
       <ProofBadge proof={proof} deed={proofDeed(job)} />
+      <SignatureBadge signature={job.signature} />
       {isPlain ? null : (
         <span className="badge un">
           <Icon name="info" isSmall /> Not claimed by the employer
         </span>
       )}
     </div>
+  )
+}
+
+const signatureWords: Record<SignatureMark, { text: string; tone: string }> = {
+  signed: { text: 'Signed', tone: 'badge' },
+  signed_earlier: { text: 'Signed earlier', tone: 'badge warn' },
+  broken: { text: 'Signature no longer matches', tone: 'badge bad' },
+}
+
+/** What became of the signature, in short; the whole of it stands under "What was checked", which phones show last. */
+function SignatureBadge({ signature }: { signature: SignatureMark | null }): ReactElement | null {
+  if (signature === null) return null
+  const { text, tone } = signatureWords[signature]
+  return (
+    <span className={tone}>
+      <Icon name="pen" isSmall /> {text}
+    </span>
   )
 }

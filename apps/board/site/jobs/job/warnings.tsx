@@ -26,7 +26,7 @@ export function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }):
   })
   if (shown.length === 0) return null
   return (
-    <section className="note bad" aria-labelledby="warnings">
+    <section className="note bad jp-warnings" aria-labelledby="warnings">
       <Icon name="warning" />
       <div>
         <h2 id="warnings" className="sm">

@@ -8,6 +8,8 @@ export interface SignPageProps {
   title: string
   /** Path of the listing's page. */
   path: string
+  /** Path of its page for those who manage it, which is there whatever state the listing is in. */
+  managePath: string
   isSigned: boolean
   /** What is signed; null while `obstacle` says why it cannot be. */
   typedData: SignedListingData | null
@@ -23,6 +25,7 @@ export interface SignPageProps {
 export function SignPage({
   title,
   path,
+  managePath,
   isSigned,
   typedData,
   obstacle,
@@ -33,13 +36,9 @@ export function SignPage({
   return (
     <div className="wrap sg">
       <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        {typedData === null ? (
-          title
-        ) : (
-          <a className="lk" href={path}>
-            {title}
-          </a>
-        )}
+        <a className="lk" href={typedData === null ? managePath : path}>
+          {title}
+        </a>
       </nav>
       <h1>Sign this listing</h1>
       <p className="t2 sg-lead">
@@ -54,7 +53,7 @@ export function SignPage({
             {obstacle}{' '}
             {proof === null ? null : (
               <a className="lk" href={proof.path}>
-                {proof.isClaim ? 'Claim the company’s page' : 'The company’s proof'}
+                {proof.isClaim ? 'Claim the company’s page' : 'Prove the company’s domain'}
               </a>
             )}
           </span>

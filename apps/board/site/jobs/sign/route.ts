@@ -2,7 +2,7 @@ import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryp
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import type { SigningInput } from '../../../server/domain/listing-signatures/service.ts'
+import type { SigningInput } from '../../../server/domain/listing-signatures/prepare.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { findProof } from '../../../server/http/listing-page.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
@@ -10,6 +10,7 @@ import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { readInput } from '../../../server/http/read-input.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { readPublicId } from '../public-id.ts'
 import { SignPage } from './page.tsx'
@@ -21,7 +22,9 @@ export function signRoutes(context: Context): Router {
 
   router.get('/jobs/:slugAndId/sign', async (request, response) => {
     const input = inputOf(request, response)
-    const state = await listingSignatures.getState(input)
+    const state = await listingSignatures.getState(input).catch(undefinedForVisitor(response))
+    if (state === undefined)
+      return response.redirect(303, `/sign-in?next=${encodeURIComponent(request.path)}`)
     if (request.path !== `${state.path}/sign`) return void moveTo(response, `${state.path}/sign`)
     response.setHeader('Cache-Control', 'private, no-store')
     const meta = {
@@ -33,7 +36,8 @@ export function signRoutes(context: Context): Router {
       script: 'sign-listing.client.ts',
     }
     const proof = state.obstacle === null ? null : await findProofOfListing(input)
-    await sendPage(context, request, response, { meta, body: createElement(SignPage, { ...state, proof }) })
+    const body = createElement(SignPage, { ...state, proof, managePath: `/m/${input.publicId}` })
+    await sendPage(context, request, response, { meta, body })
   })
 
   const readJson: RequestHandler[] = [requireJson, express.json({ limit: '100kb' })]
@@ -66,6 +70,14 @@ export function signRoutes(context: Context): Router {
       publicId: readPublicId(String(request.params.slugAndId)),
       origin: ownOrigin(context.config, request),
     }
+  }
+}
+
+/** A visitor may be of the company all the same: they sign in first. Who is signed in is told that there is no such page. */
+function undefinedForVisitor(response: Response) {
+  return (error: unknown): undefined => {
+    const isVisitor = viewerOf(response).user === null
+    if (!isVisitor || !(error instanceof BoardError) || error.code !== 'not_found') throw error
   }
 }
 

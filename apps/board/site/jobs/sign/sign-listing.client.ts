@@ -93,5 +93,6 @@ function wordsOf(cause: unknown, wallet: Wallet): Words {
   const error = toWalletError(cause)
   if (error instanceof RequestRejectedError)
     return { fact: `You declined in ${wallet.name}.`, more: 'Nothing was signed and nothing was sent.' }
-  return { fact: `${wallet.name} did not sign.`, more: error.message, isError: true }
+  const more = `It says: ${error.message} Nothing was sent. Try again, or use another wallet.`
+  return { fact: `${wallet.name} did not sign.`, more, isError: true }
 }

@@ -136,7 +136,9 @@ function CheckIt({
         <a className="lk" href={`${job.path}/verify.json`}>
           JSON
         </a>
-        , for any program. With Node and the package viem this checks it:
+        , for any program. With Node: <code className="mono">npm install viem</code>, save this as{' '}
+        <code className="mono">check.mjs</code> and run <code className="mono">node check.mjs</code>. It has
+        to say <code className="mono">true</code> three times.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
       <pre className="sg-code mono" tabIndex={0}>
