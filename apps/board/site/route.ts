@@ -7,12 +7,14 @@ import { accountRoutes } from './account/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
 import { accountMailRoutes } from './account-mail/route.ts'
 import { adminRoutes } from './admin/route.ts'
+import { answerRoutes } from './answer/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
 import { appealRoutes } from './appeals/route.ts'
 import { applyRoutes } from './apply/route.ts'
 import { authPageRoutes } from './auth/route.ts'
 import { claimProofRoutes } from './companies/claim-proof/route.ts'
 import { companiesRoutes } from './companies/route.ts'
+import { backToPageRoutes } from './dashboard/back-to-page/route.ts'
 import { companyDashboardRoutes } from './dashboard/company/route.ts'
 import { proofRoutes } from './dashboard/proof/route.ts'
 import { dashboardRoutes } from './dashboard/route.ts'
@@ -65,7 +67,9 @@ export function siteRoutes(context: Context): Router {
   router.use(signerRoutes(context))
   router.use(goRoutes(context))
   router.use(dashboardRoutes(context))
+  router.use(backToPageRoutes())
   router.use(applyRoutes(context))
+  router.use(answerRoutes(context))
   router.use(postRoutes(context))
   router.use(draftRoutes(context))
   router.use(draftPreviewRoutes(context))

@@ -32,9 +32,9 @@ export function InvitationPage({
           You are invited as {roleNames[role].toLowerCase()}: {roleRights[role].toLowerCase()} The invitation
           is open until <Day iso={expiresAt} />.
         </p>
-        <p className="sm">
+        <p className="acts-links">
           <a className="lk" href={`/companies/${companySlug}`}>
-            Look at the company
+            See the company
           </a>
         </p>
         {accountName === null ? (
@@ -82,9 +82,9 @@ export function InvitationGonePage(): ReactElement {
         <p className="t2">
           It was used already, taken back, or it is older than seven days. Ask for a new one.
         </p>
-        <p className="sm">
+        <p className="acts-links">
           <a className="lk" href="/dashboard/companies">
-            Look at your companies
+            Your companies
           </a>
         </p>
       </div>

@@ -20,7 +20,7 @@ export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): Rea
         <ProblemSummary problems={problems} />
         {because === 'sent' ? (
           <p>
-            <a className="btn" href="/m">
+            <a className="btn btn-l" href="/m">
               Another address
             </a>
           </p>
@@ -52,12 +52,12 @@ export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): Rea
 }
 
 const titles = {
-  gone: 'This link opens nothing any more',
+  gone: 'This link does not work any more',
   sent: 'Look at your mail',
   none: 'Your listings without an account',
 }
 const leads = {
   gone: 'It was replaced by a newer one, or what it opened has been deleted. Type the address you posted with, and a new link comes by mail.',
-  sent: 'If somebody manages listings with that address, a new link is on its way. Older links have ended.',
+  sent: 'If somebody manages listings with that address, a new link is on its way. It can take a minute; look into the spam folder too. Older links end when you open it.',
   none: 'Type the address you posted with. A new link comes by mail; older links end when you open it.',
 }

@@ -25,7 +25,7 @@ export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): React
           Confirm the address and send
         </button>
         <a className="btn btn-l" href={`/post/${draft.id}?edit=1`}>
-          Look at it once more
+          Back to the form
         </a>
       </form>
       <p className="sm t2">

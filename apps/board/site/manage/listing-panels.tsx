@@ -1,4 +1,4 @@
-import type { ManagedListingDetail, PreviewLink } from '@cryptolist/contract'
+import type { DraftSummary, ManagedListingDetail, PreviewLink } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ListingActions } from '../dashboard/listing/listing-actions.tsx'
 import { CheckedList, type CheckedListProps } from './checked-list.tsx'
@@ -13,6 +13,8 @@ export interface ListingPanelsProps {
   payText: string
   placeText: string
   lookLinks: readonly PreviewLink[]
+  /** A change of it that is being written or looked at. */
+  change: DraftSummary | null
   /** Address of a link that was just made. */
   madeLink: string | null
   /** Where the decision can be appealed; null where it cannot. */
@@ -25,13 +27,18 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
   const { listing, base } = props
   return (
     <>
-      <ListingActions listing={listing} base={base} appealPath={props.appealPath} />
+      <ListingActions
+        listing={listing}
+        base={base}
+        appealPath={props.appealPath}
+        isBegun={props.change?.state === 'open'}
+      />
       <CheckedList
         findings={listing.findings}
         isPublished={listing.publishedAt !== null}
         proof={props.proof}
       />
-      {listing.isPublic ? (
+      {listing.isPublic && listing.status === 'live' ? (
         <ShareKit
           url={props.origin + listing.path}
           title={listing.title}
@@ -40,7 +47,7 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
           placeText={props.placeText}
         />
       ) : null}
-      {listing.can.edit || props.lookLinks.length > 0 ? (
+      {(listing.can.edit && !listing.isPublic) || props.lookLinks.length > 0 ? (
         <LookLinks base={base} links={props.lookLinks} made={props.madeLink} />
       ) : null}
     </>

@@ -15,7 +15,7 @@ export function LookLinks({ base, links, made }: LookLinksProps): ReactElement {
   return (
     <section className="pn" aria-labelledby="look-links">
       <header>
-        <h2 id="look-links">A look for colleagues</h2>
+        <h2 id="look-links">A preview for colleagues</h2>
       </header>
       <div className="bd stk14">
         <p className="sm t2">
@@ -33,12 +33,15 @@ export function LookLinks({ base, links, made }: LookLinksProps): ReactElement {
             {links.map((link) => (
               <li key={link.id}>
                 <span className="sm">
-                  Made on <Day iso={link.createdAt} />, ends on <Day iso={link.expiresAt} />
+                  A link made on <Day iso={link.createdAt} />, ends on <Day iso={link.expiresAt} />
                 </span>
                 <form method="post" action={`${base}/look-links/end`}>
                   <input type="hidden" name="link" value={link.id} />
                   <button type="submit" className="btn btn-s">
                     End it
+                    <span className="vh">
+                      : the link made on <Day iso={link.createdAt} />
+                    </span>
                   </button>
                 </form>
               </li>

@@ -6,14 +6,15 @@ import { ListingPanels, type ListingPanelsProps } from './listing-panels.tsx'
 import { type SentKind, StateNote } from './state-note.tsx'
 
 export interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
+  now: Date
   sent: SentKind | null
   /** Words of a moderator's reason. */
   reasonName: string | null
   problems: readonly FormProblem[]
   /** Address of a new link to manage the listing, just made. */
   newLink: string | null
-  /** Whether it is managed by a mailed link, not by an account. */
-  isByLink: boolean
+  /** What the viewer's mailed link does; null for a viewer with an account. */
+  link: 'manages' | 'shows' | null
   /** Whether the viewer can take it from the mailed link into their account. */
   canClaim: boolean
 }
@@ -29,11 +30,12 @@ export function ManagePage(props: ManagePageProps): ReactElement {
         <h1>{listing.title}</h1>
       </div>
       <ProblemSummary problems={props.problems} />
-      <StateNote listing={listing} sent={props.sent} reasonName={props.reasonName} />
+      <StateNote {...props} canAppeal={props.appealPath !== null} />
       <div className="manage-cols">
         <div>
           <ListingPanels {...props} base={base} />
-          {props.isByLink ? <OwnLink base={base} made={props.newLink} /> : null}
+          {props.link === 'manages' ? <OwnLink base={base} made={props.newLink} /> : null}
+          {props.link === 'shows' ? <ShowingLink base={base} /> : null}
           {props.canClaim ? <TakeOver base={base} /> : null}
         </div>
         <div>
@@ -73,6 +75,27 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
             Sign in
           </a>{' '}
           to take it over into an account.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** A listing that an account or a team has by now: who has only the link cannot do anything here. */
+function ShowingLink({ base }: { base: string }): ReactElement {
+  return (
+    <section className="pn" aria-labelledby="by-link">
+      <header>
+        <h2 id="by-link">Your link</h2>
+      </header>
+      <div className="bd stk14">
+        <p className="sm t2">
+          This link only shows the listing: an account or the company’s team manages it by now. Do you belong
+          to it?{' '}
+          <a className="lk" href={`/sign-in?next=${encodeURIComponent(base)}`}>
+            Sign in
+          </a>
+          , or ask the team for an invitation.
         </p>
       </div>
     </section>

@@ -25,7 +25,7 @@ export function ShareKit({ url, title, companyName, payText, placeText }: ShareK
         </div>
         <div className="fld">
           <label htmlFor="share-words">Words to copy</label>
-          <textarea className="in area" id="share-words" rows={4} readOnly value={words} />
+          <textarea className="in area" id="share-words" rows={6} readOnly value={words} />
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { ManagedListingDetail, RiskClass } from '@cryptolist/contract'
+import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { dayText } from '../components/time/dates.ts'
@@ -19,6 +19,11 @@ export interface StateNoteProps {
   sent: SentKind | null
   /** Words of a moderator's reason. */
   reasonName: string | null
+  /** A change of it that is being written or looked at. */
+  change: DraftSummary | null
+  /** Whether the decision against it can be appealed now. */
+  canAppeal: boolean
+  now: Date
 }
 
 /** In which state the listing is, why, and what to do. */
@@ -34,66 +39,76 @@ export function StateNote(props: StateNoteProps): ReactElement {
   )
 }
 
-function stateOf({ listing, sent, reasonName }: StateNoteProps): State {
-  if (sent === 'change_held')
-    return waiting('A person looks at the change.', 'Readers see the listing as it was until then.')
+function stateOf({ listing, sent, reasonName, change, canAppeal, now }: StateNoteProps): State {
   if (listing.isFrozen || listing.isCompanyFrozen)
     return {
       tone: ' bad',
       icon: 'lock',
       fact: 'Frozen by a moderator.',
-      more: 'Nobody but you sees it until that is taken back.',
+      more: `Nobody but you sees it until that is taken back.${canAppeal ? ' You can appeal once.' : ''}`,
     }
+  if (change?.state === 'in_review')
+    return waiting(
+      'A person looks at the change.',
+      <>
+        Readers see the listing as it was until then.{' '}
+        {listing.can.edit ? (
+          <a className="lk" href={`/post/${change.id}`}>
+            The change that waits
+          </a>
+        ) : null}
+      </>,
+    )
   const reason = reasonText(reasonName, listing.message)
   switch (listing.status) {
     case 'submitted':
-      return waiting('A person looks at it first.', dueText(listing))
+      return waiting('A person looks at it first.', dueText(listing, now))
     case 'changes_requested':
       return {
         tone: ' warn',
         icon: 'warning',
         fact: 'Changes are asked for.',
-        more: `${reason} Change it and send it again.`,
+        more: `${reason} Edit it and send it again.`,
       }
     case 'rejected':
       return {
         tone: ' bad',
         icon: 'warning',
         fact: 'Not published.',
-        more: `${reason} Mend it and send it again, or appeal once.`,
+        more: `${reason} Edit it and send it again${canAppeal ? ', or appeal once' : ''}.`,
       }
     case 'live':
       return {
         tone: ' ok',
         icon: 'check',
         fact: sent === 'changed' ? 'The change is live.' : 'Live.',
-        more:
-          listing.expiresAt === null
-            ? ''
-            : `It ends on ${dayText(listing.expiresAt)} unless you say that it is still open.`,
+        more: endText(listing),
       }
     default:
       return { tone: '', icon: 'clock', ...overText(listing, reason) }
   }
 }
 
-function waiting(fact: string, more: string): State {
+/** When a live listing ends, and whether its poster can still say otherwise. */
+function endText({ expiresAt, renewedAt, can }: ManagedListingDetail): string {
+  if (expiresAt === null) return ''
+  const maySay = renewedAt === null && can.close
+  return `It ends on ${dayText(expiresAt)}${maySay ? ' unless you say that it is still open' : ''}.`
+}
+
+function waiting(fact: string, more: ReactNode): State {
   return { tone: ' warn', icon: 'clock', fact, more }
 }
 
-/** Hours in which a person has looked at it, by its class. */
-const reviewHours: Record<RiskClass, number> = { red: 4, amber: 24, green: 24 }
-
-function dueText({ submittedAt, risk }: ManagedListingDetail): string {
-  const hours = reviewHours[risk ?? 'amber']
-  if (submittedAt === null) return `That takes ${hours} hours at most as a rule.`
-  const due = new Date(Date.parse(submittedAt) + hours * 3600_000).toISOString()
+function dueText({ reviewDueAt: due }: ManagedListingDetail, now: Date): string {
+  if (due === null) return 'You get a mail when it is decided, and this page says it too.'
+  if (new Date(due) < now) return 'It takes longer than usual. You get a mail when it is decided.'
   return `By ${dayText(due)}, ${due.slice(11, 16)} UTC, as a rule. You get a mail, and this page says it too.`
 }
 
 function overText({ status, closedAt, closeReason }: ManagedListingDetail, reason: string) {
   if (status === 'draft')
-    return { fact: 'Taken back.', more: 'Nobody sees it. You can change it and send it again.' }
+    return { fact: 'Taken back.', more: 'Nobody sees it. You can edit it and send it again.' }
   if (status === 'expired')
     return { fact: 'Its time is over.', more: 'Applying has ended. Post it again if the job is still open.' }
   const day = closedAt === null ? '' : ` on ${dayText(closedAt)}`

@@ -52,7 +52,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
         >
           <input type="hidden" name="version" value={draft.version} />
           <div className="post-head">
-            <h1>{draft.isEdit ? 'Change the listing' : 'Post a job'}</h1>
+            <h1>{draft.isEdit ? 'Edit the listing' : 'Post a job'}</h1>
             {hasConflict ? <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} /> : null}
             <ProblemSummary problems={problems} />
             <ReadNotes draft={draft} />

@@ -6,15 +6,17 @@ export interface FileWayProps {
   startKey: string
   typedAnswer: string
   error: string | undefined
+  /** Whether it is shown at once: the page could not be read by its link. */
+  isOpen: boolean
 }
 
 const hint =
   'The page as your browser saved it, or the answer of the system’s API as JSON. One job, 2 MB at most.'
 
 /** The same as from a link, for a page that we cannot reach: as a file, or pasted. */
-export function FileWay({ startKey, typedAnswer, error }: FileWayProps): ReactElement {
+export function FileWay({ startKey, typedAnswer, error, isOpen }: FileWayProps): ReactElement {
   return (
-    <details className="tip" open={error !== undefined}>
+    <details className="tip" open={isOpen || error !== undefined}>
       <summary className="lk sm t2">We cannot reach the page? Give us its file</summary>
       <form method="post" action="/post/file" encType="multipart/form-data" className="stk14 start-file">
         <input type="hidden" name="start_key" value={startKey} />

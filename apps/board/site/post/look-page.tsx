@@ -19,7 +19,7 @@ export function LookPage({ draftId, preview, origin, now }: LookPageProps): Reac
         <div className="note">
           <Icon name="info" />
           <span>
-            <b>A preview.</b> Nobody else sees this page.{' '}
+            <b>A preview.</b> It is not public.{' '}
             <a className="lk" href={`/post/${draftId}`}>
               Back to the form
             </a>

@@ -70,6 +70,7 @@ export function StartPage(props: StartPageProps): ReactElement {
               startKey={startKey}
               typedAnswer={props.typedAnswer}
               error={problemOf(problems, 'file')}
+              isOpen={problemOf(problems, 'link') !== undefined}
             />
           </div>
         </section>

@@ -41,7 +41,10 @@ export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
             To the listing
           </a>
         )}
-        <button type="submit" className="btn btn-l btn-g">
+        <a className="btn btn-l" href={`/post/${draft.id}/preview`}>
+          Preview the change
+        </a>
+        <button type="submit" className="btn btn-l">
           Withdraw the change
         </button>
       </form>

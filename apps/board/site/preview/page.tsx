@@ -1,21 +1,36 @@
-import type { Job } from '@cryptolist/contract'
+import type { Job, JobStatus } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobPage } from '../jobs/job-page.tsx'
 
+export interface PreviewPageProps {
+  job: Job
+  /** Of the listing; null of a draft that was not sent. */
+  status: JobStatus | null
+  now: Date
+}
+
 /** A listing before it is public, for colleagues who were given a link. */
-export function PreviewPage({ job, now }: { job: Job; now: Date }): ReactElement {
+export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElement {
+  const { fact, more } = wordsOf(status)
   return (
     <>
       <div className="wrap look-bar">
         <div className="note warn">
           <Icon name="info" />
           <span>
-            <b>Not public yet.</b> You see this because somebody gave you its link. It may still change.
+            <b>{fact}</b> You see this because somebody gave you its link. {more}
           </span>
         </div>
       </div>
       <JobPage job={job} similar={[]} isPreview now={now} />
     </>
   )
+}
+
+function wordsOf(status: JobStatus | null): { fact: string; more: string } {
+  if (status === 'live') return { fact: 'It was sent and published.', more: 'This is the text as it is now.' }
+  if (status === 'expired' || status === 'closed' || status === 'archived')
+    return { fact: 'This listing has ended.', more: 'Applying to it is over.' }
+  return { fact: 'Not public yet.', more: 'It may still change.' }
 }

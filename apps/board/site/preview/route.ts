@@ -11,7 +11,7 @@ export function previewRoutes(context: Context): Router {
   router.get('/preview/:token', async (request, response) => {
     response.setHeader('Referrer-Policy', 'same-origin')
     response.setHeader('Cache-Control', 'private, no-store')
-    const { job } = await context.services.posting.lookByLink(request.params.token)
+    const { job, status } = await context.services.posting.lookByLink(request.params.token)
     const meta = {
       title: 'Preview',
       description: 'A listing before it is public.',
@@ -21,7 +21,7 @@ export function previewRoutes(context: Context): Router {
     }
     await sendPage(context, request, response, {
       meta,
-      body: createElement(PreviewPage, { job, now: new Date() }),
+      body: createElement(PreviewPage, { job, status, now: new Date() }),
     })
   })
 

@@ -3,6 +3,7 @@ import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { createSignature } from '../../server/domain/listing-signatures/repository.ts'
 import { digestOf, toTypedData } from '../../server/domain/listing-signatures/typed-data.ts'
 import {
@@ -10,7 +11,7 @@ import {
   makeListing,
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
-import type { Actor } from '../../server/domain/listings/service.ts'
+import type { Actor } from '../../server/domain/listings/actor.ts'
 import { anonymousViewer } from '../../server/domain/sessions/viewer.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 
@@ -35,6 +36,7 @@ let mailed: { id: string; publicId: string; companyId: string }
 const mailedWord = 'Numbatfrost'
 let logoPath = ''
 let sessionToken = ''
+let answerToken = ''
 const previewToken = randomBytes(32).toString('base64url')
 
 /**
@@ -80,6 +82,11 @@ const exits: {
   {
     name: 'form to apply',
     show: () => page(`/apply/${mailed.publicId}`),
+    isShown: (text) => text.includes(mailedWord),
+  },
+  {
+    name: 'link to answer an application',
+    show: () => page(`/answer?token=${answerToken}`),
     isShown: (text) => text.includes(mailedWord),
   },
   {
@@ -187,6 +194,7 @@ beforeAll(async () => {
   const apply = { method: 'email', email: 'jobs@numbat.example' } as const
   const content = { title: `${mailedWord} Engineer`, apply }
   mailed = { ...(await makeListing(db, { companyId: third.id, content })), companyId: third.id }
+  ;({ token: answerToken } = await addApplication(db, { company: third, job: mailed }))
   await addLogo(company)
   const signedUp = await board.context.services.accounts.signUp({
     username: 'reader',

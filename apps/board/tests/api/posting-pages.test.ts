@@ -326,7 +326,7 @@ describe('with an account', () => {
     const edit = await visitor.submit(`${path}/edit`, {})
     const form = edit.headers.get('location') ?? ''
     const html = await (await visitor.get(form)).text()
-    expect(html).toContain('Change the listing')
+    expect(html).toContain('Edit the listing')
     expect(html).toContain('value="Engineer harbor-carl"')
     const again = await visitor.submit(`${path}/edit`, {})
     expect(again.headers.get('location')).toBe(form)

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   listingContent,
   makeListing,
@@ -8,6 +8,9 @@ import {
 } from '../../server/domain/listings/listing.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
+
+// Several pages are looked at by axe in one test.
+vi.setConfig({ testTimeout: 90_000 })
 
 let served: TestBoard
 const board = startBrowserBoard(async () => {
@@ -68,6 +71,8 @@ describe('the dashboard', () => {
     await post(employer, 'Go Engineer')
     await post(employer, 'Old Engineer', `expires_at = now() + interval '3 days'`)
     await page.goto('/dashboard?state=live')
+    await page.getByRole('button', { name: 'Close as filled' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('No listing was chosen.')
     for (const name of ['Old Engineer', 'Go Engineer']) await page.getByRole('checkbox', { name }).check()
     await page.getByRole('button', { name: 'Still open: renew' }).click()
     const outcome = page.getByRole('status')
@@ -131,6 +136,16 @@ describe('the dashboard', () => {
         return (await listingFigures.list([id], 30)).get(id)
       })
       .toEqual({ views: 1, applyClicks: 1, applications: 0 })
+  })
+
+  it('leads somebody new to the first job', async () => {
+    const page = await board.newPage()
+    await page.goto('/sign-up?next=/dashboard')
+    await page.getByLabel('Username').fill('newcomer')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('link', { name: 'Post your first job' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Post a job' }).waitFor()
   })
 
   it('gives everything as files', async () => {
@@ -208,9 +223,21 @@ describe.each(['dark', 'light'])('the pages in the %s theme', (theme) => {
     const { page } = employer
     await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
     const { publicId } = await post(employer, 'Senior Protocol Engineer, Consensus and Networking')
+    await post(employer, `Senior ${'Unbreakably'.repeat(8)}`)
     await post(employer, 'Ends Soon Engineer', `expires_at = now() + interval '3 days'`)
     await post(employer, 'Frozen Engineer', `frozen_at = now()`)
-    for (const path of ['/dashboard', `/dashboard/listings/${publicId}`, '/dashboard/export']) {
+    const name = `Harbor ${'unbreakably'.repeat(6)}`
+    await served.context.database.pool.query('update board.companies set name = $1 where id = $2', [
+      name,
+      employer.company.id,
+    ])
+    const paths = [
+      '/dashboard',
+      `/dashboard/listings/${publicId}`,
+      '/dashboard/export',
+      '/dashboard/companies',
+    ]
+    for (const path of [...paths, `/dashboard/companies/${employer.company.slug}/delete`]) {
       await page.goto(path)
       await checkPage(page, `${path} at ${width}`)
     }

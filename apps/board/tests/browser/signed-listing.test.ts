@@ -114,6 +114,11 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
   expect(wallet.calls).toEqual([])
   await expectGoodPage(page)
 
+  wallet.behave((method) => (method === 'eth_signTypedData_v4' ? 'silent' : 'approve'))
+  await sign.click()
+  await page.getByText('Open Lantern.').waitFor()
+  await expectGoodPage(page)
+  await page.reload()
   wallet.behave((method) => (method === 'eth_signTypedData_v4' ? 'reject' : 'approve'))
   await sign.click()
   await page.getByText('You declined in Lantern.').waitFor()
@@ -190,8 +195,14 @@ it('is public as JSON, for any site, and not there for what nobody signed', asyn
 })
 
 it('opens the page for signing to the company alone, and takes no request of another site', async () => {
-  const visitor = await fetch(`${board.origin}${job.path}/sign`, { headers: { accept: 'text/html' } })
-  expect([401, 403, 404]).toContain(visitor.status)
+  const visitor = await fetch(`${board.origin}${job.path}/sign`, {
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  })
+  expect([visitor.status, visitor.headers.get('location')]).toEqual([
+    303,
+    `/sign-in?next=${encodeURIComponent(`${job.path}/sign`)}`,
+  ])
   const post = (headers: Record<string, string>, body: string) =>
     fetch(`${board.origin}${job.path}/sign`, {
       method: 'POST',

@@ -156,5 +156,9 @@ function nextNumber(): number {
 }
 
 function publicIdOf(number: number): string {
-  return number.toString(32).padStart(8, '0')
+  // The letters of public ids, in their order.
+  const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+  return Array.from(number.toString(32), (digit) => letters.charAt(Number.parseInt(digit, 32)))
+    .join('')
+    .padStart(8, '0')
 }

@@ -7,10 +7,17 @@ export interface ListingActionsProps {
   base: string
   /** Where a decision against it can be appealed; null where none can. */
   appealPath: string | null
+  /** Whether an edit was begun and not sent yet. */
+  isBegun: boolean
 }
 
 /** All that can be done to a listing now; what cannot is left out, or says why. */
-export function ListingActions({ listing, base, appealPath }: ListingActionsProps): ReactElement | null {
+export function ListingActions({
+  listing,
+  base,
+  appealPath,
+  isBegun,
+}: ListingActionsProps): ReactElement | null {
   const { can, renewalProblem } = listing
   const isIdle = Object.values(can).every((isAllowed) => !isAllowed)
   if (isIdle && !listing.isPublic && appealPath === null) return null
@@ -21,16 +28,24 @@ export function ListingActions({ listing, base, appealPath }: ListingActionsProp
         <h2 id="do">What you can do</h2>
       </header>
       <div className="bd acts">
-        <div className="acts-row">
-          {can.renew ? (
-            <Act path={`${base}/renew`} name="It is still open: renew once" isFirst={first === 'renew'} />
-          ) : null}
-          {can.repost ? (
-            <Act path={`${base}/repost`} name="Post it again" isFirst={first === 'repost'} />
-          ) : null}
-          {can.edit ? <Act path={`${base}/edit`} name="Edit" isFirst={first === 'edit'} /> : null}
-          {can.takeBack ? <Act path={`${base}/take-back`} name="Take it back" /> : null}
-        </div>
+        {can.renew || can.repost || can.edit || can.takeBack ? (
+          <div className="acts-row">
+            {can.renew ? (
+              <Act path={`${base}/renew`} name="It is still open: renew once" isFirst={first === 'renew'} />
+            ) : null}
+            {can.repost ? (
+              <Act path={`${base}/repost`} name="Post it again" isFirst={first === 'repost'} />
+            ) : null}
+            {can.edit ? (
+              <Act
+                path={`${base}/edit`}
+                name={isBegun ? 'Go on editing' : 'Edit'}
+                isFirst={first === 'edit'}
+              />
+            ) : null}
+            {can.takeBack ? <Act path={`${base}/take-back`} name="Take it back" /> : null}
+          </div>
+        ) : null}
         {can.close ? <Close base={base} /> : null}
         {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
         {appealPath === null ? null : (

@@ -39,7 +39,7 @@ export function ListingFacts({ listing }: { listing: ManagedListingDetail }): Re
           )}
         </dl>
       </section>
-      <Figures listing={listing} />
+      {listing.publishedAt === null ? null : <Figures listing={listing} />}
       <Events listing={listing} />
     </>
   )

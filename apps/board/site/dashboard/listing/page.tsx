@@ -10,6 +10,7 @@ import { ListingFacts } from './listing-facts.tsx'
 export interface ManagedListingPageProps extends Omit<ListingPanelsProps, 'base'> {
   /** What came of sending it, right after that. */
   sent: SentKind | null
+  now: Date
   /** Words of a moderator's reason. */
   reasonName: string | null
   companies: readonly DashboardCompany[]
@@ -27,7 +28,7 @@ export function ManagedListingPage(props: ManagedListingPageProps): ReactElement
       <p className="sm t2">{listing.company.name}</p>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={base} />}
       <ProblemSummary problems={problems} />
-      <StateNote listing={listing} sent={props.sent} reasonName={props.reasonName} />
+      <StateNote {...props} canAppeal={props.appealPath !== null} />
       <div className="dash-cols">
         <div className="dash-col">
           <ListingPanels {...props} base={base} />

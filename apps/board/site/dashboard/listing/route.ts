@@ -52,7 +52,7 @@ export function dashboardListingRoutes(context: Context): Router {
 interface Shown {
   status: number
   sent: SentKind | null
-  /** Address of a link to look, just made. */
+  /** Address of a preview link, just made. */
   madeLink: string | null
   problems: readonly FormProblem[]
   signInAgain: string | null
@@ -91,7 +91,7 @@ async function sendListing(
   const companies = await context.services.companyTeams.listOfUser(user.id)
   const page = await readListingPage(context, requesterOf(response), id)
   const origin = ownOrigin(context.config, response.req)
-  const body = createElement(ManagedListingPage, { ...page, origin, companies, ...shown })
+  const body = createElement(ManagedListingPage, { ...page, origin, companies, ...shown, now: new Date() })
   const meta = metaOf(page.listing.title, `/dashboard/listings/${id}`)
   await sendPage(context, response.req, response, { meta, body, status })
 }

@@ -4,7 +4,7 @@ const statusNames: Record<JobStatus, string> = {
   draft: 'Draft',
   submitted: 'Waits for review',
   changes_requested: 'Changes asked for',
-  rejected: 'Not accepted',
+  rejected: 'Not published',
   live: 'Live',
   expired: 'Ended',
   closed: 'Closed',

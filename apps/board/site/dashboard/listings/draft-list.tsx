@@ -21,8 +21,8 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): Reac
         {drafts.map((draft) => (
           <li key={draft.id}>
             <a className="lk" href={`/post/${draft.id}`}>
-              {draft.title === '' ? 'Without a title' : draft.title}
-            </a>{' '}
+              {draft.title === '' ? 'Without a title yet' : draft.title}
+            </a>
             <span className="t3 sm">
               {draft.isEdit ? 'a change, ' : ''}
               {states[draft.state]}, <Day iso={draft.updatedAt} />

@@ -50,7 +50,7 @@ function ListingLine({ listing, now }: { listing: ManagedListing; now: Date }): 
       <td className="lt-box">
         {can.close || can.renew ? (
           <label>
-            <input type="checkbox" name="listing" value={id} />
+            <input className="cb" type="checkbox" name="listing" value={id} />
             <span className="vh">{title}</span>
           </label>
         ) : null}
@@ -66,15 +66,20 @@ function ListingLine({ listing, now }: { listing: ManagedListing; now: Date }): 
         <StateMark listing={listing} />
       </td>
       <td className="lt-fig">
-        <span className="lt-lab">Views, clicks, applications: </span>
-        {numberText(figures.views)} → {numberText(figures.applyClicks)} → {numberText(figures.applications)}
+        {listing.publishedAt === null ? null : (
+          <>
+            <span className="lt-lab">Views, clicks, applications: </span>
+            {numberText(figures.views)} → {numberText(figures.applyClicks)} →{' '}
+            {numberText(figures.applications)}
+          </>
+        )}
       </td>
       <td>
         {listing.status === 'live' ? <span className="lt-lab">Ends </span> : null}
         {endsText(listing, now)}
         {can.renew ? <span className="lt-co t3">can be renewed</span> : null}
       </td>
-      <td>{signatureText(listing)}</td>
+      <td>{listing.publishedAt === null ? null : signatureText(listing)}</td>
     </tr>
   )
 }
@@ -95,9 +100,9 @@ function Findings({ listing: { findings, status } }: { listing: ManagedListing }
 }
 
 function signatureText({ signature }: ManagedListing): string {
-  if (signature === null) return 'Unsigned'
+  if (signature === null) return 'Not signed'
   if (signature === 'signed') return 'Signed'
-  return signature === 'broken' ? 'No longer matches' : 'Signed earlier'
+  return signature === 'broken' ? 'Signature no longer matches' : 'Signed earlier'
 }
 
 /** Buttons of one form, so that they work without scripts; each says what it does in full. */

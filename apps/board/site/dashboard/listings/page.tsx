@@ -1,5 +1,7 @@
 import type { BulkOutcome, DraftSummary, ListingGroup, ManagedListingPage } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { ProblemSummary } from '../../components/form/problem-summary.tsx'
+import type { FormProblem } from '../../components/form/problems.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { countText, numberText } from '../../components/number/number-text.ts'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
@@ -16,6 +18,7 @@ export interface DashboardPageProps {
   drafts: readonly DraftSummary[]
   /** What became of a change of several listings; null when there was none. */
   outcome: BulkOutcome | null
+  problems: readonly FormProblem[]
   /** Address of this page, with its query. */
   here: string
   now: Date
@@ -33,6 +36,7 @@ export function DashboardPage(props: DashboardPageProps): ReactElement {
       companies={companies}
       actions={<Actions {...props} />}
     >
+      <ProblemSummary problems={props.problems} />
       {outcome === null ? null : <Outcome outcome={outcome} />}
       <DraftList drafts={drafts} />
       <Filters {...props} />
@@ -79,8 +83,9 @@ function Outcome({ outcome: { done, refused } }: { outcome: BulkOutcome }): Reac
   )
 }
 
-function Filters({ listings: { counts }, group }: DashboardPageProps): ReactElement {
+function Filters({ listings: { counts }, group }: DashboardPageProps): ReactElement | null {
   const all = counts.live + counts.waiting + counts.ended
+  if (all === 0) return null
   return (
     <nav className="lt-filters" aria-label="State of listings">
       <Filter path="/dashboard" name="All" count={all} isOn={group === undefined} />
@@ -132,9 +137,28 @@ function Empty({ group }: DashboardPageProps): ReactElement {
   return (
     <div className="em">
       {group === undefined ? (
-        <p>You have no listings yet. A listing takes about four minutes, and it is saved while you write.</p>
+        <>
+          <p>
+            You have no listings yet. A listing takes about four minutes, and it is saved while you write.
+          </p>
+          <p className="acts-links">
+            <a className="lk" href="/post">
+              Post your first job
+            </a>
+            <a className="lk" href="/m">
+              Find what you posted without an account
+            </a>
+          </p>
+        </>
       ) : (
-        <p>No listing of yours is in this state.</p>
+        <>
+          <p>No listing of yours is in this state.</p>
+          <p className="acts-links">
+            <a className="lk" href="/dashboard">
+              All your listings
+            </a>
+          </p>
+        </>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { BoardError, type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contract'
+import { type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
@@ -10,6 +10,9 @@ import { typedValue } from '../../auth/form-problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { metaOf } from '../company/meta.ts'
 import { DashboardPage } from './page.tsx'
+
+const nothingChosen =
+  'No listing was chosen. Tick the boxes before the listings, then press the button again.'
 
 /** `/dashboard`: the listings of an account and of its companies. */
 export function dashboardListingsRoutes(context: Context): Router {
@@ -27,6 +30,12 @@ export function dashboardListingsRoutes(context: Context): Router {
   router.post('/dashboard/listings', async (request, response) => {
     try {
       const chosen = chosenOf(request)
+      if (chosen.length === 0)
+        return await sendListings(context, response, {
+          params: paramsOf(request),
+          outcome: null,
+          status: 400,
+        })
       const what = typedValue(request.body, 'do')
       const requester = requesterOf(response)
       const outcome =
@@ -46,10 +55,7 @@ export function dashboardListingsRoutes(context: Context): Router {
 function chosenOf(request: Request): string[] {
   const body: unknown = request.body
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'listing') : undefined
-  const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
-  if (ids.length === 0)
-    throw new BoardError('invalid_input', 'Choose at least one listing.', { facts: { field: 'listing' } })
-  return ids
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
 }
 
 /** The query of the page that the form stood on. */
@@ -61,7 +67,11 @@ function paramsOf(request: Request): URLSearchParams {
 async function sendListings(
   context: Context,
   response: Response,
-  { params, outcome }: { params: URLSearchParams; outcome: BulkOutcome | null },
+  {
+    params,
+    outcome,
+    status = 200,
+  }: { params: URLSearchParams; outcome: BulkOutcome | null; status?: number },
 ): Promise<void> {
   const viewer = viewerOf(response)
   const { user } = context.services.sessions.requireSite(viewer)
@@ -88,8 +98,9 @@ async function sendListings(
     group,
     drafts,
     outcome,
+    problems: status === 200 ? [] : [{ field: null, message: nothingChosen }],
     here,
     now: new Date(),
   })
-  await sendPage(context, response.req, response, { meta: metaOf('Dashboard', here), body })
+  await sendPage(context, response.req, response, { meta: metaOf('Dashboard', here), body, status })
 }

@@ -11,7 +11,7 @@ export function Evidence({ proof, now }: { proof: OwnDomainProof; now: Date }): 
   return (
     <section aria-labelledby={`seen-${domain}`}>
       <h3 id={`seen-${domain}`}>
-        Last look <Ago iso={evidence.at} now={now} />
+        Last check <Ago iso={evidence.at} now={now} />
       </h3>
       {evidence.isTaken ? (
         <p className="note warn">

@@ -68,9 +68,9 @@ interface ActionsProps extends Pick<ProofPanelProps, 'isMain' | 'canRemove'> {
   path: string
 }
 
-function Actions({ proof: { domain }, isNew, path, isMain, canRemove }: ActionsProps): ReactElement {
+function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: ActionsProps): ReactElement {
   return (
-    <div className="row wrp">
+    <div className="acts">
       <form method="post" action={isNew ? path : `${path}/check`}>
         <input type="hidden" name="domain" value={domain} />
         <button type="submit" className={isMain ? 'btn btn-p' : 'btn'}>
@@ -78,12 +78,20 @@ function Actions({ proof: { domain }, isNew, path, isMain, canRemove }: ActionsP
         </button>
       </form>
       {canRemove ? (
-        <form method="post" action={`${path}/remove`}>
-          <input type="hidden" name="domain" value={domain} />
-          <button type="submit" className="btn btn-g">
-            Remove {domain}
-          </button>
-        </form>
+        <details className="acts-del">
+          <summary className="btn btn-s">Remove…</summary>
+          <form method="post" action={`${path}/remove`}>
+            <input type="hidden" name="domain" value={domain} />
+            <p className="sm t2">
+              {state === 'verified' || state === 'stale'
+                ? 'Your pages no longer say that you hold it, and signatures of listings count as earlier ones.'
+                : 'The text above proves nothing any more.'}
+            </p>
+            <button type="submit" className="btn btn-d">
+              Remove {domain}
+            </button>
+          </form>
+        </details>
       ) : null}
     </div>
   )

@@ -37,9 +37,9 @@ export function stateText(proof: OwnDomainProof, now: Date): string {
     case 'verified':
       return failedChecks === 0
         ? `Last found on ${dayOf(checkedAt)}. We look every week: leave it where it is.`
-        : `Last found on ${dayOf(checkedAt)}, and not at the last ${failedChecks === 1 ? 'look' : `${failedChecks} looks`}. After the third one the proof is stale.`
+        : `Last found on ${dayOf(checkedAt)}, and not at the last ${failedChecks === 1 ? 'check' : `${failedChecks} checks`}. Put it back: after the third one readers are told.`
     case 'stale':
-      return `Stale since ${dayOf(staleAt)}. We look every day; if it is not back within 14 days of that, the proof ends.`
+      return `Not found any more since ${dayOf(staleAt)}. Put it back, then check. We look every day; 14 days after that day the proof ends.`
     case 'revoked':
       return 'It was away for too long. You can prove the domain again with a new text.'
   }

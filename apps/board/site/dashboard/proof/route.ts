@@ -2,6 +2,7 @@ import type { ProofState } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { can } from '../../../server/domain/company-teams/policy.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'
@@ -76,8 +77,8 @@ async function send(context: Context, response: Response, slug: string, shown: F
     companies: await companyTeams.listOfUser(access.viewer.user.id),
     proofs: await domainProofs.list({ companyId: access.companyId, claimant: null }),
     now: new Date(),
-    canManage: access.role === 'owner' || access.role === 'admin',
-    isOwner: access.role === 'owner',
+    canManage: can(access.role, 'manage'),
+    isOwner: can(access.role, 'own'),
     typed: status === 200 ? '' : typedValue(response.req.body, 'domain'),
     ...answer,
   })

@@ -24,6 +24,7 @@ export interface WalletsPageProps {
 export function WalletsPage(props: WalletsPageProps): ReactElement {
   const { company, companies, proof, signers, isOwner, problems, typed, signInAgain } = props
   const path = `/dashboard/companies/${company.slug}/wallets`
+  const isProved = proof?.state === 'verified'
   const current = signers.filter(({ validUntil }) => validUntil === null)
   const past = signers.filter(({ validUntil }) => validUntil !== null)
   return (
@@ -40,7 +41,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
       </p>
       <section className="pn" aria-labelledby="current">
         <header>
-          <h2 id="current">May sign now</h2>
+          <h2 id="current">{isProved ? 'May sign now' : 'May sign once the domain is proved'}</h2>
         </header>
         <div className="bd">
           {current.length === 0 ? (
@@ -56,7 +57,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
       {past.length === 0 ? null : (
         <section className="pn" aria-labelledby="past">
           <header>
-            <h2 id="past">Might once</h2>
+            <h2 id="past">Could sign before</h2>
           </header>
           <div className="bd">
             <SignerTable signers={past} path={null} />

@@ -1,6 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { can } from '../../../server/domain/company-teams/policy.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'
@@ -66,7 +67,7 @@ async function send(context: Context, response: Response, slug: string, shown: F
     companies,
     proof,
     signers,
-    isOwner: role === 'owner',
+    isOwner: can(role, 'own'),
     typed: status === 200 ? { address: '', chain: '' } : typedOf(response.req.body),
     ...answer,
   })

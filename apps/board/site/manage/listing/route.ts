@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import type { Requester } from '../../../server/domain/listing-access/access.ts'
 import { isOnSite } from '../../../server/domain/sessions/policy.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
@@ -112,6 +113,13 @@ async function answerProblem(
   await sendListing(context, response, id, { status: error.status, problems })
 }
 
+/** What the link of a viewer without an account does with the listing. */
+async function linkOf({ services }: Context, requester: Requester, id: string) {
+  if (requester.viewer.user !== null) return null
+  const { isManagedByLink } = await services.listingAccess.requireListing(requester, id, 'view')
+  return isManagedByLink ? 'manages' : 'shows'
+}
+
 interface Shown {
   status: number
   problems: readonly FormProblem[]
@@ -139,7 +147,8 @@ async function sendListing(
     origin: ownOrigin(config, response.req),
     madeLink: madeLink ?? null,
     newLink: newLink ?? null,
-    isByLink: requester.viewer.user === null,
+    link: await linkOf(context, requester, id),
+    now: new Date(),
     canClaim: await services.posting.canClaimListing(requester, id),
   })
   const meta = {

@@ -2,6 +2,7 @@ import { BoardError, type Draft, type SentDraft } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { can } from '../../../server/domain/company-teams/policy.ts'
 import { isOnSite } from '../../../server/domain/sessions/policy.ts'
 import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
@@ -148,7 +149,7 @@ async function sendForm(
 
 async function listCompanies(teams: Context['services']['companyTeams'], userId: string) {
   const companies = await teams.listOfUser(userId)
-  return companies.filter(({ role }) => role !== 'viewer').map(({ slug, name }) => ({ value: slug, name }))
+  return companies.filter(({ role }) => can(role, 'post')).map(({ slug, name }) => ({ value: slug, name }))
 }
 
 async function sendPlain(
@@ -160,7 +161,7 @@ async function sendPlain(
 ): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store')
   const meta = {
-    title: draft.isEdit ? 'Change the listing' : 'Post a job',
+    title: draft.isEdit ? 'Edit the listing' : 'Post a job',
     description: 'A listing that is being written.',
     path: `/post/${draft.id}`,
     robots: 'noindex' as const,

@@ -69,7 +69,8 @@ export function RoleSection({ form }: { form: DraftForm }): ReactElement {
           name="openings"
           label="Openings"
           inputMode="numeric"
-          hint="How many people you look for."
+          hint="How many people you look for; 1 when empty."
+          isOptional
         />
         <DraftField
           form={form}

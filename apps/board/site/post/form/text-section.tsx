@@ -94,7 +94,7 @@ function ApplyPart({ form }: { form: DraftForm }): ReactElement {
           label="Where applications go"
           type="email"
           maxLength={listingLimits.email}
-          hint="An e-mail address. It is never shown: people write in a form of this site, confirm their address, and then you get it."
+          hint="An e-mail address. No page shows it: people write in a form of this site, confirm their address, and then you get it. Whoever you answer by this site can write back to it."
         />
       </div>
     </div>

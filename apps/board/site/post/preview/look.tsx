@@ -19,7 +19,7 @@ export function Look({ draftId, preview, origin, fields }: LookProps): ReactElem
       <p className="xs t3 look-head">
         <span>As candidates will see it</span>
         <a className="lk" href={`/post/${draftId}/preview`}>
-          The whole page
+          Preview the whole page
         </a>
       </p>
       <LookCard preview={preview} fields={fields} />

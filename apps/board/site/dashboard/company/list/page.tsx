@@ -40,7 +40,7 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
               </a>
               <span className="sm t2">{roleNames[role]}</span>
               <a className="lk sm" href={`/companies/${slug}`}>
-                Its public page
+                Public page<span className="vh"> of {name}</span>
               </a>
             </li>
           ))}

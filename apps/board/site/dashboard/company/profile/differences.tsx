@@ -32,7 +32,7 @@ export function Differences({ slug, differences }: DifferencesProps): ReactEleme
           </dl>
         )}
         <p>
-          <a className="lk" href={`/dashboard/companies/${slug}`}>
+          <a className="btn" href={`/dashboard/companies/${slug}`}>
             Leave it as theirs
           </a>
         </p>

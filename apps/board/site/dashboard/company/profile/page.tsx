@@ -1,11 +1,13 @@
 import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
+import type { AppealedDecision } from '../../../appeals/appeal-panel.tsx'
 import type { FormAnswer } from '../../../components/form/form-answer.ts'
 import { ProblemSummary } from '../../../components/form/problem-summary.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
 import { Differences } from './differences.tsx'
+import { FrozenPanel } from './frozen-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { OwnerPanel } from './owner-panel.tsx'
 import { ProfileForm, type ProfileWords } from './profile-form.tsx'
@@ -18,13 +20,15 @@ export interface ProfilePageProps extends FormAnswer {
   /** What somebody else has written meanwhile; null when nobody has. */
   differences: readonly CompanyProfileDifference[] | null
   words: ProfileWords
+  /** That moderators have frozen it; null while they have not. */
+  freeze: AppealedDecision | null
   mayManage: boolean
   mayOwn: boolean
 }
 
 /** What a company says of itself, for its team. */
 export function ProfilePage(props: ProfilePageProps): ReactElement {
-  const { companies, profile, typed, problems, signInAgain, differences, mayManage, mayOwn } = props
+  const { companies, profile, typed, problems, signInAgain, differences, freeze, mayManage, mayOwn } = props
   const { slug, name } = profile
   const publicPage = (
     <a className="btn" href={`/companies/${slug}`}>
@@ -43,7 +47,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
           <SignInAgain sentence={signInAgain} next={`/dashboard/companies/${slug}`} />
         )}
         <ProblemSummary problems={problems} />
-        {profile.frozenReason === null ? null : <FrozenNote reason={profile.frozenReason} />}
+        {freeze === null ? null : <FrozenPanel slug={slug} decision={freeze} mayManage={mayManage} />}
         {differences === null ? null : <Differences slug={slug} differences={differences} />}
         {mayManage ? (
           <>
@@ -66,17 +70,5 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
         {mayOwn ? <OwnerPanel slug={slug} /> : null}
       </div>
     </DashboardShell>
-  )
-}
-
-function FrozenNote({ reason }: { reason: string }): ReactElement {
-  return (
-    <div className="note bad">
-      <Icon name="warning" />
-      <span>
-        <b>Moderators have taken this company off the site.</b> Its page and its listings are shown to nobody.
-        {reason === '' ? null : ` The reason: ${reason}`}
-      </span>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } fr
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
+import { can } from '../../../../server/domain/company-teams/policy.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { formVersion } from '../../../../server/http/form-version.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
@@ -68,10 +69,9 @@ export async function sendProfile(
   slug: string,
   shown: Shown,
 ): Promise<void> {
-  const { companyProfiles, companyTeams } = context.services
+  const { appeals, companyProfiles, companyTeams } = context.services
   const access = await companyTeams.require(viewerOf(response), slug, 'look')
   const profile = shown.conflict?.stored ?? (await companyProfiles.get(access.companyId))
-  const isManager = access.role === 'owner' || access.role === 'admin'
   const body = createElement(ProfilePage, {
     ...shown,
     companies: await companyTeams.listOfUser(access.viewer.user.id),
@@ -82,9 +82,10 @@ export async function sendProfile(
         : { ...profile, version: formVersion(response.req.body) },
     typed: shown.typed ?? null,
     differences: shown.conflict?.differences ?? null,
+    freeze: (await appeals.findOfCompany(access.companyId)) ?? null,
     words: await companyProfiles.listWords(),
-    mayManage: isManager,
-    mayOwn: access.role === 'owner',
+    mayManage: can(access.role, 'manage'),
+    mayOwn: can(access.role, 'own'),
   })
   const meta = metaOf(access.name, `/dashboard/companies/${slug}`)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
@@ -108,10 +109,10 @@ async function sendTyped(
       version: formVersion(response.req.body),
       domain: null,
       logo: null,
-      frozenReason: null,
     },
     typed,
     differences: null,
+    freeze: null,
     words: await context.services.companyProfiles.listWords(),
     mayManage: true,
     mayOwn: false,

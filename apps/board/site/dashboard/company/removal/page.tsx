@@ -36,7 +36,11 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
             <Icon name="info" />
             <span>
               <b>{countText(openListings, 'listing is', 'listings are')} live or waiting for review.</b> Close
-              or take back first what is open.
+              or take back{' '}
+              <a className="lk" href="/dashboard">
+                what is open
+              </a>{' '}
+              first.
             </span>
           </div>
         ) : (
@@ -54,9 +58,9 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
             </button>
           </form>
         )}
-        <p className="sm">
-          <a className="lk" href={`/dashboard/companies/${slug}`}>
-            Keep it
+        <p>
+          <a className="btn" href={`/dashboard/companies/${slug}`}>
+            Keep the company
           </a>
         </p>
       </div>

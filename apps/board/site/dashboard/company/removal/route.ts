@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
@@ -20,16 +22,16 @@ export function companyRemovalRoutes(context: Context): Router {
     const { slug } = request.params
     try {
       const { companyId } = await companyTeams.require(viewerOf(response), slug, 'own')
-      const data = await companyProfiles.export(companyId)
+      const pieces = await companyProfiles.export(companyId)
       response
         .set({
           'Cache-Control': 'private, no-store',
           'Content-Disposition': `attachment; filename="${slug}.json"`,
         })
         .type('json')
-        .send(`${JSON.stringify(data, null, 2)}\n`)
+      await pipeline(Readable.from(pieces), response)
     } catch (error) {
-      if (!sendToSignIn(response, error, `/dashboard/companies/${slug}`)) throw error
+      if (response.headersSent || !sendToSignIn(response, error, `/dashboard/companies/${slug}`)) throw error
     }
   })
 
