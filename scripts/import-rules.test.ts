@@ -28,6 +28,11 @@ const forbidden: [string, string][] = [
   ['apps/board/server/domain/jobs/service.ts', 'express'],
   ['apps/board/server/domain/jobs/service.ts', '../../http/cookies.ts'],
   ['apps/board/server/domain/jobs/repository.ts', './service.ts'],
+  ['apps/board/server/domain/jobs/service.ts', '../accounts/repository.ts'],
+  ['apps/board/server/domain/jobs/presenter.ts', '../listings/history-repository.ts'],
+  ['apps/board/server/domain/jobs/repository.ts', '../listings/repository.ts'],
+  ['apps/board/server/domain/posting/reading/read-pay.ts', '../../money/repository.ts'],
+  ['apps/board/server/domain/jobs/job.fixture.ts', '../../http/cookies.ts'],
   ['apps/board/server/search/facets.ts', '../domain/jobs/service.ts'],
   ['apps/board/server/http/errors.ts', '../../site/route.ts'],
   ['apps/board/server/database/schema.ts', '../domain/jobs/service.ts'],
@@ -53,27 +58,23 @@ const allowed: [string, string][] = [
   ['apps/board/site/errors/send-error-page.tsx', '../../server/context.ts'],
   ['apps/board/server/domain/jobs/service.ts', './repository.ts'],
   ['apps/board/server/domain/jobs/repository.ts', '../../database/schema.ts'],
+  ['apps/board/server/domain/jobs/service.ts', '../accounts/service.ts'],
+  ['apps/board/server/domain/jobs/job.fixture.ts', '../accounts/repository.ts'],
+  ['apps/board/server/domain/jobs/service.test.ts', '../accounts/repository.ts'],
+  ['apps/board/server/domain/posting/reading/read-pay.ts', '../draft-repository.ts'],
   ['apps/board/server/queue/statements.ts', '../database/database-errors.ts'],
   ['apps/board/server/http/problems.ts', '../database/database-errors.ts'],
 ]
 
-/** Files with one import each, in a folder of their own under the project's rules; answers those that the rules refuse. */
-function lint(cases: readonly [string, string][], folder: string): Set<string> {
+/** Writes files into a folder of their own under the project's rules; answers those that the rule refuses. */
+function lint(files: readonly { path: string; text: string }[], folder: string, rule: string): Set<string> {
   for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(folder, name))
-  cases.forEach(([file, source], index) => {
-    const path = join(folder, place(file, index))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `import { thing } from '${source}'\nconsole.log(thing)\n`)
-  })
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  const args = [
-    biome,
-    'lint',
-    '--reporter=json',
-    '--only=style/noRestrictedImports',
-    '--max-diagnostics=none',
-    '.',
-  ]
+  const args = [biome, 'lint', '--reporter=json', `--only=${rule}`, '--max-diagnostics=none', '.']
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
   const report: { diagnostics: { location: { path: string } }[] } = JSON.parse(stdout)
   return new Set(report.diagnostics.map(({ location }) => location.path))
@@ -89,7 +90,11 @@ describe('import rules between folders', () => {
   const cases = [...forbidden, ...allowed]
   let refused = new Set<string>()
   beforeAll(() => {
-    refused = lint(cases, folder)
+    const files = cases.map(([file, source], index) => ({
+      path: place(file, index),
+      text: `import { thing } from '${source}'\nconsole.log(thing)\n`,
+    }))
+    refused = lint(files, folder, 'style/noRestrictedImports')
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -106,4 +111,30 @@ describe('import rules between folders', () => {
       expect(refused).not.toContain(place(file, index))
     },
   )
+})
+
+describe('files that import each other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cryptolist-import-circles-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('are refused, also when they take only types', () => {
+    const files = [
+      {
+        path: 'apps/board/server/domain/jobs/service.ts',
+        text: "import type { Step } from './step.ts'\nexport interface Service {\n  step: Step\n}\n",
+      },
+      {
+        path: 'apps/board/server/domain/jobs/step.ts',
+        text: "import type { Service } from './service.ts'\nexport type Step = (service: Service) => void\n",
+      },
+      {
+        path: 'apps/board/server/domain/jobs/route.ts',
+        text: "import type { Service } from './service.ts'\nexport type Route = (service: Service) => void\n",
+      },
+    ]
+    expect([...lint(files, folder, 'suspicious/noImportCycles')].toSorted()).toEqual([
+      'apps/board/server/domain/jobs/service.ts',
+      'apps/board/server/domain/jobs/step.ts',
+    ])
+  })
 })

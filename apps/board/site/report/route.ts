@@ -1,4 +1,4 @@
-import { BoardError, type Job } from '@cryptolist/contract'
+import type { Job } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
@@ -9,6 +9,7 @@ import { viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
+import { readPublicId } from '../jobs/public-id.ts'
 import { ReportPage } from './page.tsx'
 import { ReportSentPage } from './sent-page.tsx'
 
@@ -55,9 +56,7 @@ export function reportRoutes(context: Context): Router {
 
 /** A listing that readers see. Throws not_found. */
 async function findJob({ services }: Context, slugAndId: string): Promise<Job> {
-  const id = /(?:^|-)([0-9a-z]{8})$/.exec(slugAndId.toLowerCase())?.[1]
-  if (id === undefined) throw new BoardError('not_found', 'There is no such job. Look at the open jobs.')
-  return services.jobs.get(id)
+  return services.jobs.get(readPublicId(slugAndId))
 }
 
 /** Only a session of this site counts as an account: one of an app could have been made by anybody who has its token. */

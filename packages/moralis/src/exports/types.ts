@@ -15,8 +15,16 @@ export type {
 } from '../moralis-static.ts'
 export type { StartError, StartErrorCode } from '../start/start-error.ts'
 export type { StartOptions } from '../start/start-options.ts'
-export type { AddNetworkArguments, Web3Answer, Web3Connector } from '../web3/connectors/web3-connector.ts'
+export type {
+  AuthenticationOptions,
+  AuthenticationType,
+} from '../web3/authentication/authentication-options.ts'
+export type {
+  AddNetworkArguments,
+  EnableWeb3Options,
+  Web3Answer,
+  Web3Connector,
+} from '../web3/connectors/web3-connector.ts'
 export type { DeactivateInfo, EnableInfo, Web3EventPayloads } from '../web3/events/web3-event.ts'
 export type { AllowedTriggers, PluginSpec } from '../web3/plugins/trigger.ts'
 export type { Web3Error, Web3ErrorCode } from '../web3/web3-error.ts'
-export type { AuthenticationOptions, AuthenticationType, EnableWeb3Options } from '../web3/web3-options.ts'

@@ -7,17 +7,22 @@ import type {
 import type { chains } from '../chains/chains.ts'
 import type { ParseSdk } from '../parse/core.ts'
 import type { Units } from '../units/units.ts'
+import type { AuthenticationOptions } from './authentication/authentication-options.ts'
 import type { DotNamespace } from './authentication/dot.ts'
 import type { ErdNamespace } from './authentication/erd.ts'
 import type { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
-import type { AddNetworkArguments, Web3Connector } from './connectors/web3-connector.ts'
+import type {
+  AddNetworkArguments,
+  EnableWeb3Options,
+  Web3Connector,
+  Web3ConnectorClass,
+} from './connectors/web3-connector.ts'
 import type { Web3Events } from './events/web3-events.ts'
 import type { LegacyData } from './legacy/legacy-data.ts'
 import type { MemoryCard } from './plugins/memory-card.ts'
 import type { AllowedTriggers, PluginSpec, Plugins, Trigger } from './plugins/trigger.ts'
 import type { ActiveWeb3 } from './session/active-web3.ts'
 import type { Web3Library } from './session/web3-session.ts'
-import type { AuthenticationOptions, EnableWeb3Options, Web3ConnectorClass } from './web3-options.ts'
 
 type User = InstanceType<ParseSdk['User']>
 

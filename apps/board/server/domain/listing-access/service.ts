@@ -38,8 +38,6 @@ export interface ListingAccessService {
   listLinks(tokens: readonly string[]): Promise<LinkRow[]>
 }
 
-export type { Requester }
-
 export interface ListingAccessParts {
   database: Pick<Database, 'db'>
   companyTeams: Pick<CompanyTeamsService, 'findRole'>
@@ -148,5 +146,6 @@ function notFound(): BoardError {
   return new BoardError(
     'not_found',
     'There is no such draft or listing, or it is not yours. If it is, sign in, or open the link that we mailed to you.',
+    { facts: { mayBeYours: true } },
   )
 }

@@ -30,8 +30,6 @@ import {
   type WriteParts,
 } from './write.ts'
 
-export type { ActionOptions, Actor }
-
 /** The life of listings that are posted here. All writes happen within the caller's transaction, so that they happen with what belongs to them. */
 export interface ListingsService {
   /** Writes a listing in the state `draft`, with its first revision and its searchable words. */

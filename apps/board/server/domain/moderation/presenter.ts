@@ -4,13 +4,15 @@ import {
   type LinkedListing,
   type ListingContent,
   type PastDecision,
+  type Review,
   type ReviewedListing,
   type ReviewFinding,
   shortAddress,
 } from '@cryptolist/contract'
+import type { ClaimForReview } from '../company-claims/service.ts'
 import { markDifferences } from '../linter/look-alike.ts'
 import { contentWords } from '../listings/content-words.ts'
-import type { LinkedRow, ListingFacts, PastRow } from './facts-repository.ts'
+import type { AppealRow, LinkedRow, ListingFacts, PastRow } from './facts-repository.ts'
 
 /** The listing of a review for the page. `content` is undefined for imports, which lack what a form demands. */
 export function presentListing(row: ListingFacts, content: ListingContent | undefined): ReviewedListing {
@@ -96,4 +98,14 @@ export function presentLinked({ why, detail, ...row }: LinkedRow): LinkedListing
 /** What was decided before. */
 export function presentPast({ at, action, reason, message, by }: PastRow): PastDecision {
   return { at: at.toISOString(), action, reason, message, by }
+}
+
+/** The request for a company's page that a review is about. */
+export function presentClaim({ note, claimant, company, createdAt }: ClaimForReview): Review['claim'] {
+  return { note, claimant: claimant?.name ?? null, domain: company.domain, createdAt }
+}
+
+/** The appeal that a review is about, with the decision that it is against. */
+export function presentAppeal({ text, createdAt, against }: AppealRow): Review['appeal'] {
+  return { text, createdAt: createdAt.toISOString(), against: presentPast(against) }
 }

@@ -5,7 +5,8 @@ import { likenessOf } from '../linter/fingerprint.ts'
 import { freeMail } from '../linter/free-mail.ts'
 import type { ListingsService } from '../listings/service.ts'
 import type { PostingService } from '../posting/service.ts'
-import type { ReviewRecord, ReviewsService } from '../reviews/service.ts'
+import type { ReviewRecord } from '../reviews/review-record.ts'
+import type { ReviewsService } from '../reviews/service.ts'
 import {
   findAppeal,
   findCompanyName,
@@ -17,7 +18,15 @@ import {
   listTextsNear,
 } from './facts-repository.ts'
 import { actionsOf } from './policy.ts'
-import { applyHostOf, presentFinding, presentLinked, presentListing, presentPast } from './presenter.ts'
+import {
+  applyHostOf,
+  presentAppeal,
+  presentClaim,
+  presentFinding,
+  presentLinked,
+  presentListing,
+  presentPast,
+} from './presenter.ts'
 
 const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */
@@ -33,65 +42,54 @@ export interface ReadReviewParts {
 
 /** Gathers everything that a decision needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
 export async function readReview(parts: ReadReviewParts, id: string): Promise<Review> {
-  const { db } = parts.database
   const review = await parts.reviews.find(id)
   if (review === undefined)
     throw new BoardError(
       'not_found',
       'There is no such item in the queue. Somebody may have decided it, or its poster took it back.',
     )
-  const { jobId, companyId } = review
-  const [facts, company, past, reports, appeal, held, claim] = await Promise.all([
-    jobId === null ? undefined : findListingFacts(db, jobId),
-    companyId === null ? undefined : findCompanyName(db, companyId),
-    listPast(db, { jobId, companyId }),
-    jobId === null ? [] : listOpenReports(db, jobId),
-    review.kind === 'appeal' ? findAppealOf(db, review) : undefined,
-    review.kind !== 'edit' || review.draftId === null
-      ? undefined
-      : parts.posting.findHeldEdit(review.draftId),
-    review.claimId === null ? undefined : parts.claims.get(review.claimId),
-  ])
+  const { facts, company, past, reports, appeal, held, claim } = await gather(parts, review)
   const [listing, linked] = await Promise.all([
     facts === undefined ? null : presentWithContent(parts, facts),
     facts === undefined ? [] : linkedOf(parts, facts),
   ])
+  const applyHost = held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)
+  const { decidedAt } = review
   return {
     ...rowOf(review, facts, company?.name ?? '', reports.length),
-    decided:
-      review.decidedAt === null ? null : { at: review.decidedAt.toISOString(), action: review.decision },
+    decided: decidedAt === null ? null : { at: decidedAt.toISOString(), action: review.decision },
     actions:
-      review.decidedAt !== null
+      decidedAt !== null
         ? []
         : actionsOf({ kind: review.kind, status: facts?.status ?? null, isFrozen: facts?.isFrozen ?? false }),
     version: held?.draftVersion ?? facts?.version ?? null,
     companySlug: company?.slug ?? null,
     listing,
     foundRules: (held?.findings ?? facts?.findings ?? []).map((finding) =>
-      presentFinding(finding, held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)),
+      presentFinding(finding, applyHost),
     ),
     changes: held?.changes ?? [],
-    claim:
-      claim === undefined
-        ? null
-        : {
-            note: claim.note,
-            claimant: claim.claimant?.name ?? null,
-            domain: claim.company.domain,
-            createdAt: claim.createdAt,
-          },
+    claim: claim === undefined ? null : presentClaim(claim),
     reportList: reports.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    appeal:
-      appeal === undefined
-        ? null
-        : {
-            text: appeal.text,
-            createdAt: appeal.createdAt.toISOString(),
-            against: presentPast(appeal.against),
-          },
+    appeal: appeal === undefined ? null : presentAppeal(appeal),
     linked,
     past: past.map(presentPast),
   }
+}
+
+/** What is known of whatever the review is about; what it is not about is left out. */
+async function gather({ database: { db }, posting, claims }: ReadReviewParts, review: ReviewRecord) {
+  const { kind, jobId, companyId, draftId, claimId } = review
+  const [facts, company, past, reports, appeal, held, claim] = await Promise.all([
+    jobId === null ? undefined : findListingFacts(db, jobId),
+    companyId === null ? undefined : findCompanyName(db, companyId),
+    listPast(db, { jobId, companyId }),
+    jobId === null ? [] : listOpenReports(db, jobId),
+    kind === 'appeal' ? findAppealOf(db, review) : undefined,
+    kind !== 'edit' || draftId === null ? undefined : posting.findHeldEdit(draftId),
+    claimId === null ? undefined : claims.get(claimId),
+  ])
+  return { facts, company, past, reports, appeal, held, claim }
 }
 
 function findAppealOf(db: Database['db'], { jobId, companyId }: ReviewRecord): ReturnType<typeof findAppeal> {

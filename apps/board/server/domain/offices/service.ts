@@ -1,10 +1,10 @@
 import { BoardError, type Office } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import { demoUsernames } from '../accounts/deceiving-names.ts'
-import { findUserIds } from '../accounts/repository.ts'
+import { findUserId } from '../accounts/find-user.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { findAddress } from '../wallet-sign-in/address-repository.ts'
+import { findProvedOwner } from '../wallet-sign-in/address-owner.ts'
 import {
   findOffice,
   findRole,
@@ -51,28 +51,8 @@ export interface OfficesParts {
 /** Makes the service. */
 export function createOfficesService({ database, roles }: OfficesParts): OfficesService {
   const { db, pool } = database
-  const roleOf = async (office: Office): Promise<string> => {
-    const roleId = await findRole(db, office)
-    if (roleId === undefined) throw new Error(`The office ${office} has no role yet.`)
-    return roleId
-  }
-  const requireOffice = async (
-    viewer: Viewer,
-    isEnough: (office: Office) => boolean,
-  ): Promise<OfficeViewer> => {
-    const signedIn = requireSite(viewer)
-    const office = await findOffice(pool, signedIn.user.id)
-    if (office === undefined || !isEnough(office))
-      throw new BoardError(
-        'forbidden',
-        'This page is for those who moderate this board. Your account has no such office.',
-      )
-    return { ...signedIn, office }
-  }
-  const isModerator = async (id: string): Promise<boolean> =>
-    (await listHolders(db)).some(({ userId, office }) => userId === id && office === 'moderator')
   const requireAdmin = (viewer: Viewer): Promise<OfficeViewer> =>
-    requireOffice(viewer, (office) => office === 'admin')
+    requireOffice(pool, viewer, (office) => office === 'admin')
   return {
     start: () =>
       db.transaction().execute(async (transaction) => {
@@ -80,7 +60,7 @@ export function createOfficesService({ database, roles }: OfficesParts): Offices
           await recordRole(transaction, office, await roles.create(office))
       }),
     find: (userId) => findOffice(pool, userId),
-    requireModerator: (viewer) => requireOffice(viewer, () => true),
+    requireModerator: (viewer) => requireOffice(pool, viewer, () => true),
     requireAdmin,
     list: () => listHolders(db),
     listEmails: () => listHolderEmails(db),
@@ -88,26 +68,51 @@ export function createOfficesService({ database, roles }: OfficesParts): Offices
       const { user } = await requireAdmin(viewer)
       requireFresh(viewer)
       const aboutUserId = await requireUser(db, username)
-      if (await isModerator(aboutUserId)) return
-      await roles.addUser(await roleOf('moderator'), aboutUserId)
+      if (await isModerator(db, aboutUserId)) return
+      await roles.addUser(await requireRole(db, 'moderator'), aboutUserId)
       await logOffice(db, { action: 'give_office', office: 'moderator', by: user.id, aboutUserId })
     },
     async take(viewer, username) {
       const { user } = await requireAdmin(viewer)
       requireFresh(viewer)
       const aboutUserId = await requireUser(db, username)
-      if (!(await isModerator(aboutUserId)))
+      if (!(await isModerator(db, aboutUserId)))
         throw unknown('This account is no moderator, so there is nothing to take back.')
-      await roles.removeUser(await roleOf('moderator'), aboutUserId)
+      await roles.removeUser(await requireRole(db, 'moderator'), aboutUserId)
       await logOffice(db, { action: 'take_office', office: 'moderator', by: user.id, aboutUserId })
     },
     async giveAdmin(who) {
       const aboutUserId = await requireUser(db, who)
-      await roles.addUser(await roleOf('admin'), aboutUserId)
+      await roles.addUser(await requireRole(db, 'admin'), aboutUserId)
       await logOffice(db, { action: 'give_office', office: 'admin', by: null, aboutUserId })
       return (await listHolders(db)).find(({ userId }) => userId === aboutUserId)?.username ?? who
     },
   }
+}
+
+async function requireOffice(
+  pool: Database['pool'],
+  viewer: Viewer,
+  isEnough: (office: Office) => boolean,
+): Promise<OfficeViewer> {
+  const signedIn = requireSite(viewer)
+  const office = await findOffice(pool, signedIn.user.id)
+  if (office === undefined || !isEnough(office))
+    throw new BoardError(
+      'forbidden',
+      'This page is for those who moderate this board. Your account has no such office.',
+    )
+  return { ...signedIn, office }
+}
+
+async function isModerator(db: Database['db'], id: string): Promise<boolean> {
+  return (await listHolders(db)).some(({ userId, office }) => userId === id && office === 'moderator')
+}
+
+async function requireRole(db: Database['db'], office: Office): Promise<string> {
+  const roleId = await findRole(db, office)
+  if (roleId === undefined) throw new Error(`The office ${office} has no role yet.`)
+  return roleId
 }
 
 async function requireUser(db: Database['db'], who: string): Promise<string> {
@@ -115,12 +120,12 @@ async function requireUser(db: Database['db'], who: string): Promise<string> {
   if (demoUsernames.some((demo) => demo === name))
     throw unknown('An account for trying the demo cannot have an office. Choose another one.')
   if (/^0x[0-9a-f]{40}$/i.test(name)) {
-    const owner = await findAddress(db, { namespace: 'eip155', address: name.toLowerCase() })
-    if (owner?.proof !== 'eip4361')
+    const owner = await findProvedOwner(db, { namespace: 'eip155', address: name.toLowerCase() })
+    if (owner === undefined)
       throw unknown('No account has proved this address on this site. Sign in there with the wallet first.')
-    return owner.userId
+    return owner
   }
-  const userId = (await findUserIds(db, [name])).get(name)
+  const userId = await findUserId(db, name)
   if (userId === undefined)
     throw unknown(`There is no account with the username ${name.slice(0, 60)}. Check how it is spelled.`)
   return userId

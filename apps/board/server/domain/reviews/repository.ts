@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
 import type { QueuePosition } from './cursor.ts'
+import type { ReviewRecord } from './review-record.ts'
 
 type Db = Kysely<Schema>
 
@@ -15,21 +16,6 @@ export interface QueueRow extends QueuePosition {
   openedAt: Date
   findings: number
   reports: number
-}
-
-export interface ReviewRecord {
-  id: string
-  kind: ReviewKind
-  risk: RiskClass
-  jobId: string | null
-  companyId: string | null
-  draftId: string | null
-  claimId: string | null
-  urgency: number
-  dueAt: string
-  openedAt: Date
-  decidedAt: Date | null
-  decision: ModerationAction | null
 }
 
 export interface ReviewSubject {

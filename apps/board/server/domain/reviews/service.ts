@@ -13,12 +13,10 @@ import {
   isWaiting,
   listWaiting,
   type QueueRow,
-  type ReviewRecord,
   recordDecision,
   upsertReview,
 } from './repository.ts'
-
-export type { ReviewRecord } from './repository.ts'
+import type { ReviewRecord } from './review-record.ts'
 
 /** Lines of one page of the queue. */
 const pageSize = 50

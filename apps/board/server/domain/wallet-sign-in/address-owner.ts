@@ -74,6 +74,15 @@ export async function showAddresses(
   })
 }
 
+/** The user who has proved an address on this site; undefined for nobody, and for a proof by the old phrase alone. */
+export async function findProvedOwner(
+  db: Database['db'],
+  wallet: WalletAddress,
+): Promise<string | undefined> {
+  const owner = await findAddress(db, wallet)
+  return owner?.proof === 'eip4361' ? owner.userId : undefined
+}
+
 /** The user of an address, if there still is one: users can be deleted without our being told. */
 export async function findOwner(
   db: Db,

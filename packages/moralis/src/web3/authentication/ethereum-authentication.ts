@@ -4,7 +4,6 @@ import type { ActiveWeb3 } from '../session/active-web3.ts'
 import { signWithActive } from '../session/sign-with-active.ts'
 import type { Web3Session } from '../session/web3-session.ts'
 import { Web3Error } from '../web3-error.ts'
-import type { AuthenticationOptions } from '../web3-options.ts'
 import {
   type AddressProof,
   ethereum,
@@ -14,6 +13,7 @@ import {
   type User,
   unlinkAddress,
 } from './address-login.ts'
+import type { AuthenticationOptions } from './authentication-options.ts'
 import { createSigningData, signingPhrase } from './signing-data.ts'
 
 /** Signs in with the account of a wallet, which is enabled for it and stays so. */

@@ -3,9 +3,8 @@ import { readField } from '@cryptolist/wallet'
 import { EventEmitter } from 'events'
 import type { Emitter } from '../../emitter.ts'
 import { Web3Error } from '../web3-error.ts'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import { findHexChainId } from './find-hex-chain-id.ts'
-import type { Web3Answer, Web3Connector } from './web3-connector.ts'
+import type { EnableWeb3Options, Web3Answer, Web3Connector } from './web3-connector.ts'
 
 const EmitterClass: new () => Emitter = EventEmitter
 

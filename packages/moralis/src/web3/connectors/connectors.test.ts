@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeb3 } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
 import { installWallet, refuse, ScriptedWallet } from '../scripted-wallet.fixture.ts'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import type { Web3Part } from '../web3-part.ts'
 import { AbstractWeb3Connector } from './abstract-connector.ts'
+import type { EnableWeb3Options } from './web3-connector.ts'
 
 let server: ParseStub
 let web3: Web3Part

@@ -1,14 +1,13 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { ActiveWeb3 } from '../session/active-web3.ts'
 import { Web3Error } from '../web3-error.ts'
-import type { EnableWeb3Options, Web3ConnectorClass } from '../web3-options.ts'
 import { InjectedWeb3Connector } from './injected-connector.ts'
 import { MagicWeb3Connector } from './magic-connector.ts'
 import { NetworkWeb3Connector } from './network-connector.ts'
 import { WalletBackedConnector } from './wallet-backed-connector.ts'
 import { WalletConnectWeb3Connector } from './wallet-connect-connector.ts'
 import { Web3AuthConnector } from './web3-auth-connector.ts'
-import type { Web3Connector } from './web3-connector.ts'
+import type { EnableWeb3Options, Web3Connector, Web3ConnectorClass } from './web3-connector.ts'
 
 /** The connector class of a provider's name; that of the browser's wallet for every other name. */
 export function getWeb3Connector(provider?: string): Web3ConnectorClass {

@@ -1,7 +1,7 @@
 import type { Connector } from '@cryptolist/wallet'
 import type { MagicNetwork } from '@cryptolist/wallet/magic-link'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import { WalletBackedConnector } from './wallet-backed-connector.ts'
+import type { EnableWeb3Options } from './web3-connector.ts'
 
 /** Wallets that Magic keeps for an e-mail address. */
 export class MagicWeb3Connector extends WalletBackedConnector {

@@ -1,6 +1,6 @@
 import type { Connector } from '@cryptolist/wallet'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import { WalletBackedConnector } from './wallet-backed-connector.ts'
+import type { EnableWeb3Options } from './web3-connector.ts'
 
 /** Nodes asked directly: reads without a wallet, and signs with a private key where one is given. */
 export class NetworkWeb3Connector extends WalletBackedConnector {

@@ -1,8 +1,7 @@
 import type { Connector, EthereumProvider } from '@cryptolist/wallet'
 import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import { AbstractWeb3Connector } from './abstract-connector.ts'
-import type { AddNetworkArguments, Web3Answer, Web3Connector } from './web3-connector.ts'
+import type { AddNetworkArguments, EnableWeb3Options, Web3Answer, Web3Connector } from './web3-connector.ts'
 
 /** A connector of the original's shape over one of @cryptolist/wallet's. */
 export abstract class WalletBackedConnector extends AbstractWeb3Connector {

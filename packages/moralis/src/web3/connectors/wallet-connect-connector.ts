@@ -1,7 +1,7 @@
 import type { Connector } from '@cryptolist/wallet'
 import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import { WalletBackedConnector } from './wallet-backed-connector.ts'
+import type { EnableWeb3Options } from './web3-connector.ts'
 
 /** Wallets on other devices. WalletConnect 1, which the original spoke, has ended; 2 needs a `projectId`. */
 export class WalletConnectWeb3Connector extends WalletBackedConnector {

@@ -1,7 +1,7 @@
 import type { Connector } from '@cryptolist/wallet'
 import { toChainId } from '@cryptolist/wallet/chains'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import { WalletBackedConnector } from './wallet-backed-connector.ts'
+import type { EnableWeb3Options } from './web3-connector.ts'
 
 /** Wallets that Web3Auth makes for an account elsewhere. */
 export class Web3AuthConnector extends WalletBackedConnector {

@@ -1,4 +1,5 @@
-import type { EnableWeb3Options } from '../web3-options.ts'
+import type { WalletConnectMetadata } from '@cryptolist/wallet/wallet-connect'
+import type { Web3AuthOptions } from '@cryptolist/wallet/web3-auth'
 
 /** What a connector gives once the wallet said yes: any EIP-1193 provider, a hexadecimal chain id, a lower-case account. */
 export interface Web3Answer {
@@ -21,6 +22,75 @@ export interface Web3Connector {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
   switchNetwork?(chainId: number | string): Promise<void>
   addNetwork?(...chain: AddNetworkArguments): Promise<void>
+}
+
+/** The names that `provider` may have. Any other, and none, is the wallet of the browser. */
+export type Web3ProviderName =
+  | 'metamask'
+  | 'injected'
+  | 'walletconnect'
+  | 'walletConnect'
+  | 'wc'
+  | 'network'
+  | 'magicLink'
+  | 'web3Auth'
+
+export type Web3ConnectorClass = new (options: EnableWeb3Options) => Web3Connector
+
+/** What `Moralis.enableWeb3()` takes. A connector of one's own gets all of it. */
+export interface EnableWeb3Options {
+  provider?: Web3ProviderName | (string & {})
+  /** A connector of one's own: a class that extends `Moralis.AbstractWeb3Connector`. */
+  connector?: Web3ConnectorClass
+  /** Taken and not needed: networks may change at any time. */
+  anyNetwork?: boolean
+  /** Signs here, in place of the wallet. */
+  privateKey?: string
+  /** WalletConnect, network, Web3Auth: the chain to begin with. */
+  chainId?: number | string
+  /** WalletConnect: the project at its relay. */
+  projectId?: string
+  /** WalletConnect: networks that a wallet must know. */
+  chains?: readonly number[]
+  /** WalletConnect: networks that a wallet may use. */
+  optionalChains?: readonly number[]
+  /** WalletConnect: whether the library shows its own dialog, true by default; with false give `onUri`. */
+  showQrModal?: boolean
+  /** WalletConnect: gets the text to show as QR code. */
+  onUri?(uri: string): void
+  /** WalletConnect: how the page introduces itself to the wallet. */
+  metadata?: WalletConnectMetadata
+  /** WalletConnect: a relay of one's own. */
+  relayUrl?: string
+  /** WalletConnect 1 showed these wallets on phones; taken and not needed. */
+  mobileLinks?: string[]
+  /** WalletConnect, magic link: forget the last session first. */
+  newSession?: boolean | string
+  /** network, WalletConnect: the URL of a node for each chain id. */
+  urls?: Record<string, string>
+  /** network. @deprecated use chainId */
+  defaultChainId?: number | string
+  /** network, servers only. */
+  speedyNodeApiKey?: string
+  /** Magic link. */
+  email?: string
+  /** Magic link. */
+  apiKey?: string
+  /** Magic link: Magic's name of a network, or a node. */
+  network?: string | { rpcUrl: string; chainId?: number }
+  /** Web3Auth. */
+  clientId?: string
+  /** Web3Auth: `dark` unless told. */
+  theme?: string
+  /** Web3Auth. */
+  appLogo?: string
+  /** Web3Auth. */
+  loginMethodsOrder?: string[]
+  /** Web3Auth: a node of the network, where its dashboard does not list it. */
+  rpcUrl?: string
+  /** Web3Auth: where the project lives there. */
+  web3AuthNetwork?: Web3AuthOptions['web3AuthNetwork']
+  [option: string]: unknown
 }
 
 /** In the order in which `Moralis.addNetwork()` takes them. */

@@ -8,8 +8,7 @@ import {
 import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
 import type { Signer } from '@cryptolist/wallet/transactions'
 import { findHexChainId } from '../connectors/find-hex-chain-id.ts'
-import type { Web3Connector } from '../connectors/web3-connector.ts'
-import type { EnableWeb3Options } from '../web3-options.ts'
+import type { EnableWeb3Options, Web3Connector } from '../connectors/web3-connector.ts'
 import type { ActiveWeb3 } from './active-web3.ts'
 import { toEthereumProvider, withoutEvents } from './to-ethereum-provider.ts'
 

@@ -9,10 +9,9 @@ import {
   WalletError,
 } from '@cryptolist/wallet'
 import { canStay, createConnector } from '../connectors/create-connector.ts'
-import type { Web3Connector } from '../connectors/web3-connector.ts'
+import type { EnableWeb3Options, Web3Connector } from '../connectors/web3-connector.ts'
 import type { EmitWeb3Event } from '../events/web3-events.ts'
 import { Web3Error } from '../web3-error.ts'
-import type { EnableWeb3Options } from '../web3-options.ts'
 import type { ActiveWeb3 } from './active-web3.ts'
 import { ConnectorSession } from './connector-session.ts'
 

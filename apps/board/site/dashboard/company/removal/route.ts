@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
+import { can } from '../../../../server/domain/company-teams/policy.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
@@ -73,7 +74,7 @@ async function sendDelete(
   const { companyProfiles, companyTeams } = context.services
   // Reading what it means asks for an owner; only doing it asks for a fresh sign-in.
   const access = await companyTeams.require(viewerOf(response), slug, 'look')
-  if (access.role !== 'owner') await companyTeams.require(viewerOf(response), slug, 'own')
+  if (!can(access.role, 'own')) await companyTeams.require(viewerOf(response), slug, 'own')
   const body = createElement(DeleteCompanyPage, {
     ...shown,
     slug: access.slug,
