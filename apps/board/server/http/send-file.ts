@@ -92,6 +92,7 @@ function forget(response: Response): void {
   response.setHeader('Cache-Control', 'no-store')
 }
 
-function ignoreGoneClient(error: unknown): void {
+/** A client that went away before it had the whole answer; throws every other error again. */
+export function ignoreGoneClient(error: unknown): void {
   if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }

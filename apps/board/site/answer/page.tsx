@@ -47,7 +47,7 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
           <Icon name="info" />
           <span>
             You answered on <Day iso={answered.at} />: {applicationAnswerNames[answered.choice]}. You can
-            answer once more.
+            answer again.
           </span>
         </p>
       )}

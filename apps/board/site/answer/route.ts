@@ -3,7 +3,7 @@ import { answerMessageLimit, applicationAnswerNames, BoardError } from '@cryptol
 import { type RequestHandler, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { isKey } from '../../server/domain/applications/answer-policy.ts'
+import { checkAnswer, isKey } from '../../server/domain/applications/answer-policy.ts'
 import type { AnswerableApplication } from '../../server/domain/applications/answers-service.ts'
 import { hashToken } from '../../server/domain/link-tokens/token.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
@@ -35,6 +35,8 @@ export function answerRoutes(context: Context): Router {
     if (application instanceof BoardError) return sendRefusal(context, response, application)
     try {
       await context.limits.consume('answer', [addressKey(request.ip)])
+      // What is put right and sent again counts once.
+      checkAnswer(typed)
       await context.limits.consume('answered', [hashToken(token).toString('hex')])
       await applicationAnswers.answer(token, typed)
       response.redirect(303, `/answer?token=${token}&sent=1`)

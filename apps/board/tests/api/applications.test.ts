@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob, type JobFields } from '../support/listings.ts'
@@ -113,6 +114,26 @@ it('brings the form back with what was typed and what is wrong', async () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
   expect(await rows()).toEqual([])
 })
+
+it.each<[string, JobFields]>([
+  ['was frozen', { frozen_at: new Date() }],
+  ['leads to a page', { apply_method: 'url', apply_url: 'https://meadow.example/jobs', apply_email: null }],
+])(
+  'tells the applicant where the listing %s before the mail went out, and keeps nothing',
+  async (_state, change) => {
+    const { database, queue } = board.context
+    const { id } = await addApplication(
+      database.db,
+      { company, job },
+      { handed_over_at: null, message: 'Hello', email: written.email },
+    )
+    await database.db.updateTable('board.jobs').set(change).where('id', '=', job.id).execute()
+    await queue.add('applications', { kind: 'hand_over', applicationId: id })
+    expect((await nextMail(written.email)).source).toContain('Subject: Your application was not sent')
+    await expect.poll(rows, wait).toEqual([])
+    expect(catcher.mails).toEqual([])
+  },
+)
 
 it.each<[string, JobFields]>([
   ['has ended', { status: 'closed', close_reason: 'filled' }],

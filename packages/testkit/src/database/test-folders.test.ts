@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -111,6 +111,28 @@ describe('folders of tests', () => {
     expect([existsSync(own.path), existsSync(own.target)]).toEqual([false, false])
     expect([existsSync(foreign.path), existsSync(foreign.target)]).toEqual([false, true])
     expect(existsSync(join(foreign.target, 'cluster'))).toBe(true)
+  })
+
+  it('stay where only a link leads to them, or their mark is one', async () => {
+    await begin()
+    const shared = join(parent, 'elsewhere/shared')
+    await mkdir(join(shared, 'kept'), { recursive: true })
+    const mark = { host: hostname(), pid: deadPid, startMark: '1' }
+    await writeFile(join(shared, markName), JSON.stringify(mark))
+    await symlink(shared, join(parent, 'cryptolist-tests-link'))
+    const marked = await leave()
+    await rm(join(marked, markName))
+    await symlink(join(shared, markName), join(marked, markName))
+    expect(await removeDeadTestFolders(parent)).toEqual([])
+    expect([existsSync(join(shared, 'kept')), existsSync(marked)]).toEqual([true, true])
+  })
+
+  it.runIf(process.getuid?.() === 0)('stay where somebody else has marked them', async () => {
+    await begin()
+    const path = await leave()
+    await chown(join(path, markName), 65_534, 65_534)
+    expect(await removeDeadTestFolders(parent)).toEqual([])
+    expect(existsSync(path)).toBe(true)
   })
 
   it('are removed once by many at once', async () => {

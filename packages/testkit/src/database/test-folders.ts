@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -67,14 +67,21 @@ function isLeft(path: string): boolean {
 
 function findMark(path: string): Mark | undefined {
   try {
-    if (process.getuid !== undefined && statSync(path).uid !== process.getuid()) return undefined
-    const mark: Partial<Mark> = JSON.parse(readFileSync(join(path, markName), 'utf8'))
+    const file = join(path, markName)
+    // Links are not followed: by one, and a mark of their own, others would name any folder that they may write in.
+    const [folder, written] = [lstatSync(path), lstatSync(file)]
+    if (!folder.isDirectory() || !written.isFile() || ![folder, written].every(isOwn)) return undefined
+    const mark: Partial<Mark> = JSON.parse(readFileSync(file, 'utf8'))
     const { host = '', pid = 0, startMark = '' } = mark
     return Number.isInteger(pid) && pid > 0 ? { host, pid, startMark } : undefined
   } catch {
     // No folder, no mark, or one that is being written.
     return undefined
   }
+}
+
+function isOwn({ uid }: { uid: number }): boolean {
+  return process.getuid === undefined || uid === process.getuid()
 }
 
 /** Folders to which the board moved PostgreSQL's data of a marked one: only those that say so themselves. */

@@ -61,6 +61,8 @@ export interface ApplicantMail {
   email: string
   companyName: string
   isAnswered: boolean
+  /** The listing or its company, by now. */
+  isFrozen: boolean
   /** Null once the listing was deleted. */
   job: { publicId: string; title: string; applyEmail: string | null } | null
 }
@@ -68,7 +70,8 @@ export interface ApplicantMail {
 /** The applicant of an application; undefined once they are forgotten. */
 export async function findApplicant(db: Db, id: string): Promise<ApplicantMail | undefined> {
   const { rows } = await sql<ApplicantMail>`
-    select a.email, c.name as "companyName", a.answer is not null as "isAnswered", case when j.id is not null then
+    select a.email, c.name as "companyName", a.answer is not null as "isAnswered",
+      j.frozen_at is not null or c.frozen_at is not null as "isFrozen", case when j.id is not null then
       json_build_object('publicId', j.public_id, 'title', j.title, 'applyEmail', j.apply_email) end as job
     from board.applications a left join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
     where a.id = ${id} and a.email is not null`.execute(db)

@@ -97,6 +97,20 @@ describe('answer', () => {
     expect(room.mails[0]?.letter.after.join(' ')).not.toContain('Answer this mail')
   })
 
+  it.each(['jobs', 'companies'] as const)(
+    'goes to nobody once moderators have frozen the %s',
+    async (table) => {
+      const [one, two] = [await add(), await add()]
+      await answers.answer(one.token, typed('invite', 'Pay first.'))
+      await answers.answer(two.token, typed('no'))
+      await set(table, `frozen_at = now(), freeze_reason = 'scam_suspected'`)
+      await room.run()
+      expect(room.mails).toEqual([])
+      expect(await rowOf(one.id)).toMatchObject({ email: one.email })
+      expect(await rowOf(two.id)).toMatchObject({ name: null, email: null })
+    },
+  )
+
   it('a second one follows the first, whose time stays', async () => {
     const { id, token } = await add()
     await answers.answer(token, typed('reading'))

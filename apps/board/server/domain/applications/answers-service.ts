@@ -165,12 +165,13 @@ async function sendAnswer(
 ): Promise<void> {
   const applicant = await findApplicant(database.db, applicationId)
   if (applicant === undefined) return
-  const { email, companyName, job } = applicant
+  const { email, companyName, isFrozen, job } = applicant
   const replyTo = choice === 'no' ? null : (job?.applyEmail ?? null)
   const jobUrl = job === null ? `${getOrigin()}/jobs` : `${getOrigin()}/jobs/${job.publicId}`
   const facts = { choice, message, title: job?.title ?? null, companyName, jobUrl }
   const letter = writeAnswer({ ...facts, hasReplyTo: replyTo !== null })
-  await mailer.send({ id: mailId, to: email, letter, ...(replyTo !== null && { replyTo }) })
+  // What waited for the mail server while moderators froze it goes to nobody.
+  if (!isFrozen) await mailer.send({ id: mailId, to: email, letter, ...(replyTo !== null && { replyTo }) })
   if (choice === 'no') await forgetApplicant(database.db, applicationId)
 }
 

@@ -32,6 +32,20 @@ export function writeRepetition(url: string): Letter {
   }
 }
 
+/** To an applicant whose application nobody got. */
+export function writeUndelivered(url: string): Letter {
+  return {
+    subject: 'Your application was not sent',
+    before: [
+      'The job that you applied for on CryptoList takes no applications here any more: its employer changed that, or our moderators took it off while your mail was on its way. The employer did not get your application, and it is deleted here.',
+    ],
+    link: { label: 'Look at the open jobs', url },
+    after: [
+      'If somebody writes to you about that job and asks for money, a wallet or to run a program: do not.',
+    ],
+  }
+}
+
 /** To the employer: what the applicant wrote. Answering it writes to the applicant; the link lets us pass an answer on, and count it. */
 export function writeApplication(
   application: ConfirmedApplication,

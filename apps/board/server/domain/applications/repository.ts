@@ -110,16 +110,32 @@ export async function isStillTaking(db: Db, jobId: string | null): Promise<boole
   return rows.length > 0
 }
 
-/** A confirmed application that has not been handed over. */
+/** A confirmed application that has not been handed over and can be. */
 export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplication | undefined> {
   const { rows } = await sql<ConfirmedApplication>`
     select a.id, a.name, a.email, a.message, a.link, j.public_id as "publicId", j.title, c.name as "companyName",
       j.apply_email as "applyEmail"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
-    where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and j.apply_email is not null`.execute(
-    db,
-  )
+    where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and j.apply_email is not null
+      and j.frozen_at is null and c.frozen_at is null`.execute(db)
   return rows[0]
+}
+
+/** Whom to tell that a confirmed application cannot be handed over; undefined when it was, or is gone. */
+export async function findUndelivered(db: Db, id: string): Promise<{ email: string } | undefined> {
+  const row = await db
+    .selectFrom('board.applications')
+    .select('email')
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .where('handed_over_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email === null || row === undefined ? undefined : { email: row.email }
+}
+
+/** Deletes an application that nobody got; the same person may apply again. */
+export async function deleteUndelivered(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('board.applications').where('id', '=', id).where('handed_over_at', 'is', null).execute()
 }
 
 /** Forgets what somebody wrote, for the employer has it now; who it was stays for the answer. */

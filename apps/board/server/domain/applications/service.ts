@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Application, BoardError } from '@cryptolist/contract'
-import { v7 as uuidv7 } from 'uuid'
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -8,12 +8,21 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { hashToken, isToken, makeToken } from '../link-tokens/token.ts'
 import type { ListingFiguresService } from '../listing-figures/service.ts'
-import { confirmDays, writeApplication, writeConfirmation, writeRepetition } from './letters.ts'
+import { isPublicId } from '../public-id/public-id.ts'
+import {
+  confirmDays,
+  writeApplication,
+  writeConfirmation,
+  writeRepetition,
+  writeUndelivered,
+} from './letters.ts'
 import { checkApplication } from './policy.ts'
 import {
   confirmApplication,
+  deleteUndelivered,
   findConfirmed,
   findTakingJob,
+  findUndelivered,
   hasToken,
   isStillTaking,
   keepAnswerToken,
@@ -62,7 +71,7 @@ type MailJob = z.infer<typeof jobSchema>
 export function createApplicationsService(parts: ApplicationsParts): ApplicationsService {
   const { database, queue } = parts
   const getTaking = async (publicId: string): Promise<TakingJob> => {
-    const job = /^[0-9a-z]{8}$/.test(publicId) ? await findTakingJob(database.db, publicId) : undefined
+    const job = isPublicId(publicId) ? await findTakingJob(database.db, publicId) : undefined
     if (job === undefined)
       throw new BoardError(
         'not_found',
@@ -142,7 +151,7 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
       letter: writeRepetition(`${origin}/jobs/${work.publicId}`),
     })
   const application = await findConfirmed(database.db, work.applicationId)
-  if (application === undefined) return
+  if (application === undefined) return tellUndelivered(parts, work.applicationId)
   await mailer.send({
     id: application.id,
     to: application.applyEmail,
@@ -155,8 +164,26 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
   await markHandedOver(database.db, application.id)
 }
 
+/** Where the listing was frozen, or takes applications elsewhere by now, before the mail went out. */
+async function tellUndelivered(
+  { database, mailer, getOrigin }: ApplicationsParts,
+  id: string,
+): Promise<void> {
+  const undelivered = await findUndelivered(database.db, id)
+  if (undelivered === undefined) return
+  await mailer.send({
+    id: uuidv5('undelivered', id),
+    to: undelivered.email,
+    letter: writeUndelivered(`${getOrigin()}/jobs`),
+  })
+  await deleteUndelivered(database.db, id)
+}
+
 function linkGone(): BoardError {
-  return new BoardError('gone', 'If you have used this link, your application was sent. If not, it is too old: apply again.')
+  return new BoardError(
+    'gone',
+    'If you have used this link, your application was sent. If not, it is too old: apply again.',
+  )
 }
 
 /** The token of the link by which the employer answers: for this application and nothing else, and the same when the mail is sent again. */

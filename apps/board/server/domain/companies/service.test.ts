@@ -170,6 +170,15 @@ describe('responses', () => {
     expect(await responsesOf(company.slug)).toMatchObject({ applications: 10, answeredPercent: 10 })
   })
 
+  it('begin with the claim of the page, for strangers posted before', async () => {
+    const company = await add({ claimed_at: new Date(Date.now() - 50 * 3_600_000) })
+    await addResponses(company, unanswered(10), 60)
+    await addResponses(company, Array(9).fill(1), 40)
+    expect(await responsesOf(company.slug)).toBeUndefined()
+    await addResponses(company, [1], 40)
+    expect(await responsesOf(company.slug)).toMatchObject({ applications: 10, answeredPercent: 100 })
+  })
+
   it('are those of this company alone, and none of a demo company', async () => {
     await addResponses(await add({}), unanswered(10))
     const other = await add({})

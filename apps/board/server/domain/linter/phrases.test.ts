@@ -54,6 +54,8 @@ describe('words in the text', () => {
     ['TXT-05', 'What is your current and expected compensation?'],
   ])('%s finds: %s', (code, sentence) => {
     expect(say(sentence)).toContain(code)
+    for (const { message } of lint({ content: { description: `${filler} ${sentence}` } }))
+      expect(message).toMatch(/\.$/)
   })
 
   it.each([
@@ -131,7 +133,7 @@ describe('words in the text', () => {
         line: 5,
         lookAlike: null,
         message:
-          'The text asks applicants for money, in line 5: no job may cost anything to get. Take it out',
+          'The text asks applicants for money, in line 5: no job may cost anything to get. Take it out.',
       },
     ])
   })

@@ -1,5 +1,6 @@
 import type { CompanyKind, ModerationReason, RoleFamily } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import { hasTeamSql } from '../../database/own-listings.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -17,7 +18,9 @@ export interface Surroundings {
   /** Of the same company or poster, not public and not merely written. */
   decidedTexts: { title: string; text: string; isWaiting: boolean }[]
   /** Of whomever, refused or taken off as a fraud. */
-  fraudTexts: { text: string; reason: ModerationReason }[]
+  fraudTexts: { text: string; reason: ModerationReason; sentAt: number | null }[]
+  /** Of the same poster or team, and public already: since when, as seconds. */
+  ownTexts: { text: string; since: number }[]
   namesake: string | null
 }
 
@@ -62,7 +65,7 @@ export async function findSurroundings(db: Db, of: SurroundingsOf): Promise<Surr
         from (select k.name, j.title, j.description_md
           from alike join board.jobs j on j.id = alike.id join board.companies k on k.id = j.company_id
           where j.company_id is distinct from ${companyId}::uuid and j.id is distinct from ${jobId}::uuid
-            and j.description_md is not null
+            and j.description_md is not null and j.frozen_at is null and k.frozen_at is null
           limit ${mostLikeTexts}) l), '[]'::json) as "likeTexts",
       coalesce((select json_agg(json_build_object('title', l.title, 'text', l.description_md, 'isWaiting', l.waits))
         from (select j.title, j.description_md, j.frozen_at is null and j.status = 'submitted' as waits from board.jobs j
@@ -85,10 +88,18 @@ export async function findSurroundings(db: Db, of: SurroundingsOf): Promise<Surr
           union select j.id, k.freeze_reason from unnest(${fingerprint}::bigint[]) as print(value)
             join board.jobs j on j.text_fingerprint @> array[print.value] and j.status = 'live'
             join board.companies k on k.id = j.company_id and k.frozen_at is not null)
-        select json_agg(json_build_object('text', l.description_md, 'reason', l.reason))
-        from (select j.description_md, a.reason from alike a join board.jobs j on j.id = a.id
+        select json_agg(json_build_object('text', l.description_md, 'reason', l.reason, 'sentAt', extract(epoch from l.sent_at)))
+        from (select j.description_md, a.reason, coalesce(j.submitted_at, j.published_at) as sent_at from alike a join board.jobs j on j.id = a.id
           where a.reason = any(${fraud}::text[]) and j.id is distinct from ${jobId}::uuid and j.description_md is not null
           order by j.id desc limit ${mostLikeTexts}) l), '[]'::json) as "fraudTexts",
+      coalesce((with own as materialized (
+          select j.description_md, j.published_at from board.jobs j
+          where j.company_id = ${companyId}::uuid and j.published_at is not null and j.description_md is not null
+            and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}) or ${hasTeamSql('j.company_id')})
+            and j.status in ('live', 'expired', 'closed', 'archived') and j.frozen_at is null
+            and j.close_reason is distinct from 'moderation' and j.text_fingerprint && ${fingerprint}::bigint[])
+        select json_agg(json_build_object('text', l.description_md, 'since', extract(epoch from l.published_at)))
+        from (select * from own order by published_at limit ${mostLikeTexts}) l), '[]'::json) as "ownTexts",
       (select k.name from board.companies k
         where k.name_skeleton = c.name_skeleton and k.id <> c.id and k.frozen_at is null and not k.is_demo
         limit 1) as namesake

@@ -27,6 +27,21 @@ describe('a plain listing', () => {
     expect(codes({ content: empty, occasion: 'import' })).toEqual([])
     expect(codes({ content: empty })).toEqual(['PAY-01', 'TXT-01'])
   })
+
+  it('is told about in whole sentences', () => {
+    const content: Partial<ListingContent> = {
+      title: 'URGENT Rust Engineer',
+      pay: undefined,
+      description: 'Short.',
+      apply: { method: 'url', url: 'https://bit.ly/abc' },
+    } as object
+    const facts = { company: unverified, hasAccount: false, accountHours: 1, postsInLastDay: 9 }
+    const found = lint({ content, facts })
+    expect(found.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['TIT-01', 'APP-02', 'NEW-01', 'RATE-01']),
+    )
+    for (const { message } of found) expect(message).toMatch(/\.$/)
+  })
 })
 
 describe('the title', () => {

@@ -159,7 +159,9 @@ describe('texts of others', () => {
     expect((await lint({}, { description: changed })).findings).toMatchObject([
       { code: 'TXT-02', quote: 'Rust Engineer, Chain Foundry' },
     ])
-    await pool.query(`update board.jobs set status = 'expired'`)
+    await pool.query(`update board.jobs set frozen_at = now()`)
+    expect(await codes({}, { description: changed })).toEqual([])
+    await pool.query(`update board.jobs set frozen_at = null, status = 'expired'`)
     expect(await codes({}, { description: changed })).toEqual([])
   })
 
@@ -226,6 +228,26 @@ describe('texts that were refused or taken off', () => {
     await set(`reason_code = 'impersonation'`)
     expect(await find()).toEqual([['TXT-02', 'check', 'Impersonates a company']])
     expect((await lint({}, { description: changed })).risk).toBe('amber')
+  })
+
+  it('are nothing against who had the text in public before, and their listing was not taken off', async () => {
+    await store({ id: job(1), text: filler, status: 'rejected' })
+    await set(`reason_code = 'impersonation'`)
+    await store({ id: job(2), companyId: harbor, text: filler, userId: 'old' })
+    await pool.query(`update board.jobs set published_at = now() - interval '9 days' where id = $1`, [job(2)])
+    const mine = { jobId: job(2) }
+    expect([await find(mine), await find()]).toEqual([[], []])
+    const others = { ...mine, poster: { userId: 'new', email: null } }
+    expect((await find(others))[0], 'nobody owns what nobody has claimed').toContain('hold')
+    await pool.query(
+      `insert into board.company_members (company_id, user_id, role) values ($1, 'old', 'owner')`,
+      [harbor],
+    )
+    expect(await find(others)).toEqual([['NEW-01', 'check', undefined]])
+    await pool.query(`update board.jobs set frozen_at = now() where id = $1`, [job(2)])
+    expect((await find(mine))[0]).toContain('hold')
+    await pool.query(`update board.jobs set frozen_at = null, published_at = now() where id = $1`, [job(2)])
+    expect((await find(mine))[0]).toContain('hold')
   })
 
   it('for any other reason say nothing to others, nor does another text', async () => {

@@ -125,7 +125,7 @@ async function gather(
     postsInLastDay: around.postsInLastDay,
     like: pickLike(around.likeTexts, content.description ?? ''),
     decidedLike: around.decidedTexts.find(({ text }) => isSameText(text, content.description ?? '')),
-    fraudLike: around.fraudTexts.find(({ text }) => isSameText(text, content.description ?? '')),
+    fraudLike: pickFraud(around, content.description ?? ''),
     namesake: around.namesake ?? undefined,
     ownHosts: [new URL(getOrigin()).hostname],
   }
@@ -165,4 +165,11 @@ function isSameText(one: string, two: string): boolean {
 function pickLike(texts: Surroundings['likeTexts'], description: string): LikeListing | undefined {
   const like = texts.find(({ text }) => isSameText(text, description))
   return like && { companyName: like.companyName, title: like.title }
+}
+
+/** Frauds copy what others have published: who had the text in public first is not one for having it. */
+function pickFraud({ fraudTexts, ownTexts }: Surroundings, description: string): LintFacts['fraudLike'] {
+  const frauds = fraudTexts.filter(({ text }) => isSameText(text, description))
+  const own = frauds.length === 0 ? [] : ownTexts.filter(({ text }) => isSameText(text, description))
+  return frauds.find(({ sentAt }) => !own.some(({ since }) => sentAt !== null && since < sentAt))
 }

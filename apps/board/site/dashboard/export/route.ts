@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { sendPieces } from '../../../server/http/send-pieces.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.tsx'
@@ -35,7 +34,7 @@ export function exportRoutes(context: Context): Router {
         const origin = ownOrigin(context.config, request)
         const pieces = context.services.listingExport[write](viewerOf(response), origin)
         setFileHeaders(response, { name, type })
-        await pipeline(Readable.from(pieces), response)
+        await sendPieces(response, pieces)
       } catch (error) {
         if (response.headersSent || !sendToSignIn(response, error, path)) throw error
       }

@@ -11,6 +11,12 @@ const signatureWords = {
   broken: 'No longer matches: edited since it was signed',
 } as const
 
+/** No signature is read of what nobody sees. */
+function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing): string {
+  if (isFrozen || isCompanyFrozen) return 'Not shown while frozen'
+  return signature === null ? 'Not signed' : signatureWords[signature]
+}
+
 /** How a listing stands: state, times, figures of thirty days, what happened to it. */
 export function ListingFacts({ listing }: { listing: ManagedListingDetail }): ReactElement {
   return (
@@ -24,7 +30,7 @@ export function ListingFacts({ listing }: { listing: ManagedListingDetail }): Re
         <dl className="kv bd">
           <Times listing={listing} />
           <dt>Signature</dt>
-          <dd>{listing.signature === null ? 'Not signed' : signatureWords[listing.signature]}</dd>
+          <dd>{signatureText(listing)}</dd>
           {listing.reasonCode === null ? null : (
             <>
               <dt>Reason</dt>

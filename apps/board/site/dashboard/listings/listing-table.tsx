@@ -99,7 +99,8 @@ function Findings({ listing: { findings, status } }: { listing: ManagedListing }
   )
 }
 
-function signatureText({ signature }: ManagedListing): string {
+function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing): string {
+  if (isFrozen || isCompanyFrozen) return 'Not shown while frozen'
   if (signature === null) return 'Not signed'
   if (signature === 'signed') return 'Signed'
   return signature === 'broken' ? 'Signature no longer matches' : 'Signed earlier'

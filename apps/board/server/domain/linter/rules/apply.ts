@@ -41,8 +41,8 @@ const otherDomain: Rule = {
         quote: showDomain(target.host),
         message:
           target.kind === 'private'
-            ? 'The link to apply leads to an address that is not public. Give the page as everybody reaches it'
-            : 'The link to apply leads to this board itself. Give the company’s own page, or an e-mail address',
+            ? 'The link to apply leads to an address that is not public. Give the page as everybody reaches it.'
+            : 'The link to apply leads to this board itself. Give the company’s own page, or an e-mail address.',
       })
     const place = placeOfApply(subject)
     if (place === undefined || (content.apply?.method !== 'email' && target?.kind !== 'elsewhere'))
@@ -58,15 +58,15 @@ const otherDomain: Rule = {
       quote: showDomain(place.host),
       message:
         own === undefined
-          ? `Applications go to ${showDomain(domain)}, and the company has no domain here yet. Prove it on the company’s page`
-          : `Applications go to ${showDomain(domain)}, which is not ${showDomain(own)}. Use a page there, or prove that the other domain is the company’s too`,
+          ? `Applications go to ${showDomain(domain)}, and the company has no domain here yet. Prove it on the company’s page.`
+          : `Applications go to ${showDomain(domain)}, which is not ${showDomain(own)}. Use a page there, or prove that the other domain is the company’s too.`,
     })
   },
 }
 
 const shortener = ruleOfLink('APP-02', ['shortener'], ({ host }) => ({
   weight: 'check',
-  message: `The link to apply hides where it leads, for ${host} only forwards. Give the address that it leads to`,
+  message: `The link to apply hides where it leads, for ${host} only forwards. Give the address that it leads to.`,
 }))
 
 const lookAlike: Rule = {
@@ -91,20 +91,21 @@ const lookAlike: Rule = {
       lookAlike: other ?? null,
       message:
         other === undefined
-          ? `Applications go to ${showDomain(domain)} (${domain}), whose letters look like others. Use a domain in one alphabet`
-          : `Applications go to ${showDomain(domain)}, which looks like ${showDomain(other)} and is not. If it is yours, a person will see that`,
+          ? `Applications go to ${showDomain(domain)} (${domain}), whose letters look like others. Use a domain in one alphabet.`
+          : `Applications go to ${showDomain(domain)}, which looks like ${showDomain(other)} and is not. If it is yours, a person will see that.`,
     })
   },
 }
 
 const archive = ruleOfLink('APP-04', ['download'], () => ({
   weight: 'hold',
-  message: 'The link to apply leads to a file to download. Give a page instead: applicants must open no file',
+  message:
+    'The link to apply leads to a file to download. Give a page instead: applicants must open no file.',
 }))
 
 const notSecure = ruleOfLink('APP-05', ['unusable'], () => ({
   weight: 'block',
-  message: 'The link to apply has to begin with https:// and hold no name and no password. Correct it',
+  message: 'The link to apply has to begin with https:// and hold no name and no password. Correct it.',
 }))
 
 /** Where applications go. */

@@ -25,7 +25,7 @@ const runsCode: Rule = {
     if (!found) return undefined
     return finding('COD-01', {
       weight: 'hold',
-      message: `The text asks applicants to run or install something, ${placeOf(found)}. Nobody has to run code before a call. Take it out`,
+      message: `The text asks applicants to run or install something, ${placeOf(found)}. Nobody has to run code before a call. Take it out.`,
       ...whereFound(found),
     })
   },
@@ -45,8 +45,8 @@ const linksRepository: Rule = {
     return finding('COD-02', {
       weight: isTask ? 'check' : 'note',
       message: isTask
-        ? `The text gives applicants a repository to work with, ${placeOf(found)}. Hand it out after the first call`
-        : `The text links a repository, ${placeOf(found)}. Readers are told not to run code before a call`,
+        ? `The text gives applicants a repository to work with, ${placeOf(found)}. Hand it out after the first call.`
+        : `The text links a repository, ${placeOf(found)}. Readers are told not to run code before a call.`,
       ...whereFound(found),
     })
   },

@@ -25,13 +25,13 @@ const chatOnly: Rule = {
         weight: 'check',
         field: 'apply_url',
         quote: target.host,
-        message: `Applications go to a chat, ${target.host}. Give a page or an e-mail address of the company's own`,
+        message: `Applications go to a chat, ${target.host}. Give a page or an e-mail address of the company's own.`,
       })
     const found = findInText(content, chats)
     if (!found) return undefined
     return finding('CON-01', {
       weight: 'check',
-      message: `The text sends applicants to a chat, ${placeOf(found)}. Take it out: they apply by the link or address below it`,
+      message: `The text sends applicants to a chat, ${placeOf(found)}. Take it out: they apply by the link or address below it.`,
       ...whereFound(found),
     })
   },
@@ -49,7 +49,7 @@ const freeAddress: Rule = {
       weight: 'check',
       field: 'apply_email',
       quote: showDomain(host),
-      message: `Applications go to an address at ${domain}, which anybody can have. Give one at the company's own domain`,
+      message: `Applications go to an address at ${domain}, which anybody can have. Give one at the company's own domain.`,
     })
   },
 }

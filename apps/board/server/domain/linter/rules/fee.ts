@@ -36,7 +36,7 @@ const asksMoney: Rule = {
     if (!found) return undefined
     return finding('FEE-01', {
       weight: 'hold',
-      message: `The text asks applicants for money, ${placeOf(found)}: no job may cost anything to get. Take it out`,
+      message: `The text asks applicants for money, ${placeOf(found)}: no job may cost anything to get. Take it out.`,
       ...whereFound(found),
     })
   },
@@ -68,7 +68,7 @@ const asksToBuy: Rule = {
     if (!found) return undefined
     return finding('FEE-02', {
       weight: 'hold',
-      message: `The text asks applicants to buy or hold tokens, ${placeOf(found)}: no job may depend on it. Take it out`,
+      message: `The text asks applicants to buy or hold tokens, ${placeOf(found)}: no job may depend on it. Take it out.`,
       ...whereFound(found),
     })
   },

@@ -15,13 +15,13 @@ const missing: Rule = {
       return finding('PAY-01', {
         weight: 'block',
         field: 'pay_kind',
-        message: 'Unpaid is for bounties, grants and volunteers. State the pay, from and to',
+        message: 'Unpaid is for bounties, grants and volunteers. State the pay, from and to.',
       })
     if (pay !== undefined || occasion !== 'send' || mayBeUnpaid) return undefined
     return finding('PAY-01', {
       weight: 'block',
       field: 'cash_min',
-      message: 'The pay is missing. State it from and to: every job here has it',
+      message: 'The pay is missing. State it from and to: every job here has it.',
     })
   },
 }
@@ -35,7 +35,7 @@ const wide: Rule = {
       weight: 'note',
       field: 'cash_max',
       message:
-        'The highest pay is more than twice the lowest. Narrow the range, or post one job a level: people then know where they stand',
+        'The highest pay is more than twice the lowest. Narrow the range, or post one job a level: people then know where they stand.',
     })
   },
 }
@@ -51,7 +51,7 @@ const low: Rule = {
       weight: 'check',
       field: 'cash_min',
       message:
-        'The lowest pay comes to less than $5 an hour of full-time work. Check amount, currency and period',
+        'The lowest pay comes to less than $5 an hour of full-time work. Check amount, currency and period.',
     })
   },
 }
@@ -64,7 +64,7 @@ const high: Rule = {
     return finding('PAY-04', {
       weight: 'check',
       field: 'cash_max',
-      message: `The pay comes to $${yearlyPay.max.toLocaleString('en')} a year, more than nearly all jobs of this role. Check amount, currency and period; tokens go under tokens`,
+      message: `The pay comes to $${yearlyPay.max.toLocaleString('en')} a year, more than nearly all jobs of this role. Check amount, currency and period; tokens go under tokens.`,
     })
   },
 }
@@ -86,7 +86,7 @@ const tokensInPay: Rule = {
     if (!found) return undefined
     return finding('PAY-05', {
       weight: 'check',
-      message: `The text counts tokens as pay, ${placeOf(found)}. Give the cash alone as pay, and the tokens with their terms under tokens`,
+      message: `The text counts tokens as pay, ${placeOf(found)}. Give the cash alone as pay, and the tokens with their terms under tokens.`,
       ...whereFound(found),
     })
   },
@@ -107,7 +107,7 @@ const unpaidTrial: Rule = {
     if (!found) return undefined
     return finding('PAY-06', {
       weight: 'check',
-      message: `The text asks for unpaid work, ${placeOf(found)}. Pay for the trial and say how much, or take it out`,
+      message: `The text asks for unpaid work, ${placeOf(found)}. Pay for the trial and say how much, or take it out.`,
       ...whereFound(found),
     })
   },

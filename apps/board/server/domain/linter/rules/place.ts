@@ -17,7 +17,7 @@ const noCountries: Rule = {
     return finding('LOC-01', {
       weight: 'block',
       field: 'remote_countries',
-      message: 'Remote work needs the countries that people may live in. Choose them, or worldwide',
+      message: 'Remote work needs the countries that people may live in. Choose them, or worldwide.',
     })
   },
 }
@@ -34,7 +34,7 @@ const fencedWorldwide: Rule = {
       if (!found || !readAtoms(words).some((atom) => atom.kind !== 'mode')) continue
       return finding('LOC-02', {
         weight: 'check',
-        message: `The job is open worldwide, and the text names a place to live in, ${placeOf(found)}. Choose those countries, or take it out`,
+        message: `The job is open worldwide, and the text names a place to live in, ${placeOf(found)}. Choose those countries, or take it out.`,
         ...whereFound(found),
       })
     }

@@ -21,14 +21,14 @@ const newPoster: Rule = {
         weight: 'check',
         field: null,
         quote: namesake,
-        message: `Another company here is called ${namesake}. A person compares both before a listing of yours is published. If the page is yours, claim it`,
+        message: `Another company here is called ${namesake}. A person compares both before a listing of yours is published. If the page is yours, claim it.`,
       })
     if (company.isVerified || accountHours === null || accountHours >= newForHours) return undefined
     const who = hasAccount ? 'Your account is new' : 'You post without an account'
     return finding('NEW-01', {
       weight: 'check',
       field: null,
-      message: `${who} and the company’s domain is not proved, so listings are checked by a person first. With a proved domain they are live at once`,
+      message: `${who} and the company’s domain is not proved, so listings are checked by a person first. With a proved domain they are live at once.`,
     })
   },
 }
@@ -46,8 +46,8 @@ function findBorrowedName({ content, facts }: LintSubject): Finding | undefined 
       lookAlike: other === named ? null : (other ?? null),
       message:
         other === undefined
-          ? `The company is called like the domain ${showDomain(named)}, which it has not proved. Prove it on the company’s page; until then listings are checked by a person first`
-          : `The company is called like a domain, and ${showDomain(other)} is another company’s. A person compares both before a listing of yours is published. If the domain is yours, prove it`,
+          ? `The company is called like the domain ${showDomain(named)}, which it has not proved. Prove it on the company’s page; until then listings are checked by a person first.`
+          : `The company is called like a domain, and ${showDomain(other)} is another company’s. A person compares both before a listing of yours is published. If the domain is yours, prove it.`,
     })
   }
   const client = findNameDomain(content.hiringFor ?? '')
@@ -58,7 +58,7 @@ function findBorrowedName({ content, facts }: LintSubject): Finding | undefined 
     field: 'hiring_for',
     quote: showDomain(client),
     lookAlike: other === client ? null : other,
-    message: `You hire for ${showDomain(client)}, and ${showDomain(other)} is another company’s domain. A person looks at it before the listing is published`,
+    message: `You hire for ${showDomain(client)}, and ${showDomain(other)} is another company’s domain. A person looks at it before the listing is published.`,
   })
 }
 
@@ -70,7 +70,7 @@ const manyPosts: Rule = {
     return finding('RATE-01', {
       weight: 'hold',
       field: null,
-      message: `You have sent ${postsInLastDay} jobs within a day and the company’s domain is not proved. Those beyond ${mostPostsInADay} are checked by a person first. Prove the domain to send more`,
+      message: `You have sent ${postsInLastDay} jobs within a day and the company’s domain is not proved. Those beyond ${mostPostsInADay} are checked by a person first. Prove the domain to send more.`,
     })
   },
 }

@@ -11,7 +11,7 @@ const short: Rule = {
     return finding('TXT-01', {
       weight: 'block',
       field: 'description',
-      message: `The text has ${length} letters. Say in at least ${min} what the work is, for whom and with whom`,
+      message: `The text has ${length} letters. Say in at least ${min} what the work is, for whom and with whom.`,
     })
   },
 }
@@ -29,21 +29,21 @@ const repeated: Rule = {
         field: 'description',
         quote: decidedLike.title,
         message: decidedLike.isWaiting
-          ? `The text is nearly that of "${decidedLike.title}", which you sent and which waits for a person. Change that one instead of sending it twice`
-          : `The text is nearly that of "${decidedLike.title}", which a moderator refused, sent back or took off${reason}. Appeal there instead of sending it again`,
+          ? `The text is nearly that of "${decidedLike.title}", which you sent and which waits for a person. Change that one instead of sending it twice.`
+          : `The text is nearly that of "${decidedLike.title}", which a moderator refused, sent back or took off${reason}. Appeal there instead of sending it again.`,
       })
     if (fraudLike !== undefined)
       return finding('TXT-02', {
         weight,
         field: 'description',
-        message: `The text is nearly that of a listing that a moderator refused or took off${reason}. If it is yours, a person will see that. Else write your own`,
+        message: `The text is nearly that of a listing that a moderator refused or took off${reason}. If it is yours, a person will see that. Else write your own.`,
       })
     if (like === undefined) return undefined
     return finding('TXT-02', {
       weight: 'check',
       field: 'description',
       quote: `${like.title}, ${like.companyName}`,
-      message: `The text is nearly that of "${like.title}" of ${like.companyName}. Write your own, or post it under that company`,
+      message: `The text is nearly that of "${like.title}" of ${like.companyName}. Write your own, or post it under that company.`,
     })
   },
 }
@@ -61,13 +61,13 @@ const agency: Rule = {
       return finding('TXT-03', {
         weight: 'check',
         field: 'hiring_for',
-        message: 'An agency posts this. Name the company that it hires for',
+        message: 'An agency posts this. Name the company that it hires for.',
       })
     const found = findInText(content, speakingForClient)
     if (!found || facts.company.kind === 'agency') return undefined
     return finding('TXT-03', {
       weight: 'check',
-      message: `The text speaks for a client, ${placeOf(found)}. Name the company that hires, under "Hiring for"`,
+      message: `The text speaks for a client, ${placeOf(found)}. Name the company that hires, under "Hiring for".`,
       ...whereFound(found),
     })
   },
@@ -87,7 +87,7 @@ const gendered: Rule = {
     if (!found) return undefined
     return finding('TXT-04', {
       weight: 'note',
-      message: `"${found.quote}", ${placeOf(found)}, may tell people of an age or sex that they are not meant. Say what the work needs instead`,
+      message: `"${found.quote}", ${placeOf(found)}, may tell people of an age or sex that they are not meant. Say what the work needs instead.`,
       ...whereFound(found),
     })
   },
@@ -116,7 +116,7 @@ const salaryHistory: Rule = {
     if (!found) return undefined
     return finding('TXT-05', {
       weight: occasion === 'import' ? 'check' : 'block',
-      message: `The text asks what people earned before, ${placeOf(found)}. Many laws forbid that. Take it out; you may ask what they expect`,
+      message: `The text asks what people earned before, ${placeOf(found)}. Many laws forbid that. Take it out; you may ask what they expect.`,
       ...whereFound(found),
     })
   },

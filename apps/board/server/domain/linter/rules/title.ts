@@ -12,24 +12,24 @@ const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 function findExtra(title: string): { quote: string; message: string } | undefined {
   const emoji = picture.exec(title)
   if (emoji)
-    return { quote: emoji[0], message: 'Leave pictures out of the title. Lists show it as plain text' }
+    return { quote: emoji[0], message: 'Leave pictures out of the title. Lists show it as plain text.' }
   const amount = pay.exec(title)
   if (amount)
     return {
       quote: amount[0],
-      message: 'Leave pay out of the title. It has its own place, where people look for it',
+      message: 'Leave pay out of the title. It has its own place, where people look for it.',
     }
   const [reading] = read(title)
   const hurry = urgent.exec(reading?.text ?? title)
   if (hurry)
     return {
       quote: hurry[0],
-      message: `Leave "${hurry[0]}" out of the title. Say there what the job is, and nothing else`,
+      message: `Leave "${hurry[0]}" out of the title. Say there what the job is, and nothing else.`,
     }
   const words = title.match(/[\p{Lu}\p{Ll}]{5,}/gu) ?? []
   const shouted = words.filter((word) => word === word.toUpperCase())
   if (shouted.length * 2 > words.length)
-    return { quote: title, message: 'Write the title in small letters. Capitals are harder to read' }
+    return { quote: title, message: 'Write the title in small letters. Capitals are harder to read.' }
   return undefined
 }
 
@@ -48,8 +48,8 @@ const plainTitle: Rule = {
         lookAlike: other === domain ? null : (other ?? null),
         message:
           other === undefined
-            ? 'The title is nothing but a domain. Say what the job is'
-            : `The title is nothing but a domain, and ${showDomain(other)} is another company’s. Say what the job is`,
+            ? 'The title is nothing but a domain. Say what the job is.'
+            : `The title is nothing but a domain, and ${showDomain(other)} is another company’s. Say what the job is.`,
       })
     }
     const extra = title === undefined ? undefined : findExtra(title)

@@ -36,7 +36,7 @@ const connectsWallet: Rule = {
     if (!found) return undefined
     return finding('WAL-01', {
       weight: 'hold',
-      message: `The text asks applicants for a wallet, its secret or identity papers, ${placeOf(found)}. None of it is needed to apply. Take it out`,
+      message: `The text asks applicants for a wallet, its secret or identity papers, ${placeOf(found)}. None of it is needed to apply. Take it out.`,
       ...whereFound(found),
     })
   },
@@ -56,7 +56,7 @@ const testsTransaction: Rule = {
     if (!found) return undefined
     return finding('WAL-02', {
       weight: 'hold',
-      message: `The text asks applicants for a transaction, ${placeOf(found)}. Nobody has to send or sign one to apply. Take it out`,
+      message: `The text asks applicants for a transaction, ${placeOf(found)}. Nobody has to send or sign one to apply. Take it out.`,
       ...whereFound(found),
     })
   },

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
 import { can } from '../../../../server/domain/company-teams/policy.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
+import { sendPieces } from '../../../../server/http/send-pieces.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { typedValue } from '../../../auth/form-problems.ts'
@@ -30,7 +29,7 @@ export function companyRemovalRoutes(context: Context): Router {
           'Content-Disposition': `attachment; filename="${slug}.json"`,
         })
         .type('json')
-      await pipeline(Readable.from(pieces), response)
+      await sendPieces(response, pieces)
     } catch (error) {
       if (response.headersSent || !sendToSignIn(response, error, `/dashboard/companies/${slug}`)) throw error
     }
