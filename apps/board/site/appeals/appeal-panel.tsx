@@ -29,7 +29,7 @@ export interface AppealPanelProps {
 }
 
 const states = {
-  open: 'Your appeal waits for a moderator. You get a mail when it is decided.',
+  open: 'Your appeal waits for a moderator. You get a mail when it is decided, if we have your address.',
   granted: 'Your appeal was granted.',
   refused: 'Your appeal was refused. Each decision can be appealed once.',
 }

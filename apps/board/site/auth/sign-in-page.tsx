@@ -44,6 +44,16 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
             Sign in
           </button>
         </form>
+        <a
+          className="btn btn-l needs-js"
+          href={`/sign-in?next=${encodeURIComponent(next)}`}
+          data-island="sign-in"
+        >
+          Use a wallet
+        </a>
+        <p className="sm t2">
+          With a wallet you sign a short text. It costs nothing and moves nothing, and needs JavaScript.
+        </p>
         <p className="sm t2">
           <a className="lk" href="/forgot-password">
             Forgot your password?
@@ -54,13 +64,6 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
           <a className="lk" href={`/sign-up?next=${encodeURIComponent(next)}`}>
             Sign up
           </a>
-        </p>
-        <p className="sm t2">
-          With a wallet:{' '}
-          <a className="lk" href={`/sign-in?next=${encodeURIComponent(next)}`} data-island="sign-in">
-            sign a short text
-          </a>
-          . It costs nothing and moves nothing, and needs JavaScript.
         </p>
       </div>
     </div>

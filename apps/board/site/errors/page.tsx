@@ -10,10 +10,19 @@ export interface ErrorPageProps {
   detail: string
   requestId: string
   facts: ErrorFacts
+  /** Where a visitor whose session may have ended signs in and comes back; null when that would not help. */
+  signInPath: string | null
 }
 
 /** The page of an error: what happened, what to do, and what to name when asking about it. */
-export function ErrorPage({ status, title, detail, requestId, facts }: ErrorPageProps): ReactElement {
+export function ErrorPage({
+  status,
+  title,
+  detail,
+  requestId,
+  facts,
+  signInPath,
+}: ErrorPageProps): ReactElement {
   const wait = facts.retryAfterSeconds
   return (
     <div className="wrap err-page">
@@ -23,6 +32,13 @@ export function ErrorPage({ status, title, detail, requestId, facts }: ErrorPage
       {typeof wait === 'number' && !detail.includes(String(wait)) ? (
         <p className="t2">You can go on in {wait} seconds.</p>
       ) : null}
+      {signInPath === null ? null : (
+        <p>
+          <a className="btn btn-p btn-l" href={signInPath}>
+            Sign in
+          </a>
+        </p>
+      )}
       {status === 404 || status === 410 ? <Ways /> : null}
       {status === 403 ? <NewestJobs /> : null}
       {status >= 500 ? (

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../server/context.ts'
 import type { PublicError } from '../../server/http/problems.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { ErrorPage } from './page.tsx'
 
@@ -25,7 +26,16 @@ export async function sendErrorPage(
       detail={error.detail}
       requestId={response.locals.requestId}
       facts={error.facts}
+      signInPath={findSignInPath(request, response, error)}
     />
   )
   await sendPage(context, request, response, { meta, body, status: error.status })
+}
+
+/** A form that was sent is asked for again at its page: the draft's or the listing's, without what the form did. */
+function findSignInPath(request: Request, response: Response, { facts }: PublicError): string | null {
+  if (facts.mayBeYours !== true || viewerOf(response).session !== null) return null
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const path = isRead ? request.originalUrl : request.path.split('/').slice(0, 3).join('/')
+  return `/sign-in?next=${encodeURIComponent(path)}`
 }

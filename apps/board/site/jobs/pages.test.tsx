@@ -43,7 +43,14 @@ const company = {
 }
 const list = { items: rows, total: 2, next: 'xyz' }
 const noList = { items: [], total: 0, next: null }
-const failure = { status: 404, title: 'No such page', detail: 'Nothing here.', requestId: 'r1', facts: {} }
+const failure = {
+  status: 404,
+  title: 'No such page',
+  detail: 'Nothing here.',
+  requestId: 'r1',
+  facts: {},
+  signInPath: null,
+}
 
 const pages: [string, ReactElement][] = [
   ['home', <HomePage counts={counts} newest={rows} popular={[]} now={now} key="1" />],

@@ -1,6 +1,7 @@
 import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { ListingFacts } from '../dashboard/listing/listing-facts.tsx'
 import { StateNote, type StateNoteProps } from './state-note.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -77,8 +78,26 @@ describe('the state of a listing in words', () => {
     expect(note({ listing: looksOnly })).toContain('It ends on 5 Jan 2027.')
   })
 
+  it('says who froze it only where that is known', () => {
+    const frozen = { ...listing, isFrozen: true }
+    expect(note({ listing: frozen, canAppeal: true })).toContain(
+      '<b>Frozen.</b> A moderator looks at it next. Nobody but you sees it until that is taken back. You can appeal once.',
+    )
+    expect(note({ listing: frozen, reasonName: 'Scam suspected' })).toContain(
+      '<b>Frozen.</b> Scam suspected. Nobody',
+    )
+    const ofCompany = note({ listing: { ...listing, isCompanyFrozen: true } })
+    expect(ofCompany).toContain('<b>The company is frozen.</b> Its listings are frozen with it. Nobody')
+  })
+
   it('speaks of an appeal only where there is one', () => {
     expect(note({ status: 'rejected', canAppeal: true })).toContain('send it again, or appeal once.')
     expect(note({ status: 'rejected' })).toContain('Edit it and send it again.')
   })
+})
+
+it('a listing that is frozen is not called unsigned, for its signature is not read', () => {
+  const factsOf = (isFrozen: boolean) => renderToString(<ListingFacts listing={{ ...listing, isFrozen }} />)
+  expect(factsOf(false)).toContain('<dd>Not signed</dd>')
+  expect(factsOf(true)).toContain('<dd>Not shown while frozen</dd>')
 })

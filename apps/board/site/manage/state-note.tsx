@@ -44,8 +44,8 @@ function stateOf({ listing, sent, reasonName, change, canAppeal, now }: StateNot
     return {
       tone: ' bad',
       icon: 'lock',
-      fact: 'Frozen by a moderator.',
-      more: `Nobody but you sees it until that is taken back.${canAppeal ? ' You can appeal once.' : ''}`,
+      fact: listing.isFrozen ? 'Frozen.' : 'The company is frozen.',
+      more: `${frozenText(listing, reasonName)} Nobody but you sees it until that is taken back.${canAppeal ? ' You can appeal once.' : ''}`,
     }
   if (change?.state === 'in_review')
     return waiting(
@@ -89,6 +89,12 @@ function stateOf({ listing, sent, reasonName, change, canAppeal, now }: StateNot
   }
 }
 
+/** Moderators give a reason; what rules and reports freeze has none until one of them has looked. */
+function frozenText({ isFrozen }: ManagedListingDetail, reasonName: string | null): string {
+  if (!isFrozen) return 'Its listings are frozen with it.'
+  return reasonName === null ? 'A moderator looks at it next.' : `${reasonName}.`
+}
+
 /** When a live listing ends, and whether its poster can still say otherwise. */
 function endText({ expiresAt, renewedAt, can }: ManagedListingDetail): string {
   if (expiresAt === null) return ''
@@ -119,6 +125,7 @@ function overText({ status, closedAt, closeReason }: ManagedListingDetail, reaso
   }
 }
 
-function reasonText(name: string | null, message: string | null): string {
+/** Why something was decided, as its listing shows it: the reason and what the moderator wrote. */
+export function reasonText(name: string | null, message: string | null): string {
   return [name === null ? null : `${name}.`, message].filter((part) => part !== null).join(' ')
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
 import type { FormProblem } from '../components/form/problems.ts'
 import type { Choice } from '../components/form/select-field.tsx'
+import { Icon } from '../components/icon/icon.tsx'
 import { agoText } from '../components/time/dates.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { CompanySection } from './form/company-section.tsx'
@@ -26,6 +27,8 @@ export interface DraftPageProps {
   /** Why the form came back. */
   problems: readonly FormProblem[]
   hasConflict: boolean
+  /** What a moderator asked for before the listing can go live. */
+  asked: string | null
   origin: string
   now: Date
 }
@@ -53,6 +56,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
           <input type="hidden" name="version" value={draft.version} />
           <div className="post-head">
             <h1>{draft.isEdit ? 'Edit the listing' : 'Post a job'}</h1>
+            {props.asked === null ? null : <AskedNote asked={props.asked} />}
             {hasConflict ? <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} /> : null}
             <ProblemSummary problems={problems} />
             <ReadNotes draft={draft} />
@@ -78,6 +82,17 @@ export function DraftPage(props: DraftPageProps): ReactElement {
   )
 }
 
+function AskedNote({ asked }: { asked: string }): ReactElement {
+  return (
+    <div className="note warn">
+      <Icon name="warning" />
+      <span>
+        <b>Changes are asked for.</b> {asked}
+      </span>
+    </div>
+  )
+}
+
 /** What the page or file that it began with did not say; folded once it was gone over. */
 function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElement | null {
   if (notes.length === 0) return null
@@ -95,7 +110,8 @@ function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElemen
 
 function sendWordsOf(draft: Draft, asksEmail: boolean): string {
   if (asksEmail) return 'Send me the link to confirm'
-  return draft.isEdit ? 'Check and publish the changes' : 'Check and send'
+  if (!draft.isEdit) return 'Check and send'
+  return draft.listing?.status === 'live' ? 'Check and publish the changes' : 'Check and send again'
 }
 
 /** When it was saved, and the form's first button: Enter in a field saves and never sends. */

@@ -1,3 +1,4 @@
+import type { JobStatus } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -26,6 +27,7 @@ function form(props: Partial<DraftPageProps> = {}): string {
     fields: fixtureDraft.fields,
     problems: [],
     hasConflict: false,
+    asked: null,
     origin,
     now,
   }
@@ -103,7 +105,19 @@ describe('the form of a listing', () => {
     expect(form({ isSignedIn: true })).not.toContain('name="email"')
     const edit = form({ draft: { ...fixtureDraft, isEdit: true } })
     expect(edit).not.toMatch(/name="(email|company_name)"/)
-    expect(edit).toContain('Check and publish the changes')
+  })
+
+  it('publishes changes of what is live, sends again what is not, and repeats what was asked for', () => {
+    const edit = (status: JobStatus, asked: string | null = null) =>
+      form({
+        asked,
+        draft: { ...fixtureDraft, isEdit: true, listing: { id: 'abcdefgh', path: '/jobs/a', status } },
+      })
+    expect(edit('live')).toContain('Check and publish the changes')
+    expect(edit('live')).not.toContain('Changes are asked for')
+    const again = edit('changes_requested', 'Take the deposit out.')
+    expect(again).toContain('Check and send again')
+    expect(again).toContain('<b>Changes are asked for.</b> Take the deposit out.')
   })
 
   it('offers own companies and another one', () => {

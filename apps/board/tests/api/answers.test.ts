@@ -129,7 +129,7 @@ it('sends one mail for a form that comes twice, and another one for another answ
   const both = await Promise.all([visitor().submit('/answer', form), visitor().submit('/answer', form)])
   expect(both.map(({ status }) => status)).toEqual([303, 303])
   await nextMail(email)
-  expect(await (await visitor().get(`/answer?token=${token}`)).text()).toContain('You can answer once more.')
+  expect(await (await visitor().get(`/answer?token=${token}`)).text()).toContain('You can answer again.')
   expect((await answer(token, { choice: 'by_mail', message: '' })).status).toBe(303)
   const second = await nextMail(email)
   expect(second.source).toContain('answered your application for')

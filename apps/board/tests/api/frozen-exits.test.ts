@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { createSignature } from '../../server/domain/listing-signatures/repository.ts'
 import { digestOf, toTypedData } from '../../server/domain/listing-signatures/typed-data.ts'
+import type { Actor } from '../../server/domain/listings/actor.ts'
 import {
   listingContent,
   makeListing,
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
-import type { Actor } from '../../server/domain/listings/actor.ts'
 import { anonymousViewer } from '../../server/domain/sessions/viewer.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 

@@ -89,3 +89,26 @@ it.each([
   const answer = await openBrowserSession(board).get(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
 })
+
+describe('a draft or listing that is not given to a visitor', () => {
+  it.each(['/post/0000zzzz?edit=1', '/m/0000zzzz'])('%s leads to signing in and back', async (path) => {
+    const answer = await openBrowserSession(board).get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain(`href="/sign-in?next=${encodeURIComponent(path)}"`)
+  })
+
+  it('a form that was sent leads back to its page', async () => {
+    const answer = await openBrowserSession(board).submit('/post/0000zzzz/delete', {})
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('href="/sign-in?next=%2Fpost%2F0000zzzz"')
+  })
+
+  it('says nothing of signing in to who is signed in, nor on other pages', async () => {
+    const browser = openBrowserSession(board)
+    expect(await (await browser.get('/jobs/nothing-0000zzzz')).text()).not.toContain(
+      'class="btn btn-p btn-l" href="/sign-in',
+    )
+    await browser.submit('/sign-up', { username: 'manage-pages', password: 'correct horse battery' })
+    expect(await (await browser.get('/post/0000zzzz')).text()).not.toContain('href="/sign-in')
+  })
+})

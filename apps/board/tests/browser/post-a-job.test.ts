@@ -182,6 +182,18 @@ describe('posting a job', () => {
     await check(other)
   })
 
+  it('says when the session has ended, and saves once one is signed in again', async () => {
+    const page = await board.newPage()
+    await start(page)
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.getByLabel('Job title').fill('Written too late')
+    await page.getByRole('alert').getByText('your session has ended').waitFor()
+    await page.context().addCookies(cookies)
+    await page.getByLabel('Job title').pressSequentially(' or not')
+    await page.locator('.look').getByText('Written too late or not').waitFor()
+  })
+
   it('says when it could not save, and saves when the connection is back', async () => {
     const page = await board.newPage()
     await start(page)

@@ -37,6 +37,16 @@ describe('signing in with a wallet', () => {
     expect(await page.getByText(wallet.account.address, { exact: false }).first().isVisible()).toBe(true)
   })
 
+  it('again, from the page of who has to sign in anew, and goes on where that began', async () => {
+    const page = await board.newPage()
+    await addFakeWallet(page, lantern)
+    await signIn(page)
+    await page.goto('/sign-in?next=%2Faccount&again=1')
+    await page.getByRole('main').getByRole('button', { name: 'Use a wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()
+    await page.waitForURL('**/account')
+  })
+
   it('keeps the profile in the browser and the token out of it', async () => {
     const page = await board.newPage()
     const wallet = await addFakeWallet(page, lantern)

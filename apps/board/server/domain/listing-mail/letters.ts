@@ -39,7 +39,7 @@ const words: Record<ListingMailKind, Words> = {
         : 'A person looks at it before it goes live, usually within a day. You get a mail when that is done.',
     ],
     label: look,
-    after: ['You can change it or take it back until then.'],
+    after: ['You can edit it or take it back until then.'],
   },
   live: {
     subject: 'Your listing is live',
@@ -55,8 +55,8 @@ const words: Record<ListingMailKind, Words> = {
       `A moderator looked at ${named(facts)} and asks for changes before it can go live.`,
       ...reasonTexts(facts),
     ],
-    label: 'Change the listing',
-    after: ['Nothing of what you wrote is lost. Change it and send it again.'],
+    label: 'Edit the listing',
+    after: ['Nothing of what you wrote is lost. Edit it and send it again.'],
   },
   rejected: {
     subject: 'Your listing was not accepted',

@@ -90,6 +90,7 @@ describe('mails about listings', () => {
       expect(JSON.stringify(letter)).not.toMatch(/undefined|null|!/)
       if (['changes_requested', 'rejected', 'frozen', 'edit_refused'].includes(kind))
         expect(letter.before.join(' ')).toContain('They write: “Say what it pays.”')
+      expect(sent[0]?.letter.link.label).not.toContain('Change')
     },
   )
 

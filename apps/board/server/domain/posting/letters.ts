@@ -11,7 +11,7 @@ export function writeConfirmLetter(url: string): Letter {
     ],
     link: { label: 'Look at it and send it', url },
     after: [
-      'The page is also where you change, renew and close the listing later. Keep this mail, and show the link to nobody.',
+      'The page is also where you edit, renew and close the listing later. Keep this mail, and show the link to nobody.',
       ignore,
     ],
   }

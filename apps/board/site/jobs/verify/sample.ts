@@ -1,5 +1,10 @@
 import type { SignedListing } from '@cryptolist/contract'
 
+/** A domain names its wallets in its DNS or in a file. */
+const namedAt = `const { companyDomain } = typedData.message
+console.log('now look whether the domain names this wallet: in the TXT record _cryptolist.' + companyDomain)
+console.log('or in the file', 'https://' + companyDomain + '/.well-known/cryptolist.json')`
+
 /** A program of some lines that checks the signature without this board's word for it: Node and viem, or a browser's console with both. */
 export function sampleOf({ kind }: Pick<SignedListing, 'kind'>, url: string): string {
   return kind === 'eoa' ? accountSample(url) : contractSample(url)
@@ -15,7 +20,7 @@ const address = await recoverTypedDataAddress({ ...typedData, signature })
 console.log('signed by', address, address.toLowerCase() === signer)
 console.log('what was signed', typedData.message, hashTypedData(typedData) === digest)
 console.log('the text is the one that was signed', keccak256(toBytes(description)) === typedData.message.descriptionHash)
-console.log('now look who names this wallet:', 'https://' + typedData.message.companyDomain + '/.well-known/cryptolist.json')`
+${namedAt}`
 }
 
 function contractSample(url: string): string {
@@ -29,5 +34,5 @@ const client = createPublicClient({ transport: http(process.env.RPC_URL) })
 console.log('signed by', signer, await client.verifyTypedData({ address: signer, ...typedData, signature }))
 console.log('what was signed', typedData.message, hashTypedData(typedData) === digest)
 console.log('the text is the one that was signed', keccak256(toBytes(description)) === typedData.message.descriptionHash)
-console.log('now look who names this wallet:', 'https://' + typedData.message.companyDomain + '/.well-known/cryptolist.json')`
+${namedAt}`
 }

@@ -7,7 +7,8 @@ const longestSaveMs = 15_000
 
 /**
  * Saves while one types: a pause after the last letter, one request at a time, the newest text always last. What the server answers is put
- * beside the form; the form itself is never touched. A draft that somebody else saved meanwhile is left alone until the form is sent.
+ * beside the form; the form itself is never touched. A draft that somebody else saved meanwhile is left alone until the form is sent;
+ * one that is refused, as when the session has ended, is tried again with the next letter.
  */
 export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Element) => void): void {
   const version = form.elements.namedItem('version')
@@ -36,6 +37,7 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
     try {
       const parts = await send(form)
       retryMs = firstRetryMs
+      if (parts === 'refused') return line.refused()
       if (parts === 'stopped') {
         isStopped = true
         return line.stopped()
@@ -82,7 +84,7 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
   addEventListener('online', () => plan(0))
 }
 
-async function send(form: HTMLFormElement): Promise<HTMLElement | 'stopped'> {
+async function send(form: HTMLFormElement): Promise<HTMLElement | 'refused' | 'stopped'> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   const response = await fetch(`${form.action}/preview`, {
@@ -90,7 +92,8 @@ async function send(form: HTMLFormElement): Promise<HTMLElement | 'stopped'> {
     body,
     signal: AbortSignal.timeout(longestSaveMs),
   })
-  if ([401, 403, 404, 409, 410].includes(response.status)) return 'stopped'
+  if (response.status === 409) return 'stopped'
+  if ([401, 403, 404, 410].includes(response.status)) return 'refused'
   if (!response.ok) throw new Error(`The draft was not saved: ${response.status}`)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const parts = page.querySelector<HTMLElement>('#parts')

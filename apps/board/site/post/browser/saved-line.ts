@@ -2,6 +2,8 @@ export interface SavedLine {
   saving(): void
   saved(iso: string | undefined): void
   failed(): void
+  /** The draft is not given to this browser, or not any more. */
+  refused(): void
   stopped(): void
 }
 
@@ -39,6 +41,11 @@ export function showSaved(): SavedLine {
         navigator.onLine
           ? 'Not saved: the server did not answer. We try again; keep this page open.'
           : 'No connection. What you type stays on this page and is saved when you are back.',
+        true,
+      ),
+    refused: () =>
+      write(
+        'Not saved: your session has ended, or the draft was deleted. Sign in in another tab, then press Save here.',
         true,
       ),
     stopped: () =>

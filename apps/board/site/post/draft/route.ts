@@ -1,4 +1,4 @@
-import { BoardError, type Draft, type SentDraft } from '@cryptolist/contract'
+import { BoardError, type Draft, moderationReasonNames, type SentDraft } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
@@ -16,6 +16,7 @@ import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import { typedValue } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
+import { reasonText } from '../../manage/state-note.tsx'
 import { DraftPage } from '../draft-page.tsx'
 import { steps } from '../step.ts'
 import { HeldChangePage, WaitingForMailPage } from '../waiting-page.tsx'
@@ -141,10 +142,22 @@ async function sendForm(
     fields,
     problems,
     hasConflict,
+    asked: await findAsked(context, response, draft),
     origin: ownOrigin(context.config, response.req),
     now: new Date(),
   })
   await sendPlain(context, response, draft, body, { status, script: 'post.client.ts' })
+}
+
+/** What a moderator wrote who sent the listing back. */
+async function findAsked(
+  { services }: Context,
+  response: Response,
+  { listing }: Draft,
+): Promise<string | null> {
+  if (listing?.status !== 'changes_requested') return null
+  const { reasonCode, message } = await services.listingManagement.get(requesterOf(response), listing.id)
+  return reasonText(reasonCode === null ? null : moderationReasonNames[reasonCode], message)
 }
 
 async function listCompanies(teams: Context['services']['companyTeams'], userId: string) {
