@@ -107,9 +107,10 @@ function waiting(fact: string, more: ReactNode): State {
 }
 
 function dueText({ reviewDueAt: due }: ManagedListingDetail, now: Date): string {
-  if (due === null) return 'You get a mail when it is decided, and this page says it too.'
-  if (new Date(due) < now) return 'It takes longer than usual. You get a mail when it is decided.'
-  return `By ${dayText(due)}, ${due.slice(11, 16)} UTC, as a rule. You get a mail, and this page says it too.`
+  const told = 'This page says how it was decided, and so does a mail where we have your address.'
+  if (due === null) return told
+  if (new Date(due) < now) return `It takes longer than usual. ${told}`
+  return `By ${dayText(due)}, ${due.slice(11, 16)} UTC, as a rule. ${told}`
 }
 
 function overText({ status, closedAt, closeReason }: ManagedListingDetail, reason: string) {

@@ -28,7 +28,7 @@ export function readTitle(reader: FieldReader): string | undefined {
 export function readRole(reader: FieldReader) {
   const roleFamily = reader.choice('role_family', roleFamilies)
   if (roleFamily === undefined && reader.line('role_family') === '')
-    reader.refuse('role_family', 'Choose the field of work.')
+    reader.refuse('role_family', 'Choose the kind of work.')
   const seniority = reader.choices('seniority', seniorities)
   if (seniority.length > listingLimits.seniorities)
     reader.refuse('seniority', `Choose ${listingLimits.seniorities} levels at most.`)
