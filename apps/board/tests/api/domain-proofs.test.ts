@@ -88,7 +88,9 @@ describe('proving a domain', () => {
       owned.person.id,
     ])
     outside.setRecords(record, [])
-    await query('update board.domain_proofs set failed_checks = 2, next_check_at = now()')
+    await query(
+      "update board.domain_proofs set failed_checks = 2, next_check_at = now() - interval '1 second'",
+    )
     await board.context.services.domainProofs.sweep()
     const folder = join(board.context.config.dataDir, 'outbox')
     await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
