@@ -1,6 +1,6 @@
 // Runs the built board as its users do, on a data folder of its own, and measures it from outside.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const probe = new URL('./probe.mjs', import.meta.url).href
 /** A folder for one board's data; `remove` deletes it. */
 export function makeDataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'cryptolist-bench-'))
+  // The user that PostgreSQL runs as may enter: as root, its data would else lie outside, where nobody removes it.
+  chmodSync(path, 0o711)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
