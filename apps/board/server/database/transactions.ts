@@ -6,6 +6,17 @@ import type { Schema } from './schema.ts'
 const passing: readonly (string | undefined)[] = ['40P01', '40001']
 const tries = 3
 
+/** Does something in the database, up to three times while PostgreSQL ends it in favour of another transaction. Throws what it throws. */
+export async function tryAgain<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === tries || !passing.includes(findErrorCode(error))) throw error
+    }
+  }
+}
+
 /**
  * Runs something in a transaction, up to three times while PostgreSQL ends it in favour of another one. What is run may be run again, so it
  * changes nothing but the database. Throws what it throws.
@@ -14,11 +25,5 @@ export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(run)
-    } catch (error) {
-      if (attempt === tries || !passing.includes(findErrorCode(error))) throw error
-    }
-  }
+  return tryAgain(() => db.transaction().execute(run))
 }

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
-import { findErrorCode } from '../config/startup-error.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
 import type { Role } from '../database/embedded/lock.ts'
 import { createPool, endPool, type Patience } from '../database/pool.ts'
 import type { Schema } from '../database/schema.ts'
+import { tryAgain } from '../database/transactions.ts'
 import { createStatements, createTolerantStatements, statementsWithin } from './statements.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -19,8 +19,6 @@ const pollMilliseconds = 5_000
 const closeMilliseconds = 1_500
 /** A job that was running when its process died runs again after this; longer work is cut into several jobs. */
 const longestSeconds = 300
-const deadlock = '40P01'
-const maximumTries = 3
 /** From a quarter of a minute to some hours between two tries, about six hours in all. */
 const retries = { retryLimit: 10, retryDelay: 15, retryBackoff: true, expireInSeconds: longestSeconds }
 
@@ -117,11 +115,5 @@ async function startKeeper(pool: Pool, log: Pick<Logger, 'warn'>): Promise<PgBos
 
 /** Makes the table of a new name. It meets the upkeep of other processes, and PostgreSQL then ends one of the two. */
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await boss.createQueue(name)
-    } catch (error) {
-      if (findErrorCode(error) !== deadlock || tries === maximumTries) throw error
-    }
-  }
+  await tryAgain(() => boss.createQueue(name))
 }

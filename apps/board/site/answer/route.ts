@@ -68,12 +68,11 @@ function refusalOf(error: unknown): BoardError {
 }
 
 function typedOf(body: unknown): typeof nothingTyped {
-  const message: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : ''
   return {
     choice: typedValue(body, 'choice'),
     key: typedValue(body, 'key'),
     // One that is far too long is cut, and refused all the same.
-    message: typeof message === 'string' ? message.slice(0, answerMessageLimit * 4) : '',
+    message: typedValue(body, 'message', answerMessageLimit * 4),
   }
 }
 

@@ -28,6 +28,9 @@ export interface AppealPanelProps {
   typed: string
 }
 
+/** Letters of an appeal. */
+export const longestAppeal = 2000
+
 const states = {
   open: 'Your appeal waits for a moderator. You get a mail when it is decided, if we have your address.',
   granted: 'Your appeal was granted.',
@@ -78,7 +81,7 @@ export function AppealPanel({ action, decision, problems, typed }: AppealPanelPr
         value={typed}
         hint="A decision can be appealed once, so write all that matters."
         error={problemOf(problems, 'text')}
-        maxLength={2000}
+        maxLength={longestAppeal}
       />
       <button type="submit" className="btn btn-p btn-l">
         Send the appeal

@@ -5,12 +5,13 @@ import type { Context } from '../../server/context.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { requesterOf } from '../../server/http/requester.ts'
-import { answerInForm } from '../auth/form-problems.ts'
+import { sendToSignIn } from '../../server/http/send-to-sign-in.ts'
+import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
+import { longestAppeal } from './appeal-panel.tsx'
 import { companyAppealRoutes } from './company/route.ts'
 import { AppealClosedPage, AppealPage } from './page.tsx'
-import { typedText } from './typed-text.ts'
 
 interface Shown {
   problems: readonly FormProblem[]
@@ -58,7 +59,7 @@ export function appealRoutes(context: Context): Router {
 
   router.post('/appeals/:id', (request, response) =>
     signingIn(request, response, async () => {
-      const typed = typedText(request.body)
+      const typed = typedValue(request.body, 'text', longestAppeal + 1)
       try {
         await limits.consume('appeal', [addressKey(request.ip)])
         await services.appeals.send(requesterOf(response), request.params.id, typed)
@@ -93,9 +94,6 @@ async function signingIn(
   try {
     await run()
   } catch (error) {
-    const code = error instanceof BoardError ? error.code : undefined
-    if (code !== 'not_signed_in' && code !== 'sign_in_again') throw error
-    const next = encodeURIComponent(`/appeals/${request.params.id}`)
-    response.redirect(303, `/sign-in?next=${next}${code === 'sign_in_again' ? '&again=1' : ''}`)
+    if (!sendToSignIn(response, error, `/appeals/${request.params.id}`)) throw error
   }
 }

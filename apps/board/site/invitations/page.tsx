@@ -1,6 +1,7 @@
 import type { OpenInvitation } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
+import { SignInWays } from '../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../components/time/time.tsx'
 import { roleNames, roleRights } from '../dashboard/company/role-words.ts'
 
@@ -38,7 +39,7 @@ export function InvitationPage({
           </a>
         </p>
         {accountName === null ? (
-          <SignIn path={path} />
+          <SignInWays label="Sign in to join" path={path} />
         ) : (
           <form method="post" action={path} className="stk">
             <p className="sm t2">
@@ -51,25 +52,6 @@ export function InvitationPage({
         )}
       </div>
     </div>
-  )
-}
-
-function SignIn({ path }: { path: string }): ReactElement {
-  const next = encodeURIComponent(path)
-  return (
-    <>
-      <p>
-        <a className="btn btn-p btn-l" href={`/sign-in?next=${next}`}>
-          Sign in to join
-        </a>
-      </p>
-      <p className="sm t2">
-        No account yet?{' '}
-        <a className="lk" href={`/sign-up?next=${next}`}>
-          Sign up
-        </a>
-      </p>
-    </>
   )
 }
 

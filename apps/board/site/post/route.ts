@@ -100,8 +100,7 @@ async function readAnswer(form: FormData, pasted: string): Promise<string> {
 
 /** Longer than `typedValue` keeps, for links are. */
 function typedText(body: unknown, name: string): string {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  return typeof value === 'string' ? value.trim().slice(0, longestLink) : ''
+  return typedValue(body, name, Number.POSITIVE_INFINITY).trim().slice(0, longestLink)
 }
 
 interface Shown {

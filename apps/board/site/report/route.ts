@@ -6,7 +6,7 @@ import type { Reporter } from '../../server/domain/reports/service.ts'
 import { isOnSite } from '../../server/domain/sessions/policy.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { answerInForm } from '../auth/form-problems.ts'
+import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { readPublicId } from '../jobs/public-id.ts'
@@ -93,9 +93,6 @@ async function send(
 }
 
 function typedOf({ body }: Pick<Request, 'body'>): Typed {
-  const read = (name: string): string => {
-    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-    return typeof value === 'string' ? value.slice(0, 2001) : ''
-  }
+  const read = (name: string): string => typedValue(body, name, 2001)
   return { reason: read('reason'), note: read('note'), evidence: read('evidence') }
 }

@@ -121,8 +121,8 @@ export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplic
   return rows[0]
 }
 
-/** Whom to tell that a confirmed application cannot be handed over; undefined when it was, or is gone. */
-export async function findUndelivered(db: Db, id: string): Promise<{ email: string } | undefined> {
+/** Whom to tell that a confirmed application cannot be handed over: their address; undefined when it was, or is gone. */
+export async function findUndelivered(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('board.applications')
     .select('email')
@@ -130,7 +130,7 @@ export async function findUndelivered(db: Db, id: string): Promise<{ email: stri
     .where('confirmed_at', 'is not', null)
     .where('handed_over_at', 'is', null)
     .executeTakeFirst()
-  return row?.email === null || row === undefined ? undefined : { email: row.email }
+  return row?.email ?? undefined
 }
 
 /** Deletes an application that nobody got; the same person may apply again. */

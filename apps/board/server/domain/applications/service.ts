@@ -169,11 +169,11 @@ async function tellUndelivered(
   { database, mailer, getOrigin }: ApplicationsParts,
   id: string,
 ): Promise<void> {
-  const undelivered = await findUndelivered(database.db, id)
-  if (undelivered === undefined) return
+  const email = await findUndelivered(database.db, id)
+  if (email === undefined) return
   await mailer.send({
     id: uuidv5('undelivered', id),
-    to: undelivered.email,
+    to: email,
     letter: writeUndelivered(`${getOrigin()}/jobs`),
   })
   await deleteUndelivered(database.db, id)

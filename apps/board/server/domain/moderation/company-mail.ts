@@ -9,8 +9,10 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { findReader, listKeepers } from './company-mail-repository.ts'
 
+const kinds = ['frozen', 'unfrozen', 'appeal_refused'] as const
+
 export interface CompanyNotice {
-  kind: 'frozen' | 'unfrozen' | 'appeal_refused'
+  kind: (typeof kinds)[number]
   companyId: string
   reason: ModerationReason | null
   /** What the moderator wrote. */
@@ -37,7 +39,7 @@ export interface CompanyMailParts {
 const queueName = 'company-mail'
 const jobSchema = z.object({
   mailId: z.uuid(),
-  kind: z.enum(['frozen', 'unfrozen', 'appeal_refused']),
+  kind: z.enum(kinds),
   companyId: z.uuid(),
   userId: z.string(),
   reason: z.enum(moderationReasons).nullable(),

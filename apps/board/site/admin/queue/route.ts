@@ -12,6 +12,7 @@ import type { OfficeViewer } from '../../../server/domain/offices/service.ts'
 import { forModerators } from '../../../server/http/for-offices.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
+import { typedValue } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import type { TypedDecision } from './decision-panels.tsx'
@@ -151,9 +152,6 @@ function kindOf(request: Pick<Request, 'query'>): ReviewKind | null {
 }
 
 function typedOf(body: unknown): TypedDecision {
-  const read = (name: string): string => {
-    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-    return typeof value === 'string' ? value.slice(0, 2001) : ''
-  }
+  const read = (name: string): string => typedValue(body, name, 2001)
   return { action: read('action'), reason: read('reason'), message: read('message'), target: read('target') }
 }

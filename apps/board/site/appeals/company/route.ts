@@ -6,10 +6,10 @@ import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { answerInForm } from '../../auth/form-problems.ts'
+import { answerInForm, typedValue } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
-import { typedText } from '../typed-text.ts'
+import { longestAppeal } from '../appeal-panel.tsx'
 import { CompanyAppealPage } from './page.tsx'
 
 interface Shown {
@@ -52,7 +52,7 @@ export function companyAppealRoutes(context: Context): Router {
 
   router.post(path, async (request, response) => {
     const { slug } = request.params
-    const typed = typedText(request.body)
+    const typed = typedValue(request.body, 'text', longestAppeal + 1)
     try {
       await limits.consume('appeal', [addressKey(request.ip)])
       await services.appeals.sendOfCompany(viewerOf(response), slug, typed)

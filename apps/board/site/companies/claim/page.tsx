@@ -6,6 +6,7 @@ import { ProblemSummary } from '../../components/form/problem-summary.tsx'
 import { problemOf } from '../../components/form/problems.ts'
 import { TextArea } from '../../components/form/text-area.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { SignInWays } from '../../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../../components/time/time.tsx'
 
 export interface ClaimPageProps extends FormAnswer {
@@ -76,24 +77,13 @@ function Body(props: ClaimPageProps): ReactElement {
 }
 
 function SignedOut({ slug }: { slug: string }): ReactElement {
-  const next = encodeURIComponent(`/companies/${slug}/claim`)
   return (
     <>
       <p className="t2">
         Nobody has proved yet that they keep this page. If you belong to it, you can: answer for its listings,
         write its profile, prove its domain.
       </p>
-      <p>
-        <a className="btn btn-p btn-l" href={`/sign-in?next=${next}`}>
-          Sign in to claim it
-        </a>
-      </p>
-      <p className="sm t2">
-        No account yet?{' '}
-        <a className="lk" href={`/sign-up?next=${next}`}>
-          Sign up
-        </a>
-      </p>
+      <SignInWays label="Sign in to claim it" path={`/companies/${slug}/claim`} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../server/context.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
+import { typedValue } from '../../auth/form-problems.ts'
 import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
 import { toFormAnswer } from '../../dashboard/company/form-answer.ts'
 import { metaOf } from '../../dashboard/company/meta.ts'
@@ -27,7 +28,7 @@ export function claimRoutes(context: Context): Router {
     try {
       const viewer = sessions.requireSite(viewerOf(response))
       await context.limits.consume('company', [`user:${viewer.user.id}`])
-      await companyClaims.request(viewer, slug, noteOf(request.body))
+      await companyClaims.request(viewer, slug, typedValue(request.body, 'note', longestNote))
       setAlertCookie(response, 'claim_sent')
       response.redirect(303, pathOf(slug))
     } catch (error) {
@@ -52,11 +53,6 @@ function pathOf(slug: string): string {
   return `/companies/${slug}/claim`
 }
 
-function noteOf(body: unknown): string {
-  const note: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'note') : undefined
-  return typeof note === 'string' ? note.slice(0, longestNote) : ''
-}
-
 async function sendClaim(
   context: Context,
   response: Response,
@@ -72,7 +68,7 @@ async function sendClaim(
     // Somebody whose session ended while they typed keeps the form with what they typed.
     isSignedIn: viewer.user !== null || shown.signInAgain !== null,
     claim: (await companyClaims.find(viewer, slug)) ?? null,
-    typedNote: noteOf(response.req.body),
+    typedNote: typedValue(response.req.body, 'note', longestNote),
   })
   const meta = metaOf(`Claim the page of ${company.name}`, pathOf(company.slug))
   await sendPage(context, response.req, response, { meta, body, status: shown.status })

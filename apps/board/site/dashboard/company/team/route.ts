@@ -5,13 +5,12 @@ import type { Context } from '../../../../server/context.ts'
 import type { TeamAccess } from '../../../../server/domain/company-teams/access.ts'
 import type { TeamPermission } from '../../../../server/domain/company-teams/policy.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
-import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { emailKey } from '../../../../server/sign-in/count-mail.ts'
 import { typedValue } from '../../../auth/form-problems.ts'
-import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
+import type { FormAnswer } from '../../../components/form/form-answer.ts'
 import { sendPage } from '../../../document/send-page.tsx'
-import { toFormAnswer } from '../form-answer.ts'
+import { companyForms } from '../forms/route.ts'
 import { metaOf } from '../meta.ts'
 import { TeamPage } from './page.tsx'
 
@@ -76,37 +75,27 @@ export function companyTeamRoutes(context: Context): Router {
   const { companyTeams } = context.services
   const router = Router()
 
-  router.get('/dashboard/companies/:slug/team', async (request, response) => {
-    const { slug } = request.params
-    try {
-      await sendTeam(context, response, slug, untouched)
-    } catch (error) {
-      if (!sendToSignIn(response, error, pathOf(slug))) throw error
-    }
+  const forms = companyForms({
+    pathOf,
+    send: (response, slug, shown) => sendTeam(context, response, slug, shown),
   })
 
+  router.get('/dashboard/companies/:slug/team', forms.show)
   for (const [name, { permission, run, alert }] of Object.entries(changes))
-    router.post(`/dashboard/companies/:slug/team/${name}`, async (request, response) => {
-      const { slug = '' } = request.params
-      try {
-        const access = await companyTeams.require(viewerOf(response), slug, permission)
+    router.post(
+      `/dashboard/companies/:slug/team/${name}`,
+      forms.take(async (request, response) => {
+        const access = await companyTeams.require(viewerOf(response), request.params.slug, permission)
         await run({ context, access, request })
         setAlertCookie(response, alert)
-        response.redirect(303, name === 'leave' ? '/dashboard/companies' : pathOf(slug))
-      } catch (error) {
-        if (isNotSignedIn(error) && sendToSignIn(response, error, pathOf(slug))) return
-        await sendTeam(context, response, slug, toFormAnswer(error))
-      }
-    })
+        return name === 'leave' ? '/dashboard/companies' : undefined
+      }),
+    )
   return router
 }
 
 function pathOf(slug: string): string {
   return `/dashboard/companies/${slug}/team`
-}
-
-function isNotSignedIn(error: unknown): boolean {
-  return error instanceof BoardError && error.code === 'not_signed_in'
 }
 
 function roleOf({ body }: Request): TeamRole {
