@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isUnlockedSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -31,7 +32,7 @@ const userColumns = sql`"objectId" as "userId", email, coalesce("emailVerified",
 export async function findUserByEmail(db: Db, email: string): Promise<MailUser | undefined> {
   const { rows } = await sql<MailUser>`
     select ${userColumns} from "_User"
-    where lower(email) = lower(${email}) and (_rperm is null or cardinality(_rperm) > 0)
+    where lower(email) = lower(${email}) and ${sql.raw(isUnlockedSql('"_User"'))}
     limit 1`.execute(db)
   return rows[0]
 }
@@ -40,9 +41,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<MailUser |
 export async function findUserById(db: Db, userId: string): Promise<MailUser | undefined> {
   const { rows } = await sql<MailUser>`
     select ${userColumns} from "_User"
-    where "objectId" = ${userId} and email is not null and (_rperm is null or cardinality(_rperm) > 0)`.execute(
-    db,
-  )
+    where "objectId" = ${userId} and email is not null and ${sql.raw(isUnlockedSql('"_User"'))}`.execute(db)
   return rows[0]
 }
 

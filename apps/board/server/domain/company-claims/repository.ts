@@ -1,5 +1,6 @@
 import type { ClaimState } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isUnlockedSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -164,6 +165,6 @@ export interface ClaimantRow {
 export async function findClaimant(db: Db, userId: string): Promise<ClaimantRow | undefined> {
   const { rows } = await sql<ClaimantRow>`
     select username, email, email is not null and coalesce("emailVerified", false) as "isEmailVerified"
-    from "_User" where "objectId" = ${userId} and (_rperm is null or cardinality(_rperm) > 0)`.execute(db)
+    from "_User" where "objectId" = ${userId} and ${sql.raw(isUnlockedSql('"_User"'))}`.execute(db)
   return rows[0]
 }

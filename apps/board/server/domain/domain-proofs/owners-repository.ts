@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isReachableSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -26,7 +27,8 @@ export async function findOwnerAddress(
     select u.email, c.slug from "_User" u
       join board.company_members m on m.user_id = u."objectId" and m.role = 'owner'
       join board.companies c on c.id = m.company_id
-    where u."objectId" = ${userId} and m.company_id = ${companyId} and u.email is not null and u."emailVerified"
-      and (u._rperm is null or cardinality(u._rperm) > 0)`.execute(db)
+    where u."objectId" = ${userId} and m.company_id = ${companyId} and ${sql.raw(isReachableSql('u'))}`.execute(
+    db,
+  )
   return rows[0]
 }

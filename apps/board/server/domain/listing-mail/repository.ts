@@ -1,5 +1,6 @@
 import type { JobStatus, ModerationReason, RiskClass } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isReachableSql } from '../../database/account-state.ts'
 import { hasTeamSql } from '../../database/own-listings.ts'
 import type { Schema } from '../../database/schema.ts'
 
@@ -32,8 +33,7 @@ export async function findMailListing(db: Db, jobId: string): Promise<MailListin
     left join lateral (
       select person.email from "_User" person
         left join board.company_members m on m.company_id = j.company_id and m.user_id = person."objectId"
-      where person.email is not null and person."emailVerified"
-        and (person._rperm is null or cardinality(person._rperm) > 0)
+      where ${sql.raw(isReachableSql('person'))}
         and (person."objectId" = j.created_by and (m.user_id is not null or not ${hasTeamSql('j.company_id')})
           or j.created_by is not null and m.role = 'owner')
       order by person."objectId" = j.created_by desc, m.joined_at limit 1) u on true

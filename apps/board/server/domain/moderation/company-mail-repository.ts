@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isReachableSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -27,8 +28,6 @@ export async function findReader(
     select u.email, c.name, c.slug from board.companies c
     join board.company_members m on m.company_id = c.id and m.user_id = ${userId} and m.role in ('owner', 'admin')
     join "_User" u on u."objectId" = m.user_id
-    where c.id = ${companyId} and u.email is not null and u."emailVerified" and (u._rperm is null or cardinality(u._rperm) > 0)`.execute(
-    db,
-  )
+    where c.id = ${companyId} and ${sql.raw(isReachableSql('u'))}`.execute(db)
   return rows[0]
 }

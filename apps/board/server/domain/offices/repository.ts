@@ -1,6 +1,7 @@
 import type { ModerationAction, Office } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
+import { isReachableSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -75,7 +76,7 @@ export async function listHolderEmails(db: Db): Promise<{ userId: string; email:
     from board.offices o
     join "_Join:users:_Role" m on m."owningId" = o.role_id
     join "_User" u on u."objectId" = m."relatedId"
-    where u.email is not null and u."emailVerified" and (u._rperm is null or cardinality(u._rperm) > 0)
+    where ${sql.raw(isReachableSql('u'))}
     order by 1`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isUnlockedSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 
 /** The user of a session that has not ended, with all roles that they have, inherited ones too (`role:name`). */
@@ -16,7 +17,7 @@ export async function listOwners(db: Kysely<Schema>, tokens: readonly string[]):
       from "_Session" session
       join "_User" users on users."objectId" = session."user"
       where session."sessionToken" = any(${[...tokens]}::text[]) and session."expiresAt" > now()
-        and (users._rperm is null or cardinality(users._rperm) > 0)
+        and ${sql.raw(isUnlockedSql('users'))}
     ), members (user_id, role_id) as (
       select membership."relatedId", membership."owningId" from "_Join:users:_Role" membership
       where membership."relatedId" in (select user_id from owners)

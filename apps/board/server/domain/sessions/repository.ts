@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { isUnlockedSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { SiteMethod } from './viewer.ts'
 
@@ -41,7 +42,7 @@ const findSessionText = `
   left join board.site_sessions made on made.session_id = session."objectId"
   left join board.account_settings settings on settings.user_id = users."objectId"
   where session."sessionToken" = $1 and session."expiresAt" > now()
-    and (users._rperm is null or cardinality(users._rperm) > 0)`
+    and ${isUnlockedSql('users')}`
 
 /** The session that a token opens, if it has not ended. Runs on every signed-in request, so it is a named statement. */
 export async function findSession(pool: Pick<Pool, 'query'>, token: string): Promise<SessionRow | undefined> {
