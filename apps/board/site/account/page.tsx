@@ -2,6 +2,7 @@ import type { Session, User, Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
 import type { FormProblem } from '../components/form/problems.ts'
+import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { ChangeForms } from './change-forms.tsx'
 import { Sessions } from './sessions.tsx'
@@ -52,10 +53,7 @@ export function AccountPage(props: AccountPageProps): ReactElement {
 
 function Profile({ user }: { user: User }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="profile">
-      <header>
-        <h2 id="profile">Profile</h2>
-      </header>
+    <Panel id="profile" title="Profile">
       <dl className="kv bd">
         <dt>Username</dt>
         <dd>{user.username === user.displayName ? user.username : 'Not chosen yet'}</dd>
@@ -68,7 +66,7 @@ function Profile({ user }: { user: User }): ReactElement {
           <Day iso={user.createdAt} />
         </dd>
       </dl>
-    </section>
+    </Panel>
   )
 }
 

@@ -2,15 +2,13 @@ import type { Company } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { ProofLine } from '../components/marks/proof-line.tsx'
+import { Panel } from '../components/panel/panel.tsx'
 
 /** What is known of who stands behind a company's page, and what is not. */
 export function CompanyChecked({ company }: { company: Company }): ReactElement {
   const { proof } = company
   return (
-    <section className="pn" aria-labelledby="checked">
-      <header>
-        <h2 id="checked">What was checked</h2>
-      </header>
+    <Panel id="checked" title="What was checked">
       <div className="bd">
         <ul className="vf">
           {proof === null ? null : <ProofLine proof={proof} deed="Kept by" />}
@@ -24,6 +22,6 @@ export function CompanyChecked({ company }: { company: Company }): ReactElement 
           </li>
         </ul>
       </div>
-    </section>
+    </Panel>
   )
 }

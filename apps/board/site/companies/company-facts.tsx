@@ -1,6 +1,7 @@
 import { type Company, type CompanyResponses, shortAddress } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { countText, numberText } from '../components/number/number-text.ts'
+import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { placesOf, stageName } from './company-places.ts'
 
@@ -8,10 +9,7 @@ import { placesOf, stageName } from './company-places.ts'
 export function CompanyFacts({ company }: { company: Company }): ReactElement {
   const facts = factsOf(company)
   return (
-    <section className="pn" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">Facts</h2>
-      </header>
+    <Panel id="facts" title="Facts">
       <div className="bd">
         <dl className="kv">
           {facts.map((fact) => (
@@ -22,7 +20,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactElement {
           ))}
         </dl>
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
+import { Panel } from '../components/panel/panel.tsx'
 
 export interface CheckedListProps {
   findings: readonly Finding[]
@@ -14,10 +15,7 @@ export interface CheckedListProps {
 export function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactElement {
   const isUnproved = findings.some(({ code }) => code === 'NEW-01' || code === 'APP-01')
   return (
-    <section className="pn" aria-labelledby="was-checked">
-      <header>
-        <h2 id="was-checked">What was checked</h2>
-      </header>
+    <Panel id="was-checked" title="What was checked">
       <div className="bd">
         <ul className="vf">
           {findings.length === 0 ? (
@@ -59,6 +57,6 @@ export function CheckedList({ findings, isPublished, proof }: CheckedListProps):
           </p>
         ) : null}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import type { PreviewLink } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 
 export interface LookLinksProps {
@@ -13,10 +14,7 @@ export interface LookLinksProps {
 /** Links for colleagues to look at it before it is public. */
 export function LookLinks({ base, links, made }: LookLinksProps): ReactElement {
   return (
-    <section className="pn" aria-labelledby="look-links">
-      <header>
-        <h2 id="look-links">A preview for colleagues</h2>
-      </header>
+    <Panel id="look-links" title="A preview for colleagues">
       <div className="bd stk14">
         <p className="sm t2">
           Whoever has such a link can read the listing before it is public, and nothing else. It ends after 30
@@ -54,6 +52,6 @@ export function LookLinks({ base, links, made }: LookLinksProps): ReactElement {
           </button>
         </form>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
 import type { FormProblem } from '../components/form/problems.ts'
+import { Panel } from '../components/panel/panel.tsx'
 import { ListingFacts } from '../dashboard/listing/listing-facts.tsx'
 import { ListingPanels, type ListingPanelsProps } from './listing-panels.tsx'
 import { type SentKind, StateNote } from './state-note.tsx'
@@ -49,10 +50,7 @@ export function ManagePage(props: ManagePageProps): ReactElement {
 /** How the listing is reached without an account. */
 function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="by-link">
-      <header>
-        <h2 id="by-link">Your link</h2>
-      </header>
+    <Panel id="by-link" title="Your link">
       <div className="bd stk14">
         <p className="sm t2">
           You manage this listing with the link in our mail. Whoever has the link can do the same. A new one
@@ -77,17 +75,14 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
           to take it over into an account.
         </p>
       </div>
-    </section>
+    </Panel>
   )
 }
 
 /** A listing that an account or a team has by now: who has only the link cannot do anything here. */
 function ShowingLink({ base }: { base: string }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="by-link">
-      <header>
-        <h2 id="by-link">Your link</h2>
-      </header>
+    <Panel id="by-link" title="Your link">
       <div className="bd stk14">
         <p className="sm t2">
           This link only shows the listing: an account or the company’s team manages it by now. Do you belong
@@ -98,17 +93,14 @@ function ShowingLink({ base }: { base: string }): ReactElement {
           , or ask the team for an invitation.
         </p>
       </div>
-    </section>
+    </Panel>
   )
 }
 
 /** A listing that was posted by link, for somebody who has an account by now. */
 function TakeOver({ base }: { base: string }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="take-over">
-      <header>
-        <h2 id="take-over">Your account</h2>
-      </header>
+    <Panel id="take-over" title="Your account">
       <div className="bd stk14">
         <p className="sm t2">
           This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
@@ -120,6 +112,6 @@ function TakeOver({ base }: { base: string }): ReactElement {
           </button>
         </form>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Panel } from '../components/panel/panel.tsx'
 
 export interface ShareKitProps {
   /** Address of the public page. */
@@ -14,10 +15,7 @@ export function ShareKit({ url, title, companyName, payText, placeText }: ShareK
   const facts = [payText, placeText].filter((part) => part !== '').join(' · ')
   const words = `${companyName} is looking for: ${title}\n${facts}\n${url}`
   return (
-    <section className="pn" aria-labelledby="share">
-      <header>
-        <h2 id="share">Pass it on</h2>
-      </header>
+    <Panel id="share" title="Pass it on">
       <div className="bd stk14">
         <div className="fld">
           <label htmlFor="share-link">Link</label>
@@ -28,6 +26,6 @@ export function ShareKit({ url, title, companyName, payText, placeText }: ShareK
           <textarea className="in area" id="share-words" rows={6} readOnly value={words} />
         </div>
       </div>
-    </section>
+    </Panel>
   )
 }

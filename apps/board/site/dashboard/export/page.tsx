@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react'
+import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 
 /** Where an account takes along what it keeps here about jobs. */
 export function ExportPage({ companies }: { companies: readonly DashboardCompany[] }): ReactElement {
   return (
     <DashboardShell title="Export" current="export" companies={companies}>
-      <section className="pn" aria-labelledby="files">
-        <header>
-          <h2 id="files">Everything, as files</h2>
-        </header>
+      <Panel id="files" title="Everything, as files">
         <div className="bd stack">
           <p className="t2">
             Your listings and those of your companies: texts, revisions, events, figures by day, drafts. No
@@ -24,7 +22,7 @@ export function ExportPage({ companies }: { companies: readonly DashboardCompany
           </p>
           <p className="sm t3">It needs a sign-in from the last ten minutes.</p>
         </div>
-      </section>
+      </Panel>
     </DashboardShell>
   )
 }

@@ -1,5 +1,6 @@
 import type { ManagedListing } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Panel } from '../../components/panel/panel.tsx'
 
 export interface ListingActionsProps {
   listing: ManagedListing
@@ -23,10 +24,7 @@ export function ListingActions({
   if (isIdle && !listing.isPublic && appealPath === null) return null
   const first = can.renew ? 'renew' : can.repost ? 'repost' : 'edit'
   return (
-    <section className="pn" aria-labelledby="do">
-      <header>
-        <h2 id="do">What you can do</h2>
-      </header>
+    <Panel id="do" title="What you can do">
       <div className="bd acts">
         {can.renew || can.repost || can.edit || can.takeBack ? (
           <div className="acts-row">
@@ -58,7 +56,7 @@ export function ListingActions({
         <Links listing={listing} />
         {can.delete ? <Delete base={base} /> : null}
       </div>
-    </section>
+    </Panel>
   )
 }
 

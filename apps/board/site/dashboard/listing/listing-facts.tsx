@@ -1,6 +1,7 @@
 import { type ManagedListing, type ManagedListingDetail, moderationReasonNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { numberText } from '../../components/number/number-text.ts'
+import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { managedEventText } from './event-words.ts'
 import { StateMark } from './state-mark.tsx'
@@ -83,10 +84,7 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
     { name: 'Applications here', value: figures.applications },
   ]
   return (
-    <section className="pn" aria-labelledby="figures">
-      <header>
-        <h2 id="figures">Last 30 days</h2>
-      </header>
+    <Panel id="figures" title="Last 30 days">
       <div className="bd">
         <dl className="fig">
           {steps.map(({ name, value }) => (
@@ -102,16 +100,13 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
           Safari do, Firefox does not.
         </p>
       </div>
-    </section>
+    </Panel>
   )
 }
 
 function Events({ listing: { events } }: { listing: ManagedListingDetail }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="happened">
-      <header>
-        <h2 id="happened">What happened</h2>
-      </header>
+    <Panel id="happened" title="What happened">
       <ol className="bd ev">
         {events.map((event) => (
           <li key={`${event.kind} ${event.at}`}>
@@ -122,6 +117,6 @@ function Events({ listing: { events } }: { listing: ManagedListingDetail }): Rea
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import type { DraftState, DraftSummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 
 const states: Record<DraftState, string> = {
@@ -13,10 +14,7 @@ const states: Record<DraftState, string> = {
 export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): ReactElement | null {
   if (drafts.length === 0) return null
   return (
-    <section className="pn" aria-labelledby="drafts">
-      <header>
-        <h2 id="drafts">Drafts</h2>
-      </header>
+    <Panel id="drafts" title="Drafts">
       <ul className="bd drafts">
         {drafts.map((draft) => (
           <li key={draft.id}>
@@ -30,6 +28,6 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): Reac
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

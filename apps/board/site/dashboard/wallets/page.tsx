@@ -4,6 +4,7 @@ import { SignInAgain } from '../../account/sign-in-again.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { ProblemSummary } from '../../components/form/problem-summary.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.ts'
+import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { SignerTable } from './signer-table.tsx'
 
@@ -55,14 +56,11 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
         <Adding path={path} company={company} proof={proof} problems={problems} typed={typed} />
       ) : null}
       {past.length === 0 ? null : (
-        <section className="pn" aria-labelledby="past">
-          <header>
-            <h2 id="past">Could sign before</h2>
-          </header>
+        <Panel id="past" title="Could sign before">
           <div className="bd">
             <SignerTable signers={past} path={null} />
           </div>
-        </section>
+        </Panel>
       )}
       {proof === null ? null : <InDomain domain={proof.domain} />}
     </DashboardShell>
@@ -83,10 +81,7 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
       </p>
     )
   return (
-    <section className="pn" aria-labelledby="add">
-      <header>
-        <h2 id="add">Add a wallet</h2>
-      </header>
+    <Panel id="add" title="Add a wallet">
       <form method="post" action={path} className="bd stk narrow">
         <Field
           name="address"
@@ -112,17 +107,14 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
           Add this wallet
         </button>
       </form>
-    </section>
+    </Panel>
   )
 }
 
 /** The other way: what the domain itself may say. */
 function InDomain({ domain }: { domain: string }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="in-domain">
-      <header>
-        <h2 id="in-domain">Or let the domain name them</h2>
-      </header>
+    <Panel id="in-domain" title="Or let the domain name them">
       <div className="bd stk">
         <p className="sm t2">
           Wallets that stand in the DNS or in the file of {domain} are taken from there at each check, and end
@@ -134,6 +126,6 @@ function InDomain({ domain }: { domain: string }): ReactElement {
         </p>
         <pre className="snip">"signers": ["eip155:1:0x…"]</pre>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { type Job, jobSourceNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { ProofLine } from '../../components/marks/proof-line.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { dayText } from '../../components/time/dates.ts'
 import { SignatureLine } from '../verify/signature-line.tsx'
 import { proofDeed } from './proof-deed.ts'
@@ -13,10 +14,7 @@ export function Checked({ job }: { job: Job }): ReactElement {
     apply: { host, isOpen },
   } = job
   return (
-    <section className="pn" aria-labelledby="checked">
-      <header>
-        <h2 id="checked">What was checked</h2>
-      </header>
+    <Panel id="checked" title="What was checked">
       <div className="bd">
         <ul className="vf">
           <li>
@@ -47,7 +45,7 @@ export function Checked({ job }: { job: Job }): ReactElement {
           </li>
         </ul>
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Job, SignatureCondition, SignedListing } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { FieldsTable, messageFacts } from './fields-table.tsx'
 import { markWords } from './mark-words.ts'
@@ -67,10 +68,7 @@ function Meaning({ listing, job, companySeenAt }: Omit<VerifyPageProps, 'sample'
 
 function Conditions({ conditions }: { conditions: readonly SignatureCondition[] }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="conditions">
-      <header>
-        <h2 id="conditions">What the mark needs</h2>
-      </header>
+    <Panel id="conditions" title="What the mark needs">
       <div className="bd">
         <ul className="vf">
           {conditions.map(({ name, isMet, sentence, at }) => (
@@ -89,7 +87,7 @@ function Conditions({ conditions }: { conditions: readonly SignatureCondition[] 
           ))}
         </ul>
       </div>
-    </section>
+    </Panel>
   )
 }
 

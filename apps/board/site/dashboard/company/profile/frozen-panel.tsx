@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/appeal-panel.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
 
 export interface FrozenPanelProps {
   slug: string
@@ -11,10 +12,7 @@ export interface FrozenPanelProps {
 /** That moderators have taken the company off the site, why, and where that is appealed. */
 export function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): ReactElement {
   return (
-    <section className="pn" aria-labelledby="frozen">
-      <header>
-        <h2 id="frozen">Off the site</h2>
-      </header>
+    <Panel id="frozen" title="Off the site">
       <div className="bd stk">
         <div className="note bad">
           <Icon name="warning" />
@@ -30,6 +28,6 @@ export function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): Re
           <p className="t2">Owners and admins of the company can appeal.</p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

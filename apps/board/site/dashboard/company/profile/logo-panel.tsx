@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Described } from '../../../components/form/described.tsx'
 import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
 import { CompanyPicture } from '../../../components/monogram/company-picture.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
 
 export interface LogoPanelProps {
   profile: Pick<CompanyProfile, 'slug' | 'name' | 'logo'>
@@ -14,10 +15,7 @@ export function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
   const { slug, logo } = profile
   const error = problemOf(problems, 'logo')
   return (
-    <section className="pn" aria-labelledby="logo-title">
-      <header>
-        <h2 id="logo-title">Logo</h2>
-      </header>
+    <Panel id="logo-title" title="Logo">
       <div className="bd co-logo">
         <CompanyPicture company={profile} size="large" />
         <form
@@ -56,6 +54,6 @@ export function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
           </form>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react'
+import { Panel } from '../../../components/panel/panel.tsx'
 
 /** What only owners do with the whole company. */
 export function OwnerPanel({ slug }: { slug: string }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="whole-company">
-      <header>
-        <h2 id="whole-company">The whole company</h2>
-      </header>
+    <Panel id="whole-company" title="The whole company">
       <div className="bd co-owner">
         <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
           Export as JSON
@@ -19,6 +17,6 @@ export function OwnerPanel({ slug }: { slug: string }): ReactElement {
           the last ten minutes.
         </p>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { type FormProblem, problemOf } from '../../../components/form/problems.t
 import { type Choice, SelectField } from '../../../components/form/select-field.tsx'
 import { TextArea } from '../../../components/form/text-area.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
 import { kindChoices, sizeChoices, stageChoices } from './choices.ts'
 
 /** Countries, sectors and chains to choose from. */
@@ -47,10 +48,7 @@ export interface ProfileFormProps {
 export function ProfileForm(props: ProfileFormProps): ReactElement {
   const { slug, version } = props
   return (
-    <section className="pn" aria-labelledby="profile-title">
-      <header>
-        <h2 id="profile-title">Profile</h2>
-      </header>
+    <Panel id="profile-title" title="Profile">
       <form method="post" action={`/dashboard/companies/${slug}`} className="bd stk co-fields">
         <input type="hidden" name="version" value={version} />
         <About {...props} />
@@ -61,7 +59,7 @@ export function ProfileForm(props: ProfileFormProps): ReactElement {
           Save the profile
         </button>
       </form>
-    </section>
+    </Panel>
   )
 }
 

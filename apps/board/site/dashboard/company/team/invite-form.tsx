@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Field } from '../../../components/form/field.tsx'
 import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
 import { roleNames } from '../role-words.ts'
 
 export interface InviteFormProps {
@@ -15,10 +16,7 @@ export interface InviteFormProps {
 /** Inviting somebody by mail. */
 export function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactElement {
   return (
-    <section className="pn" aria-labelledby="invite">
-      <header>
-        <h2 id="invite">Invite somebody</h2>
-      </header>
+    <Panel id="invite" title="Invite somebody">
       <form method="post" action={`${path}/invite`} className="bd stk co-fields">
         <div className="co-pair">
           <Field
@@ -43,6 +41,6 @@ export function InviteForm({ roles, path, typed, problems }: InviteFormProps): R
           Send the invitation
         </button>
       </form>
-    </section>
+    </Panel>
   )
 }

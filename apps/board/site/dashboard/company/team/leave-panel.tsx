@@ -1,15 +1,13 @@
 import type { TeamMember } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
 import { roleNames } from '../role-words.ts'
 
 /** Handing the company to another member. */
 export function TransferPanel({ heirs, path }: { heirs: readonly TeamMember[]; path: string }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="transfer">
-      <header>
-        <h2 id="transfer">Hand the company over</h2>
-      </header>
+    <Panel id="transfer" title="Hand the company over">
       <form method="post" action={`${path}/transfer`} className="bd stk co-fields">
         <SelectField
           name="heir"
@@ -24,17 +22,14 @@ export function TransferPanel({ heirs, path }: { heirs: readonly TeamMember[]; p
           Hand it over
         </button>
       </form>
-    </section>
+    </Panel>
   )
 }
 
 /** Going. */
 export function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="leave">
-      <header>
-        <h2 id="leave">Leave the team</h2>
-      </header>
+    <Panel id="leave" title="Leave the team">
       <div className="bd stk co-fields">
         {mayLeave ? (
           <>
@@ -52,6 +47,6 @@ export function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string
           </p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import type { TeamInvitation, TeamMember } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Panel } from '../../../components/panel/panel.tsx'
 import { Day } from '../../../components/time/time.tsx'
 import { roleNames } from '../role-words.ts'
 
@@ -12,10 +13,7 @@ export function MemberList({
   path: string
 }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="members">
-      <header>
-        <h2 id="members">Members</h2>
-      </header>
+    <Panel id="members" title="Members">
       <ul className="bd co-people">
         {members.map((member) => (
           <li key={member.userId}>
@@ -40,7 +38,7 @@ export function MemberList({
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -76,10 +74,7 @@ export function InvitationList({
   path: string
 }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="invitations">
-      <header>
-        <h2 id="invitations">Invited</h2>
-      </header>
+    <Panel id="invitations" title="Invited">
       <ul className="bd co-people">
         {invitations.map(({ id, email, role, expiresAt, isOver }) => (
           <li key={id}>
@@ -98,6 +93,6 @@ export function InvitationList({
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
