@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // How long is waited for what another process does; what is timed is timed by the benchmarks.
+    expect: { poll: { timeout: 10_000 } },
     env: { NODE_ENV: 'test' },
   },
 })

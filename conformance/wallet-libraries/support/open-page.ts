@@ -1,4 +1,5 @@
-import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core'
+import type { TestBrowser } from '@cryptolist/testkit/browser'
+import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Files } from './build-pages.ts'
 
@@ -25,13 +26,12 @@ export interface LibraryPage {
 
 /** Opens a built page on a host of its own, in a context of its own. Nothing leaves the machine: all else is answered here or fails. */
 export async function openPage(
-  browser: Browser,
+  browser: TestBrowser,
   files: Files,
   options: OpenPageOptions,
 ): Promise<LibraryPage> {
   const { name, answers = {}, prepare, onSocket } = options
-  const context = await browser.newContext()
-  const page = await context.newPage()
+  const page = await browser.newPage()
   const asked = new Set<string>()
   await page.route('**/*', async (route) => {
     const url = new URL(route.request().url())

@@ -1,24 +1,20 @@
-import { launchBrowser } from '@cryptolist/testkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startBrowser, type TestBrowser } from '@cryptolist/testkit/browser'
+import { beforeAll } from 'vitest'
 import { buildPages, type Files } from './build-pages.ts'
 import { type LibraryPage, type OpenPageOptions, openPage } from './open-page.ts'
 
-let browser: Browser | undefined
+let browser: TestBrowser | undefined
 let files: Files | undefined
 let bareFiles: Files | undefined
 
 /** Has the pages built and Chromium started once for all tests of the file; each test gets pages of its own. */
 export function useStage(): void {
+  // The real libraries complain in the console that there is no network.
+  browser = startBrowser({ isExpected: () => true })
   beforeAll(async () => {
     files = await buildPages()
     bareFiles = await buildPages({ hasLibraries: false })
-    browser = await launchBrowser()
   }, 120_000)
-  afterEach(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close()
-  })
-  afterAll(() => browser?.close())
 }
 
 /** Opens a page that was built with the real libraries. */

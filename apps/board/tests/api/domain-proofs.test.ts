@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, addCompany } from '../support/listings.ts'
+import { readOutbox } from '../support/outbox.ts'
 import { type Outside, startOutside } from '../support/outside.ts'
 
 const domain = 'example.org'
@@ -92,13 +91,12 @@ describe('proving a domain', () => {
       "update board.domain_proofs set failed_checks = 2, next_check_at = now() - interval '1 second'",
     )
     await board.context.services.domainProofs.sweep()
-    const folder = join(board.context.config.dataDir, 'outbox')
-    await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
-    const [file = ''] = await readdir(folder)
-    const mail = await readFile(join(folder, file), 'utf8')
+    const { dataDir } = board.context.config
+    await expect.poll(() => readOutbox(dataDir)).toHaveLength(1)
+    const [mail] = await readOutbox(dataDir)
     expect(mail).toContain(`Subject: The proof of ${domain} was not found`)
     expect(mail).toContain('To: owner@people.example')
-    expect(mail.replaceAll('=\r\n', '')).toContain(`${owned.path}/proof`)
+    expect(mail).toContain(`${owned.path}/proof`)
     expect(
       await query('select kind, risk from board.reviews where company_id = $1', [owned.company.id]),
     ).toEqual([{ kind: 'recheck', risk: 'amber' }])

@@ -1,21 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { addFakeWallet } from '@cryptolist/testkit'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
 
 const board = startBrowserBoard()
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing serious or critical; whatever else there is, is printed. */
 async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const lines = violations.map(
-    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target).join(' ')}`,
-  )
-  const grave = lines.filter((line) => /^(serious|critical)/.test(line))
-  if (lines.length > grave.length) console.log(`${name}: ${lines.join('; ')}`)
-  expect(grave, name).toEqual([])
+  // The product's seed has this page be the layout around one paragraph, with no heading.
+  const known = name === '/_app' ? ['moderate page-has-heading-one: html'] : []
+  expect(await findAccessibilityProblems(page), name).toEqual(known)
 }
 
 describe.each(['dark', 'light'])('accessibility in the %s theme', (theme) => {

@@ -1,22 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { launchBrowser } from '@cryptolist/testkit'
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { startBuiltBoard } from '../support/built-board.ts'
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { openWatchedPage } from '../support/watched-page.ts'
 
 let catcher: MailCatcher
-let board: BuiltBoard
-let browser: Browser
 beforeAll(async () => {
   catcher = await startMailCatcher()
-  ;[board, browser] = await Promise.all([startBuiltBoard({ SMTP_URL: catcher.url }), launchBrowser()])
 })
-afterAll(async () => {
-  await browser.close()
-  await board.close()
-  await catcher.close()
-})
+afterAll(() => catcher.close())
+const board = startBrowserBoard(() => startBuiltBoard({ SMTP_URL: catcher.url }))
 
 /** The path in the next mail, in which lines of text are cut in pieces. */
 async function nextLink(): Promise<string> {
@@ -25,27 +18,14 @@ async function nextLink(): Promise<string> {
   return /http:\/\/[^/]+(\/\S+\?token=[\w-]{43})/.exec(plain)?.[1] ?? ''
 }
 
-async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-}
-
 describe.each([
   ['dark', 390, true],
   ['light', 1280, false],
 ])('mails about accounts in the %s theme at %i px (with scripts: %s)', (theme, width, javaScriptEnabled) => {
   it('lead a person to a confirmed address and a new password', async () => {
-    const context = await browser.newContext({ baseURL: board.origin, viewport: { width, height: 850 } })
+    const context = await board.newContext({ viewport: { width, height: 850 } })
     await context.addCookies([{ name: 'theme', value: theme, url: board.origin }])
-    const page = await context.newPage()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setScriptExecutionDisabled', { value: !javaScriptEnabled })
-    // Axe is a script, so they are allowed while it looks; the page's own have not run by then.
-    const look = async (): Promise<void> => {
-      await session.send('Emulation.setScriptExecutionDisabled', { value: false })
-      await check(page)
-      await session.send('Emulation.setScriptExecutionDisabled', { value: !javaScriptEnabled })
-    }
+    const { page, look } = await openWatchedPage(context, javaScriptEnabled)
 
     await page.goto('/sign-up')
     await page.getByLabel('Username').fill(`mail-${theme}`)
@@ -80,6 +60,5 @@ describe.each([
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
     await look()
-    await context.close()
   }, 60_000)
 })

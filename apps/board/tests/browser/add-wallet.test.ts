@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { addFakeWallet, type FakeWallet } from '@cryptolist/testkit'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, it } from 'vitest'
@@ -81,8 +81,7 @@ it.each(['dark', 'light'])('is worked by keyboard at 390 px, and axe finds nothi
   await dialogOf(page).getByRole('button', { name: 'Lantern' }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   expect(await focused()).toContain('Lantern')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialogOf(page).waitFor({ state: 'detached' })
   expect(await focused()).toBe('Add a wallet')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
@@ -30,13 +30,7 @@ async function addApplications(count: number): Promise<{ slug: string; path: str
 }
 
 async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+  expect(await findAccessibilityProblems(page)).toEqual([])
 }
 
 describe('answering an application', () => {

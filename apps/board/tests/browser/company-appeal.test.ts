@@ -1,35 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { launchBrowser } from '@cryptolist/testkit'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 let board: TestBoard
-let browser: Browser
+const { newContext } = startBrowserBoard(async () => {
+  board = await startTestBoard()
+  return board
+})
 let mia: Person
 let ana: Person
-let errors: string[] = []
 const { join } = moderationSteps(() => board)
 beforeAll(async () => {
-  ;[board, browser] = await Promise.all([startTestBoard(), launchBrowser()])
   mia = await join('mia')
   ana = await join('ana')
   await board.context.services.offices.giveAdmin('mia')
 }, 60_000)
-afterEach(async () => {
-  const seen = errors
-  errors = []
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  expect(seen, 'errors on the pages').toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await board?.close()
-})
 
 /** A frozen company of ana's; answers its slug. */
 async function freeze(): Promise<string> {
@@ -48,12 +37,10 @@ async function freeze(): Promise<string> {
 }
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: board.origin, reducedMotion: 'reduce', ...options })
+  const context = await newContext(options)
   const value = ana.browser.cookies.get('session') ?? ''
   await context.addCookies([{ name: 'session', value, url: board.origin }])
-  const page = await context.newPage()
-  page.on('pageerror', (error) => errors.push(error.message))
-  return page
+  return context.newPage()
 }
 
 describe('the appeal of a frozen company', () => {
@@ -84,10 +71,7 @@ describe('the appeal of a frozen company', () => {
     await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
     for (const path of [`/dashboard/companies/${slug}`, `/appeals/companies/${slug}`]) {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-      expect([path, found]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      expect(await findAccessibilityProblems(page), path).toEqual([])
     }
   })
 })

@@ -1,31 +1,28 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { launchBrowser } from '@cryptolist/testkit'
 import { Pool } from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBrowserBoard } from '../support/browser-board.ts'
 import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { openWatchedPage, type WatchedPage } from '../support/watched-page.ts'
 
 let catcher: MailCatcher
-let board: BuiltBoard
-let browser: Browser
 beforeAll(async () => {
   catcher = await startMailCatcher()
-  ;[board, browser] = await Promise.all([startBuiltBoard({ SMTP_URL: catcher.url }), launchBrowser()])
-  await addUnclaimed()
 })
-afterAll(async () => {
-  await browser.close()
-  await board.close()
-  await catcher.close()
+afterAll(() => catcher.close())
+const board = startBrowserBoard(async () => {
+  const built = await startBuiltBoard({ SMTP_URL: catcher.url })
+  await addUnclaimed(built)
+  return built
 })
 
 const password = 'long enough'
 
 /** Pages as an import makes them, that nobody has claimed. */
-async function addUnclaimed(): Promise<void> {
-  const pool = new Pool({ connectionString: board.databaseUrl, max: 1 })
+async function addUnclaimed({ databaseUrl }: BuiltBoard): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
   await pool.query(`insert into board.companies (id, public_id, slug, name, website)
     select gen_random_uuid(), 'unkept0' || n, 'unkept-' || theme, 'Unkept ' || theme, 'https://unkept-' || theme || '.example'
     from unnest(array['dark', 'light']) with ordinality as themes (theme, n)`)
@@ -46,35 +43,11 @@ describe.each([
   const company = `Harbor ${theme}`
   const path = `/dashboard/companies/harbor-${theme}`
 
-  /** A person's page, and how it is looked at: axe, and nothing that scrolls sideways. */
-  async function open(): Promise<{ page: Page; look(name: string): Promise<void> }> {
-    const context = await browser.newContext({
-      baseURL: board.origin,
-      viewport: { width, height: 850 },
-      reducedMotion: 'reduce',
-    })
+  /** A page of somebody else each time. */
+  async function open(): Promise<WatchedPage> {
+    const context = await board.newContext({ viewport: { width, height: 850 } })
     await context.addCookies([{ name: 'theme', value: theme, url: board.origin }])
-    const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    const session = await context.newCDPSession(page)
-    const allowScripts = (isAllowed: boolean) =>
-      session.send('Emulation.setScriptExecutionDisabled', { value: !isAllowed })
-    await allowScripts(javaScriptEnabled)
-    const look = async (name: string): Promise<void> => {
-      // Axe is a script, so they are allowed while it looks; the page's own have not run by then.
-      await allowScripts(true)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
-        name,
-      ).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, name).toBeLessThanOrEqual(0)
-      await allowScripts(javaScriptEnabled)
-    }
-    return { page, look }
+    return openWatchedPage(context, javaScriptEnabled)
   }
 
   async function signUp(page: Page, name: string): Promise<void> {
@@ -166,8 +139,6 @@ describe.each([
     await owner.page.getByLabel('Type the name of the company').fill(company)
     await owner.page.getByRole('button', { name: 'Delete the company' }).click()
     await owner.page.getByText('Company deleted').waitFor()
-    await owner.page.context().close()
-    await rita.page.context().close()
   }, 120_000)
 
   it('is edited by two at once, and another one claimed', async () => {
@@ -203,6 +174,5 @@ describe.each([
     await look('claim-waiting')
     await page.getByRole('button', { name: 'Take the request back' }).click()
     await page.getByLabel('Who are you there?').waitFor()
-    await page.context().close()
   }, 120_000)
 })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -76,9 +76,7 @@ async function checkNow({ page }: Employer): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await findAccessibilityProblems(page), page.url()).toEqual([])
 }
 
 it('an owner proves a domain without JavaScript, and everybody sees what was proved', async () => {

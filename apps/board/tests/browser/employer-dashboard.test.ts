@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -17,7 +17,6 @@ const board = startBrowserBoard(async () => {
   served = await startTestBoard()
   return served
 })
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 interface Employer {
   page: Page
@@ -53,14 +52,7 @@ async function post({ userId, company }: Employer, title: string, columns = 'ris
 }
 
 async function checkPage(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
-    name,
-  ).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await findAccessibilityProblems(page), name).toEqual([])
 }
 
 describe('the dashboard', () => {

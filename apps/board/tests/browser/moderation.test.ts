@@ -1,55 +1,38 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { launchBrowser } from '@cryptolist/testkit'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Posted } from '../support/moderation.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 let board: TestBoard
-let browser: Browser
+// Before the browser, so that it runs after the pages are closed.
+afterEach(async () => {
+  await board.context.database.db.deleteFrom('board.reviews').execute()
+})
+const { newContext } = startBrowserBoard(async () => {
+  board = await startTestBoard()
+  return board
+})
 let moderator: BrowserSession
-let errors: string[] = []
 const steps = moderationSteps(() => board)
 beforeAll(async () => {
-  ;[board, browser] = await Promise.all([startTestBoard(), launchBrowser()])
   moderator = (await steps.join('mia')).browser
   await board.context.services.offices.giveAdmin('mia')
 }, 60_000)
-afterEach(async () => {
-  const seen = errors
-  errors = []
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  await board.context.database.db.deleteFrom('board.reviews').execute()
-  expect(seen, 'errors on the pages').toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await board?.close()
-})
 
 /** A page of the moderator. */
 async function newPage(options: BrowserContextOptions = {}, session = moderator): Promise<Page> {
-  const viewport = { width: 1280, height: 900 }
-  const context = await browser.newContext({
-    baseURL: board.origin,
-    viewport,
-    reducedMotion: 'reduce',
-    ...options,
-  })
+  const context = await newContext(options)
   const cookies = [...session.cookies].map(([name, value]) => ({
     name,
     value: encodeURIComponent(value),
     url: board.origin,
   }))
   await context.addCookies(cookies)
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  page.on('pageerror', (error) => errors.push(error.message))
-  return page
+  return context.newPage()
 }
 
 /** Listings that wait for a moderator, or are live. */
@@ -291,10 +274,7 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
     ]
     for (const path of pages) {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-      expect([path, found]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      expect(await findAccessibilityProblems(page), path).toEqual([])
     }
   })
 })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
@@ -18,12 +18,7 @@ const board = startBrowserBoard(() => startBuiltBoard({ SMTP_URL: catcher.url })
 const text = `## What you will do\n\nYou own the interest-rate modules. ${'Read, write and review contracts. '.repeat(8)}`
 
 async function check(page: Page): Promise<void> {
-  // What the header covers at this moment is too small a target for the moment.
-  await page.evaluate(() => scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await findAccessibilityProblems(page)).toEqual([])
 }
 
 /** The path of the link in the next mail to an address. */

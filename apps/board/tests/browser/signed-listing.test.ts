@@ -1,34 +1,28 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
-import {
-  addFakeWallet,
-  type LocalChain,
-  launchBrowser,
-  startLocalChain,
-  testAccounts,
-} from '@cryptolist/testkit'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { addFakeWallet, type LocalChain, startLocalChain, testAccounts } from '@cryptolist/testkit'
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import type { Page } from 'playwright-core'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedContent } from '../../server/domain/listing-signatures/signatures.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
 
 const [owner, other] = testAccounts
 let board: TestBoard
-let browser: Browser
+const { newPage } = startBrowserBoard(async () => {
+  board = await startTestBoard()
+  return board
+})
 let chain: LocalChain
 let company: AddedCompany
 let job: AddedJob
 
 beforeAll(async () => {
-  ;[board, browser, chain] = await Promise.all([
-    startTestBoard(),
-    launchBrowser(),
-    startLocalChain({ chainId: 10 }),
-  ])
+  chain = await startLocalChain({ chainId: 10 })
   const { db } = board.context.database
   company = await addCompany(db, { name: 'Harbor' })
   const { title, description, roleFamily } = signedContent
@@ -64,22 +58,7 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(async () => {
-  await browser?.close()
-  await Promise.all([chain?.stop(), board?.close()])
-})
-
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: board.origin,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-  return page
-}
+afterAll(() => chain?.stop())
 
 /** Somebody of the company's team, signed in on the site. */
 async function signUpAsOwner(page: Page): Promise<void> {
@@ -97,9 +76,7 @@ async function signUpAsOwner(page: Page): Promise<void> {
 }
 
 async function expectGoodPage(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await findAccessibilityProblems(page)).toEqual([])
 }
 
 it('is signed by the employer, checked by anybody, and says when it was edited', {

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
 import pg from 'pg'
 import pino from 'pino'
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/read-config.ts'
 import { createContext } from '../../server/context.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
+import { readOutbox } from '../support/outbox.ts'
 import { cleanUp, makeDataDir } from './support.ts'
 
 let testDatabase: TestDatabase
@@ -43,7 +42,6 @@ async function run(
   return lines
 }
 
-const listMails = async (): Promise<string[]> => readdir(join(dataDir, 'outbox')).catch(() => [])
 const listWork = async (): Promise<unknown[]> =>
   (await client.query("select name, state from pgboss.job where state in ('created', 'active', 'retry')"))
     .rows
@@ -54,13 +52,13 @@ describe('a command', () => {
     const said = await run('command', async ({ services }) => void (await services.accounts.signUp(person)))
     expect(said).toEqual([])
     const waiting = [{ name: 'account-mail', state: 'created' }]
-    expect([await listWork(), await listMails()]).toEqual([waiting, []])
+    expect([await listWork(), await readOutbox(dataDir)]).toEqual([waiting, []])
 
     await run('command', async ({ queue }) => queue.wake('account-mail'))
-    expect([await listWork(), await listMails()]).toEqual([waiting, []])
+    expect([await listWork(), await readOutbox(dataDir)]).toEqual([waiting, []])
 
     await run('server', () => expect.poll(listWork, { timeout: 10_000 }).toEqual([]))
-    expect(await listMails()).toHaveLength(1)
+    expect(await readOutbox(dataDir)).toHaveLength(1)
   })
 
   it('leaves the accounts for trying the demo alone', async () => {

@@ -1,17 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { startBrowser } from '../browser/start-browser.ts'
 import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
 import { addFakeWallet } from './fake-wallet.ts'
 
+const browser = startBrowser()
 let chain: LocalChain
-let browser: Browser
 beforeAll(async () => {
-  ;[chain, browser] = await Promise.all([startLocalChain(), launchBrowser()])
+  chain = await startLocalChain()
 })
-afterAll(async () => {
-  await Promise.all([chain.stop(), browser.close()])
-})
+afterAll(() => chain.stop())
 
 it('sends from a page what is then mined, and passes the node’s refusals on', async () => {
   const page = await browser.newPage()

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { readOutbox } from '../../../tests/support/outbox.ts'
 import type { Requester } from '../listing-access/access.ts'
 import { anonymousViewer, type Viewer } from '../sessions/viewer.ts'
 import { completeFields } from './content.fixture.ts'
@@ -77,12 +76,10 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       return { id: publicId, by, version: saved.draft.version }
     },
     async findMailedToken(to) {
-      const folder = join(identity.config.dataDir, 'outbox')
-      const names = await readdir(folder)
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      const mails = await readOutbox(identity.config.dataDir)
       const tokens = mails
         .filter((mail) => mail.includes(`To: ${to}`) || mail.includes(`<${to}>`))
-        .flatMap((mail) => /\/m\/([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? [])
+        .flatMap((mail) => /\/m\/([\w-]{43})/.exec(mail)?.[1] ?? [])
       return tokens.at(-1) ?? ''
     },
   }

@@ -1,27 +1,23 @@
-import { addFakeWallet, launchBrowser, testAccounts } from '@cryptolist/testkit'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addFakeWallet, testAccounts } from '@cryptolist/testkit'
+import { startBrowser } from '@cryptolist/testkit/browser'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmallBoard, startSmallBoard } from './board.fixture.ts'
 
-let browser: Browser
+const browser = startBrowser()
 let board: SmallBoard
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, board] = await Promise.all([launchBrowser(), startSmallBoard()])
+  board = await startSmallBoard()
 })
-afterAll(async () => {
-  await browser.close()
-  await board.close()
-})
+afterAll(() => board.close())
 beforeEach(async () => {
   context = await browser.newContext()
-  context.setDefaultTimeout(15_000)
   page = await context.newPage()
   board.endSessions()
 })
-afterEach(() => context.close())
 
 const signOut = (tab: Page) => tab.locator('header').getByRole('button', { name: 'Sign out' })
 const storedUser = (tab: Page) => tab.evaluate(() => localStorage.getItem('currentUser'))

@@ -1,38 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { addFakeWallet, type FakeWalletSettings, launchBrowser, testAccounts } from '@cryptolist/testkit'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addFakeWallet, type FakeWalletSettings, testAccounts } from '@cryptolist/testkit'
+import { findAccessibilityProblems, startBrowser } from '@cryptolist/testkit/browser'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmallBoard, startSmallBoard } from './board.fixture.ts'
 
 const lantern = { name: 'Lantern', rdns: 'example.lantern' }
-let browser: Browser
+const browser = startBrowser()
 let board: SmallBoard
 let context: BrowserContext
 let page: Page
-let complaints: string[]
 
 beforeAll(async () => {
-  ;[browser, board] = await Promise.all([launchBrowser(), startSmallBoard()])
+  board = await startSmallBoard()
 })
-afterAll(async () => {
-  await browser.close()
-  await board.close()
-})
+afterAll(() => board.close())
 beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context = await browser.newContext()
   page = await context.newPage()
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
   board.calls.length = 0
   board.endSessions()
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
 })
 
 async function openDialog(settings?: Partial<FakeWalletSettings>, path = '/jobs') {
@@ -312,8 +298,7 @@ describe('every state', () => {
         await dialog().locator('.bd').getByText(words).first().waitFor()
         const box = await dialog().boundingBox()
         expect([box?.width, box?.height]).toEqual([400, 416])
-        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await findAccessibilityProblems(page, { within: 'dialog' })).toEqual([])
       }
     },
   )

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { closePages } from './close-pages.ts'
+import { launchBrowser } from './launch-browser.ts'
+
+/** How long actions on pages wait; milliseconds. */
+const patience = 15_000
+
+export interface TestBrowser {
+  /** A visitor who was never here, until the test ends. Errors in the console of its pages fail the test. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** A page of such a visitor. */
+  newPage(options?: BrowserContextOptions): Promise<Page>
+}
+
+export interface BrowserSettings {
+  /** What each visitor starts with, unless the test says otherwise; asked for anew each time. */
+  getDefaults?(): BrowserContextOptions
+  /** Errors that are part of the tests, by their text and what they are about. Answers of 4xx, which Chromium notes by itself, always are. */
+  isExpected?(text: string, url: string): boolean
+}
+
+/** Chromium for one test file, started beside whatever else the file starts. Call it at the top of the file. */
+export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
+  const { getDefaults = () => ({}), isExpected = () => false } = settings
+  let launching: Promise<Browser> | undefined
+  let errors: string[] = []
+
+  beforeAll(() => {
+    launching = launchBrowser()
+    // Whoever opens a page hears why it could not be started.
+    launching.catch(() => {})
+  })
+  afterEach(async () => {
+    const seen = errors
+    errors = []
+    const browser = await launching
+    if (browser !== undefined && !(await closePages(browser))) {
+      console.warn('Chromium did not close its pages. The next test gets another one.')
+      launching = launchBrowser()
+    }
+    expect(seen, 'errors in the console').toEqual([])
+  })
+  afterAll(async () => (await launching)?.close())
+
+  const newContext: TestBrowser['newContext'] = async (options = {}) => {
+    if (launching === undefined) throw new Error('The browser has not been started yet.')
+    const context = await (await launching).newContext({
+      // A view transition that fast navigation cuts short is an error on the page.
+      reducedMotion: 'reduce',
+      ...getDefaults(),
+      ...options,
+    })
+    context.setDefaultTimeout(patience)
+    const note = (text: string, url = '') => {
+      if (!isAnswer(text) && !isExpected(text, url)) errors.push(`${text} ${url}`)
+    }
+    context.on('weberror', (thrown) => note(thrown.error().message, thrown.page()?.url()))
+    context.on('console', (message) => {
+      if (message.type() === 'error') note(message.text(), message.location().url)
+    })
+    return context
+  }
+  return { newContext, newPage: async (options) => (await newContext(options)).newPage() }
+}
+
+function isAnswer(text: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+}
