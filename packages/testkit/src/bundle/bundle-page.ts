@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 
 export interface BundleOptions {
   /** `iife` gives one classic script; modules in chunks by default. */
@@ -19,6 +19,8 @@ export async function bundlePage(
   code: string,
   { format = 'es', root = process.cwd(), external = [] }: BundleOptions = {},
 ): Promise<Rolldown.OutputChunk[]> {
+  // Not with this package: most tests bundle nothing, and it is as large as all else they load.
+  const { build } = await import('vite')
   // A file of that folder, so that its packages are found; it is never written.
   const entry = join(root, 'entry-of-the-bundle.js')
   const result = await build({

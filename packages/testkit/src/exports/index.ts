@@ -1,4 +1,3 @@
-export { getBrowserPath } from '../browser/launch-browser.ts'
 export { type BundleOptions, bundlePage, gzipBytes, loadedWith } from '../bundle/bundle-page.ts'
 export { type LocalChain, type LocalChainOptions, startLocalChain } from '../chain/local-chain.ts'
 export type { LocalWallet, LocalWalletOptions, Script } from '../chain/local-wallet.ts'

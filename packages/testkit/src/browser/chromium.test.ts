@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { getBrowserPath } from './launch-browser.ts'
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
+import { getBrowserPath } from './chromium.mjs'
 
 it('takes CHROME_PATH before any other', () => {
   expect(getBrowserPath({ CHROME_PATH: process.execPath })).toBe(process.execPath)
