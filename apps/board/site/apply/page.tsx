@@ -25,12 +25,7 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
     <div className="wrap">
       <div className="form-page">
         <h1>Apply</h1>
-        <p className="t2">
-          <a className="lk" href={`/jobs/${job.publicId}`}>
-            {job.title}
-          </a>{' '}
-          at {job.companyName}
-        </p>
+        <JobLine job={job} />
         <ProblemSummary problems={problems} />
         <form method="post" action={`/apply/${job.publicId}`} className="stk">
           <Field
@@ -86,6 +81,17 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
   )
 }
 
+function JobLine({ job }: { job: AppliedJob }): ReactElement {
+  return (
+    <p className="t2">
+      <a className="lk" href={`/jobs/${job.publicId}`}>
+        {job.title}
+      </a>{' '}
+      at {job.companyName}
+    </p>
+  )
+}
+
 /** After the form: one step is left. */
 export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
   return (
@@ -109,13 +115,14 @@ export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement
 }
 
 /** Where the mailed link leads: a button, for programs that look at mails open their links. */
-export function ConfirmPage({ token }: { token: string }): ReactElement {
+export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }): ReactElement {
   return (
     <div className="wrap">
       <div className="form-page">
         <h1>Send your application</h1>
+        <JobLine job={job} />
         <p className="t2">
-          The address is yours if this link came to you. Your application goes to the employer now.
+          The address is yours if this link came to you. Your application goes to {job.companyName} now.
         </p>
         <form method="post" action="/apply/confirm">
           <input type="hidden" name="token" value={token} />

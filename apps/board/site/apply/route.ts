@@ -17,23 +17,22 @@ export function applyRoutes(context: Context): Router {
   router.use('/apply', keepToOneself)
 
   router.get('/apply/confirm', async (request, response) => {
-    const token = textOf(request.query, 'token', 100)
     if (request.query.done === '1') return sendSent(context, response)
-    if (!(await applications.isOpen(token))) return sendGone(context, response, linkGone)
-    await send(context, response, {
-      title: 'Send your application',
-      body: createElement(ConfirmPage, { token }),
+    const token = textOf(request.query, 'token', 100)
+    await sayWhenGone(context, response, async () => {
+      const job = await applications.getPending(token)
+      await send(context, response, {
+        title: 'Send your application',
+        body: createElement(ConfirmPage, { job, token }),
+      })
     })
   })
 
   router.post('/apply/confirm', async (request, response) => {
-    try {
+    await sayWhenGone(context, response, async () => {
       await applications.confirm(textOf(request.body, 'token', 100))
       response.redirect(303, '/apply/confirm?done=1')
-    } catch (error) {
-      if (!(error instanceof BoardError) || error.code !== 'gone') throw error
-      await sendGone(context, response, error.message)
-    }
+    })
   })
 
   router.get('/apply/:id', async (request, response) => {
@@ -56,9 +55,6 @@ export function applyRoutes(context: Context): Router {
   })
   return router
 }
-
-const linkGone =
-  'This link was used, or is older than three days. If you have not sent your application yet, apply again.'
 
 /** Addresses of these pages may hold a token, and the forms what somebody wrote of themselves. */
 const keepToOneself: RequestHandler = (_request, response, next) => {
@@ -105,13 +101,16 @@ function sendSent(context: Context, response: Response): Promise<void> {
   return send(context, response, { title, body: createElement(ApplyOutcomePage, { title, sentence }) })
 }
 
-function sendGone(context: Context, response: Response, sentence: string): Promise<void> {
-  const title = 'This link does not work any more'
-  return send(context, response, {
-    title,
-    body: createElement(ApplyOutcomePage, { title, sentence }),
-    status: 410,
-  })
+/** Answers with what is done, or with why the link does not work any more. */
+async function sayWhenGone(context: Context, response: Response, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof BoardError) || error.code !== 'gone') throw error
+    const title = 'This link does not work any more'
+    const body = createElement(ApplyOutcomePage, { title, sentence: error.message })
+    await send(context, response, { title, body, status: 410 })
+  }
 }
 
 function send(

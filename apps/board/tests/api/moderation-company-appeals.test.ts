@@ -66,8 +66,13 @@ async function logOf({ id }: Frozen): Promise<unknown[]> {
 
 describe('a company that is frozen', () => {
   it('says so to its team, why, and where its owners and admins appeal', async () => {
-    const { page, appeal } = await freeze()
+    const { page, appeal, slug } = await freeze()
     const seen = await read(ana, page)
+    const linksToPublicPage = `href="/companies/${slug}"`
+    expect(seen).not.toContain(linksToPublicPage)
+    const list = await read(ana, '/dashboard/companies')
+    expect(list).toContain('Off the site')
+    expect(list).not.toContain(linksToPublicPage)
     for (const words of [
       'Moderators have taken this company off the site.',
       'Impersonates a company',
@@ -124,6 +129,7 @@ describe('a company that is frozen', () => {
       ['grant_appeal', 'appeal', mia.id],
     ])
     expect(await read(ana, frozen.page)).not.toContain('off the site')
+    expect(await read(ana, '/dashboard/companies')).toContain(`href="/companies/${frozen.slug}"`)
     expect(await status(frozen.appeal, ana)).toBe(404)
     const again = await mia.browser.submit(await reviewOf(frozen), {
       action: 'refuse_appeal',

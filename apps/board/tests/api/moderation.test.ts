@@ -299,6 +299,18 @@ describe('reports', () => {
     expect(await status(fifth.path)).toBe(200)
   })
 
+  it('are decided with the appeal against their freeze', async () => {
+    const posted = await post({ isLive: true })
+    for (const name of ['again-a', 'again-b', 'again-c']) await report(await join(name), posted)
+    expect(await status(posted.path)).toBe(404)
+    await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'It is no scam.' })
+    await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
+    expect([await status(posted.path), await reviewOf(posted, 'report')]).toEqual([200, ''])
+    await report(await join('again-d'), posted)
+    expect(await status(posted.path), 'one more report').toBe(200)
+    expect(await reviewOf(posted, 'report')).not.toBe('')
+  })
+
   it('that a job is closed already close it, when they are upheld for that', async () => {
     const posted = await post({ isLive: true })
     await report(ana, posted, { reason: 'closed_already' })

@@ -55,6 +55,17 @@ it('does not count a try that sends no mail', async () => {
   }
 })
 
+it('gives somebody their files twenty times an hour', async () => {
+  const employer = openBrowserSession(board)
+  const [username, password] = ['exporting', 'correct horse battery']
+  await employer.submit('/sign-up', { username, password, email: '', next: '/dashboard' })
+  for (let file = 0; file < 20; file += 1)
+    expect((await employer.get(`/dashboard/export.${file % 2 === 0 ? 'json' : 'csv'}`)).status).toBe(200)
+  const refused = await employer.get('/dashboard/export.csv')
+  expect([refused.status, refused.headers.get('content-disposition')]).toEqual([429, null])
+  expect((await openBrowserSession(board).get('/dashboard/export.csv')).status).toBe(303)
+})
+
 it('counts the button behind a mailed link too', async () => {
   const { limits } = board.context
   const visitor = openBrowserSession(board)

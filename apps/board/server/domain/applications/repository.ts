@@ -68,15 +68,19 @@ export async function keepApplication(db: Db, application: NewApplication): Prom
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether a link can still be used. */
-export async function hasToken(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('board.applications')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('purge_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
+/** What a link is about that was not used yet; of a listing that takes no applications any more, or is deleted, nothing is told. */
+export type PendingJob =
+  | ({ isTaking: true } & Pick<TakingJob, 'publicId' | 'title' | 'companyName'>)
+  | { isTaking: false }
+
+/** The listing of an application that waits for its link; undefined when the link was used or is over. */
+export async function findPending(db: Db, tokenHash: Buffer): Promise<PendingJob | undefined> {
+  const { rows } = await sql<PendingJob>`
+    select j.public_id as "publicId", j.title, c.name as "companyName",
+      coalesce(${takesApplications}, false) as "isTaking"
+    from board.applications a left join board.jobs j on j.id = a.job_id left join board.companies c on c.id = j.company_id
+    where a.token_hash = ${tokenHash} and a.purge_at > now()`.execute(db)
+  return rows[0]
 }
 
 /** Uses a link up. The row then stays for half a year, so that nobody applies twice. */

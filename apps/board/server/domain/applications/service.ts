@@ -21,9 +21,9 @@ import {
   confirmApplication,
   deleteUndelivered,
   findConfirmed,
+  findPending,
   findTakingJob,
   findUndelivered,
-  hasToken,
   isStillTaking,
   keepAnswerToken,
   keepApplication,
@@ -42,8 +42,8 @@ export interface ApplicationsService {
    * Throws invalid_input with the field, not_found.
    */
   begin(publicId: string, typed: Application): Promise<void>
-  /** Whether a link still works. */
-  isOpen(token: string): Promise<boolean>
+  /** The listing that a mailed link is about. Throws gone like `confirm`. */
+  getPending(token: string): Promise<Pick<TakingJob, 'publicId' | 'title' | 'companyName'>>
   /** Sends the application to the employer. Throws gone when the link does not work any more or the listing has ended. */
   confirm(token: string): Promise<void>
   /** Begins to send what is in the queue. */
@@ -88,7 +88,13 @@ export function createApplicationsService(parts: ApplicationsParts): Application
       const job = await getTaking(publicId)
       await begin(parts, job, typed)
     },
-    isOpen: async (token) => isToken(token) && hasToken(database.db, hashToken(token)),
+    async getPending(token) {
+      const pending = isToken(token) ? await findPending(database.db, hashToken(token)) : undefined
+      if (pending === undefined) throw linkGone()
+      if (!pending.isTaking) throw jobEnded()
+      const { publicId, title, companyName } = pending
+      return { publicId, title, companyName }
+    },
     confirm: (token) => confirm(parts, token),
     start: () => queue.handle(queueName, (data) => sendMail(parts, jobSchema.parse(data))),
   }
@@ -122,8 +128,7 @@ async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
   const publicId = await database.db.transaction().execute(async (transaction) => {
     const confirmed = await confirmApplication(transaction, hashToken(token))
     if (confirmed === undefined) throw linkGone()
-    if (!(await isStillTaking(transaction, confirmed.jobId)))
-      throw new BoardError('gone', 'This job has ended since you wrote. Your application was not sent.')
+    if (!(await isStillTaking(transaction, confirmed.jobId))) throw jobEnded()
     await keepAnswerToken(
       transaction,
       confirmed.id,
@@ -184,6 +189,10 @@ function linkGone(): BoardError {
     'gone',
     'If you have used this link, your application was sent. If not, it is too old: apply again.',
   )
+}
+
+function jobEnded(): BoardError {
+  return new BoardError('gone', 'This job has ended since you wrote. Your application was not sent.')
 }
 
 /** The token of the link by which the employer answers: for this application and nothing else, and the same when the mail is sent again. */

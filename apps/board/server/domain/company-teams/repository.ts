@@ -10,6 +10,7 @@ export interface MembershipRow {
   slug: string
   name: string
   role: TeamRole
+  isFrozen: boolean
 }
 
 /** A member of a team. */
@@ -41,7 +42,13 @@ function memberships(db: Db, userId: string) {
   return db
     .selectFrom('board.company_members as m')
     .innerJoin('board.companies as c', 'c.id', 'm.company_id')
-    .select(['c.id as companyId', 'c.slug', 'c.name', 'm.role'])
+    .select([
+      'c.id as companyId',
+      'c.slug',
+      'c.name',
+      'm.role',
+      sql<boolean>`c.frozen_at is not null`.as('isFrozen'),
+    ])
     .where('m.user_id', '=', userId)
 }
 

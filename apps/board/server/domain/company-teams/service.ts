@@ -10,7 +10,7 @@ import { createMembers, type Members } from './members.ts'
 import type { CompanyTeamsParts } from './parts.ts'
 import { can, type TeamPermission } from './policy.ts'
 import { presentTeam } from './presenter.ts'
-import { findMembership, findRole, listMembers, listMemberships } from './repository.ts'
+import { findMembership, findRole, listMembers, listMemberships, type MembershipRow } from './repository.ts'
 
 /** Who belongs to which company. */
 export interface CompanyTeamsService extends Invitations, Members {
@@ -18,7 +18,7 @@ export interface CompanyTeamsService extends Invitations, Members {
   require(viewer: Viewer, slug: string, permission: TeamPermission): Promise<TeamAccess>
   findRole(userId: string, companyId: string): Promise<TeamRole | undefined>
   /** The companies of a user, by name. */
-  listOfUser(userId: string): Promise<{ companyId: string; slug: string; name: string; role: TeamRole }[]>
+  listOfUser(userId: string): Promise<MembershipRow[]>
   /** The team as one of its members sees it. */
   getTeam(access: TeamAccess): Promise<CompanyTeam>
 }

@@ -9,6 +9,7 @@ import type { ListingsService } from '../listings/service.ts'
 import type { HeldEdit } from '../posting/held-change.ts'
 import type { PostingService } from '../posting/service.ts'
 import type { ReviewRecord } from '../reviews/review-record.ts'
+import type { ReviewsService } from '../reviews/service.ts'
 import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals-repository.ts'
 import type { CompanyMail } from './company-mail.ts'
 import type { Decision } from './policy.ts'
@@ -28,6 +29,7 @@ export interface EffectParts {
   claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
   mail: Pick<ListingMailService, 'notify'>
   companyMail: Pick<CompanyMail, 'notify'>
+  reviews: Pick<ReviewsService, 'drop'>
 }
 
 export interface EffectInput {
@@ -122,7 +124,14 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     const isOfCompany = appeal.action === 'freeze_company'
     if (isOfCompany && appeal.isCompanyFrozen)
       await unfreezeCompany(parts, { db, companyId: listing.companyId })
-    if (!isOfCompany && listing.isFrozen) await act('unfreeze')
+    if (!isOfCompany && listing.isFrozen) {
+      // Who lets the listing stand has decided about the reports that hid it; else the next one would hide it again.
+      if (await isFrozenByReports(db, listing.id)) {
+        await decideReports(db, listing.id, 'dismissed')
+        await parts.reviews.drop(db, { jobIds: [listing.id], kinds: ['report'] })
+      }
+      await act('unfreeze')
+    }
     if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused)) await act('publish')
   },
   async refuse_appeal(parts, input) {

@@ -31,8 +31,10 @@ export function exportRoutes(context: Context): Router {
   for (const { name, type, write } of kinds)
     router.get(`${path}.${name}`, async (request, response) => {
       try {
-        const origin = ownOrigin(context.config, request)
-        const pieces = context.services.listingExport[write](viewerOf(response), origin)
+        const viewer = viewerOf(response)
+        const { user } = context.services.sessions.requireSite(viewer)
+        await context.limits.consume('export', [`user:${user.id}`])
+        const pieces = context.services.listingExport[write](viewer, ownOrigin(context.config, request))
         setFileHeaders(response, { name, type })
         await sendPieces(response, pieces)
       } catch (error) {

@@ -4,7 +4,7 @@ import { DashboardShell } from '../../dashboard-shell.tsx'
 import { roleNames } from '../role-words.ts'
 
 export interface OwnCompaniesPageProps {
-  companies: readonly { slug: string; name: string; role: TeamRole }[]
+  companies: readonly { slug: string; name: string; role: TeamRole; isFrozen: boolean }[]
 }
 
 /** The companies that the viewer belongs to. */
@@ -33,15 +33,19 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
         </div>
       ) : (
         <ul className="co-list">
-          {companies.map(({ slug, name, role }) => (
+          {companies.map(({ slug, name, role, isFrozen }) => (
             <li key={slug}>
               <a className="lk" href={`/dashboard/companies/${slug}`}>
                 <bdi>{name}</bdi>
               </a>
               <span className="sm t2">{roleNames[role]}</span>
-              <a className="lk sm" href={`/companies/${slug}`}>
-                Public page<span className="vh"> of {name}</span>
-              </a>
+              {isFrozen ? (
+                <span className="sm t2">Off the site</span>
+              ) : (
+                <a className="lk sm" href={`/companies/${slug}`}>
+                  Public page<span className="vh"> of {name}</span>
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -30,11 +30,12 @@ export interface ProfilePageProps extends FormAnswer {
 export function ProfilePage(props: ProfilePageProps): ReactElement {
   const { companies, profile, typed, problems, signInAgain, differences, freeze, mayManage, mayOwn } = props
   const { slug, name } = profile
-  const publicPage = (
-    <a className="btn" href={`/companies/${slug}`}>
-      Public page
-    </a>
-  )
+  const publicPage =
+    freeze === null ? (
+      <a className="btn" href={`/companies/${slug}`}>
+        Public page
+      </a>
+    ) : null
   return (
     <DashboardShell
       title={name}
