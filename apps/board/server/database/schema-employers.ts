@@ -164,6 +164,7 @@ interface ApplicationsTable {
   answer_keys: List<string>
   first_response_at: NullableTime
   told_ended_at: NullableTime
+  told_frozen_at: NullableTime
   purge_at: Time
 }
 

@@ -30,7 +30,7 @@ const post = (options: PostOptions = {}): Promise<Posted> => steps.post({ by: an
 async function rowOf({ id }: Posted) {
   return board.context.database.db
     .selectFrom('board.jobs')
-    .select(['status', 'frozen_at', 'reason_code', 'close_reason', 'duplicate_of'])
+    .select(['status', 'frozen_at', 'freeze_reason', 'reason_code', 'close_reason', 'duplicate_of'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -297,6 +297,32 @@ describe('reports', () => {
     const fifth = await post({ isLive: true })
     await report(expert, fifth)
     expect(await status(fifth.path)).toBe(200)
+  })
+
+  it('that are upheld give the freeze that they brought about its reason, and its poster the words', async () => {
+    const posted = await post({ isLive: true })
+    for (const name of ['right-a', 'right-b', 'right-c']) await report(await join(name), posted)
+    const words = { reason: 'fee_to_apply', message: 'It asks for a deposit.' }
+    await decide(mia, posted, { action: 'uphold_report', ...words }, 'report')
+    expect(await rowOf(posted)).toMatchObject({
+      status: 'live',
+      frozen_at: expect.any(Date),
+      freeze_reason: 'fee_to_apply',
+    })
+    const { db } = board.context.database
+    const events = await db
+      .selectFrom('board.job_events')
+      .select(['kind', 'actor', 'reason_code'])
+      .where('job_id', '=', posted.id)
+      .where('kind', '=', 'frozen')
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { kind: 'frozen', actor: 'system', reason_code: null },
+      { kind: 'frozen', actor: 'moderator', reason_code: 'fee_to_apply' },
+    ])
+    const page = await (await ana.browser.get(`/appeals/${posted.publicId}`)).text()
+    expect(page).toContain('It asks for a deposit.')
   })
 
   it('are decided with the appeal against their freeze', async () => {

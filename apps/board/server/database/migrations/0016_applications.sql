@@ -29,6 +29,8 @@ create table board.applications (
   first_response_at timestamptz,
   -- When the applicant was told that the listing ended without an answer.
   told_ended_at timestamptz,
+  -- When the applicant was told that moderators took the listing down.
+  told_frozen_at timestamptz,
   -- When the row goes, whatever became of it.
   purge_at timestamptz not null,
   unique (job_id, person_key),

@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '@cryptolist/contract'
+import { type ApplicationAnswer, type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
 import type { Letter } from '../../mail/letter.ts'
 
 export interface AnswerFacts {
@@ -68,5 +68,27 @@ export function writeDeletion(companyName: string, jobsUrl: string): Letter {
     ],
     link: { label: 'Look at the open jobs', url: jobsUrl },
     after: ['Your name and your address are deleted here now.'],
+  }
+}
+
+/** To an applicant whose job moderators have taken down. */
+export function writeFreeze(facts: {
+  title: string
+  companyName: string
+  reason: ModerationReason | null
+  jobsUrl: string
+}): Letter {
+  const { title, companyName, reason, jobsUrl } = facts
+  const why = reason === null || reason === 'other' ? '' : ` Reason: ${moderationReasonNames[reason]}.`
+  return {
+    subject: 'A job that you applied for was taken down',
+    before: [
+      `Our moderators have taken down the job "${title}" of ${companyName}.${why}`,
+      'Whoever posted it has your application, and may write to you. Do not pay, share a seed phrase or a key, connect a wallet, or run what they send.',
+    ],
+    link: { label: 'Look at the open jobs', url: jobsUrl },
+    after: [
+      'Its poster can have the decision looked at once more. As long as it stands, no answer of theirs goes through this board.',
+    ],
   }
 }

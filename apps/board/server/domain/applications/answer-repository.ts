@@ -1,3 +1,4 @@
+import type { ModerationReason } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { AnswerState, CheckedAnswer } from './answer-policy.ts'
@@ -63,6 +64,8 @@ export interface ApplicantMail {
   isAnswered: boolean
   /** The listing or its company, by now. */
   isFrozen: boolean
+  /** Why a moderator froze it; null where none has. */
+  freezeReason: ModerationReason | null
   /** Null once the listing was deleted. */
   job: { publicId: string; title: string; applyEmail: string | null } | null
 }
@@ -71,7 +74,8 @@ export interface ApplicantMail {
 export async function findApplicant(db: Db, id: string): Promise<ApplicantMail | undefined> {
   const { rows } = await sql<ApplicantMail>`
     select a.email, c.name as "companyName", a.answer is not null as "isAnswered",
-      j.frozen_at is not null or c.frozen_at is not null as "isFrozen", case when j.id is not null then
+      j.frozen_at is not null or c.frozen_at is not null as "isFrozen",
+      coalesce(j.freeze_reason, c.freeze_reason) as "freezeReason", case when j.id is not null then
       json_build_object('publicId', j.public_id, 'title', j.title, 'applyEmail', j.apply_email) end as job
     from board.applications a left join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
     where a.id = ${id} and a.email is not null`.execute(db)
@@ -94,6 +98,24 @@ export async function noteEnded(db: Db, limit: number): Promise<{ id: string }[]
         and (j.id is null or j.status in ('expired', 'closed', 'archived') and j.frozen_at is null)
       order by a.id limit ${limit} for update of a skip locked)
     update board.applications a set told_ended_at = now() from due where a.id = due.id returning a.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Notes up to so many applications whose listing or company a moderator has frozen, as told, and answers which. What reports alone have
+ * hidden waits for a moderator first.
+ */
+export async function noteFrozen(db: Db, limit: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select a.id from board.applications a
+      where a.told_frozen_at is null and a.handed_over_at is not null and a.email is not null and a.purge_at > now()
+        and (a.job_id in (select id from board.jobs where frozen_at is not null and freeze_reason is not null)
+          or a.company_id in (select id from board.companies where frozen_at is not null))
+      order by a.id limit ${limit} for update skip locked)
+    update board.applications a set told_frozen_at = now() from due where a.id = due.id returning a.id`.execute(
     db,
   )
   return rows

@@ -5,7 +5,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { hashToken, isToken } from '../link-tokens/token.ts'
-import { writeAnswer, writeDeletion, writeEnd } from './answer-letters.ts'
+import { writeAnswer, writeDeletion, writeEnd, writeFreeze } from './answer-letters.ts'
 import { checkAnswer, findAnswerProblem, type TypedAnswer } from './answer-policy.ts'
 import {
   findAnswerable,
@@ -15,6 +15,7 @@ import {
   keepAnswer,
   lockAnswerable,
   noteEnded,
+  noteFrozen,
 } from './answer-repository.ts'
 
 const queueName = 'application-answers'
@@ -48,7 +49,9 @@ export interface ApplicationAnswersService {
   answer(token: string, typed: TypedAnswer): Promise<void>
   /** Tells applicants without an answer that their job has ended, each once; answers how many. */
   tellEnded(): Promise<number>
-  /** Begins to send what is in the queue, and looks for ended jobs. */
+  /** Tells applicants that moderators have taken down what they applied for, each once; answers how many. */
+  tellFrozen(): Promise<number>
+  /** Begins to send what is in the queue, and looks for jobs that have ended or were taken down. */
   start(): Promise<void>
 }
 
@@ -69,6 +72,7 @@ const mailJobSchema = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
   z.object({ kind: z.literal('ended'), mailId: z.uuid(), applicationId: z.uuid() }),
+  z.object({ kind: z.literal('frozen'), mailId: z.uuid(), applicationId: z.uuid() }),
 ])
 type MailJob = z.infer<typeof mailJobSchema>
 
@@ -95,9 +99,13 @@ export function createApplicationAnswersService(parts: ApplicationAnswersParts):
     },
     answer: (token, typed) => answer(parts, token, typed),
     tellEnded: () => tellEnded(parts),
+    tellFrozen: () => tell(parts, 'frozen', noteFrozen),
     async start() {
       await queue.handle(queueName, (data) => sendMail(parts, mailJobSchema.parse(data)))
-      await queue.repeat('applications-ended', everyTenMinutes, async () => void (await tellEnded(parts)))
+      await queue.repeat('applications-ended', everyTenMinutes, async () => {
+        await tellEnded(parts)
+        await tell(parts, 'frozen', noteFrozen)
+      })
     },
   }
 }
@@ -124,20 +132,30 @@ async function answer(
   queue.wake(queueName)
 }
 
-async function tellEnded({ database, queue }: ApplicationAnswersParts): Promise<number> {
+async function tellEnded(parts: ApplicationAnswersParts): Promise<number> {
+  const told = await tell(parts, 'ended', noteEnded)
+  await forgetOfDeleted(parts.database.db)
+  return told
+}
+
+/** Queues a mail for each application that a statement notes as told, a batch after the other. */
+async function tell(
+  { database, queue }: ApplicationAnswersParts,
+  kind: 'ended' | 'frozen',
+  note: typeof noteEnded,
+): Promise<number> {
   let told = 0
   for (let isDone = false; !isDone; ) {
     await database.db.transaction().execute(async (transaction) => {
-      const ended = await noteEnded(transaction, batch)
-      for (const { id } of ended) {
-        const work: MailJob = { kind: 'ended', mailId: uuidv5('ended', id), applicationId: id }
+      const noted = await note(transaction, batch)
+      for (const { id } of noted) {
+        const work: MailJob = { kind, mailId: uuidv5(kind, id), applicationId: id }
         await queue.add(queueName, work, { within: transaction })
       }
-      told += ended.length
-      isDone = ended.length < batch
+      told += noted.length
+      isDone = noted.length < batch
     })
   }
-  await forgetOfDeleted(database.db)
   queue.wake(queueName)
   return told
 }
@@ -148,8 +166,19 @@ async function sendMail(parts: ApplicationAnswersParts, work: MailJob): Promise<
   const { database, mailer, getOrigin } = parts
   const { applicationId, mailId } = work
   const applicant = await findApplicant(database.db, applicationId)
-  if (applicant === undefined || applicant.isAnswered) return
+  if (applicant === undefined) return
   const { email, companyName, job } = applicant
+  if (work.kind === 'frozen') {
+    if (!applicant.isFrozen || job === null) return
+    const facts = {
+      title: job.title,
+      companyName,
+      reason: applicant.freezeReason,
+      jobsUrl: `${getOrigin()}/jobs`,
+    }
+    return mailer.send({ id: mailId, to: email, letter: writeFreeze(facts) })
+  }
+  if (applicant.isAnswered) return
   if (job === null) {
     const letter = writeDeletion(companyName, `${getOrigin()}/jobs`)
     await mailer.send({ id: mailId, to: email, letter })

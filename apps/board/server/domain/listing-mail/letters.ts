@@ -83,9 +83,11 @@ const words: Record<ListingMailKind, Words> = {
     after: ['What you wrote is kept as a draft that you can mend and send again.'],
   },
   frozen: {
-    subject: 'Your listing was taken down for now',
+    subject: 'Your listing was taken down',
     before: (facts) => [
-      `${capital(named(facts))} is not shown to anybody until a moderator has looked at it.`,
+      facts.reasonCode === undefined
+        ? `${capital(named(facts))} is not shown to anybody until a moderator has looked at it.`
+        : `A moderator looked at ${named(facts)} and took it down: it is not shown to anybody.`,
       ...reasonTexts(facts),
     ],
     label: look,

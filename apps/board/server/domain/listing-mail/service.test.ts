@@ -94,6 +94,16 @@ describe('mails about listings', () => {
     },
   )
 
+  it('tell what reports have hidden for now from what a moderator took down', async () => {
+    const { id } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    await notify(id, 'frozen')
+    expect(sent.at(-1)?.letter.before[0]).toContain('until a moderator has looked at it')
+    await notify(id, 'frozen', { reasonCode: 'spam' })
+    expect(sent.at(-1)?.letter.before.join(' ')).toMatch(
+      /^A moderator looked at .* took it down.* Reason: Spam\./,
+    )
+  })
+
   it('name the appeal where a decision can be appealed', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     const appealUrl = `https://board.example/appeals/${publicId}`

@@ -118,6 +118,7 @@ const effects: Record<TransitionEffect, Effect> = {
   }),
   duplicate_of: (_row, { duplicateOf }) => ({ duplicate_of: duplicateOf ?? null }),
   freeze: (row, { reasonCode }) => ({ frozen_at: row.read_at, freeze_reason: reasonCode ?? null }),
+  freeze_reason: (_row, { reasonCode }) => ({ freeze_reason: reasonCode ?? null }),
   unfreeze: () => ({ frozen_at: null, freeze_reason: null }),
 }
 
@@ -160,6 +161,7 @@ const mailKinds: Partial<Record<ListingAction, ListingMailKind>> = {
   merge: 'closed',
   expire: 'expired',
   freeze: 'frozen',
+  keep_frozen: 'frozen',
   unfreeze: 'unfrozen',
 }
 

@@ -53,6 +53,7 @@ const actionWords: Record<ListingAction, string> = {
   archive: 'archived',
   merge: 'merged',
   freeze: 'frozen',
+  keep_frozen: 'kept frozen',
   unfreeze: 'unfrozen',
 }
 const statusWords: Record<JobStatus, string> = {

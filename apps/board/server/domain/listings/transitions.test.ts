@@ -51,6 +51,11 @@ const allowed: Record<string, string> = {
   'freeze expired system': 'expired',
   'freeze closed moderator': 'closed',
   'freeze closed system': 'closed',
+  'keep_frozen submitted moderator': 'submitted',
+  'keep_frozen changes_requested moderator': 'changes_requested',
+  'keep_frozen live moderator': 'live',
+  'keep_frozen expired moderator': 'expired',
+  'keep_frozen closed moderator': 'closed',
   ...Object.fromEntries(jobStatuses.map((status) => [`unfreeze ${status} moderator`, status])),
 }
 
@@ -63,7 +68,7 @@ describe('the table of transitions', () => {
     const life: ListingLife = {
       ...ready,
       status,
-      ...(action === 'unfreeze' && { frozenAt: now }),
+      ...((action === 'unfreeze' || action === 'keep_frozen') && { frozenAt: now }),
       ...(action === 'expire' && { expiresAt: now }),
     }
     const to = allowed[`${action} ${status} ${actor}`]

@@ -13,6 +13,7 @@ export const listingActions = [
   'archive',
   'merge',
   'freeze',
+  'keep_frozen',
   'unfreeze',
 ] as const
 export type ListingAction = (typeof listingActions)[number]
@@ -37,6 +38,7 @@ export type TransitionEffect =
   | 'renewal'
   | 'duplicate_of'
   | 'freeze'
+  | 'freeze_reason'
   | 'unfreeze'
 
 /** What is asked besides the state, each with the sentence of a refusal. */
@@ -200,6 +202,16 @@ const moves: readonly Move[] = [
     event: 'frozen',
     effects: ['freeze'],
     guards: ['is_not_frozen'],
+  },
+  {
+    // What readers' reports hid, a moderator has looked at: now there is a reason.
+    action: 'keep_frozen',
+    actors: ['moderator'],
+    from: ['submitted', 'changes_requested', 'live', 'expired', 'closed'],
+    to: 'same',
+    event: 'frozen',
+    effects: ['freeze_reason'],
+    guards: ['is_frozen'],
   },
   {
     action: 'unfreeze',

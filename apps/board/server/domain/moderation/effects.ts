@@ -104,6 +104,8 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       if (listing.isFrozen) await listings.act(input.db, listing.id, 'unfreeze', input.actor)
     } else if (!listing.isFrozen) {
       await listings.act(input.db, listing.id, 'freeze', input.actor, optionsOf(input))
+    } else if (await isFrozenByReports(input.db, listing.id)) {
+      await listings.act(input.db, listing.id, 'keep_frozen', input.actor, optionsOf(input))
     }
   },
   async dismiss_report({ listings }, input) {
