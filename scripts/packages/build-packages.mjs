@@ -16,6 +16,8 @@ import { pathToFileURL } from 'node:url'
 import { alone } from '../ensure/alone.mjs'
 import { cache, root } from '../ensure/paths.mjs'
 import { run, step } from '../ensure/run.mjs'
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
+import { listMissing } from './list-missing.mjs'
 import { hashOfSources, listPackages } from './list-packages.mjs'
 import { manifest } from './manifest.mjs'
 
@@ -81,12 +83,27 @@ function configuration(packages) {
       rewriteRelativeImportExtensions: true,
       types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
+      paths: sourcesOf(packages),
       rootDir: join(root, 'packages'),
       outDir: join(output, 'built'),
     },
     include: [join(root, 'packages/*/src/**/*.d.ts')],
     files: packages.flatMap(({ folder, entries }) => entries.map((entry) => join(folder, entry))),
   }
+}
+
+/**
+ * Where the packages find each other. Through node_modules the compiler takes a file for somebody else's whenever it comes that way first,
+ * which changes with the load of the machine, and writes nothing for it.
+ */
+function sourcesOf(packages) {
+  const entries = packages.flatMap(({ fullName, folder, source }) =>
+    Object.entries(source.exports).map(([name, target]) => [
+      fullName + name.slice(1),
+      [join(folder, typeof target === 'string' ? target : target.default)],
+    ]),
+  )
+  return Object.fromEntries(entries)
 }
 
 /** Puts the folder together beside the old one and changes them at once, for others may be copying it. */
@@ -96,6 +113,9 @@ function assemble({ name, folder, dist, source, entries }) {
   for (const file of readdirSync(next, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.d.ts')) rewriteDeclaration(join(next, file))
   }
+  const missing = listMissing(next)
+  if (missing.length > 0)
+    throw new Error(`The compiler has left out files of ${name}:\n${missing.join('\n')}`)
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const published = manifest(source, engines, (entry) => entries.includes(entry))
   writeFileSync(join(next, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`)

@@ -52,6 +52,7 @@ async function whileLocked(
   steps: readonly (() => Promise<unknown>)[],
 ): Promise<unknown[]> {
   const running: Promise<unknown>[] = []
+  await waitForMails()
   await board.context.database.db.transaction().execute(async (transaction) => {
     await statement.execute(transaction)
     for (const step of steps) {
@@ -60,6 +61,22 @@ async function whileLocked(
     }
   })
   return Promise.all(running)
+}
+
+/** Mails about listings keep rows of them too. */
+async function waitForMails(): Promise<void> {
+  const { database, queue } = board.context
+  const listWaiting = async (): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after <= now() and name like '%mail'`.execute(
+      database.db,
+    )
+    const names = rows.map(({ name }) => name)
+    for (const name of names) queue.wake(name)
+    return names
+  }
+  await expect.poll(listWaiting).toEqual([])
 }
 
 async function waitForBlocked(count: number): Promise<void> {
@@ -208,6 +225,8 @@ describe('two moderators', () => {
       sql`select from board.reviews where id = any(${reviews}::uuid[]) for update`,
       [merge(reviews[0] ?? '', two), merge(reviews[1] ?? '', one)],
     )
-    expect([outcome.sort(), attempts.count()]).toEqual([['conflict', 'done'], 3])
+    expect(outcome.sort()).toEqual(['conflict', 'done'])
+    // Once each, and at least one of them once more.
+    expect(attempts.count()).toBeGreaterThan(2)
   })
 })

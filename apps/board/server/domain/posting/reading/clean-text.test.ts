@@ -15,6 +15,7 @@ describe('cleanText', () => {
     ['a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
     ['👩\u200d💻 ❤\ufe0f', '👩\u200d💻 ❤\ufe0f'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['\ufe0f\u200d💻', '💻'],
   ])('%j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept)
   })
@@ -22,7 +23,21 @@ describe('cleanText', () => {
   it('changes nothing a second time', () => {
     const text = fc.string({ unit: 'binary' })
     const joined = fc.array(
-      fc.constantFrom('\u200d', '👩', '💻', '\ufe0f', '\u200c', 'م', 'a', '\u0301', '\u200b', '\r', '\n'),
+      fc.constantFrom(
+        '\u200d',
+        '👩',
+        '💻',
+        '\ufe0f',
+        '\u200c',
+        'م',
+        'a',
+        '\u0301',
+        '\u200b',
+        '\r',
+        '\n',
+        'क',
+        '\u094d',
+      ),
     )
     fc.assert(
       fc.property(

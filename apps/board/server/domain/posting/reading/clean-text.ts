@@ -1,6 +1,6 @@
 /** Two halves of a sign join unseen where scripts and emoji need it; everywhere else what is not seen only deceives. */
 const joinedEmoji =
-  '(?<=\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)\\u200d(?=\\p{Extended_Pictographic})'
+  '(?<=\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Emoji}\\ufe0f)\\u200d(?=\\p{Extended_Pictographic})'
 const joiningScripts =
   '[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Kannada}\\p{Script=Telugu}]'
 const joinedLetters = `(?<=${joiningScripts})[\\u200c\\u200d](?=${joiningScripts})`
@@ -15,6 +15,17 @@ const unseen = new RegExp(
  * changes nothing.
  */
 export function cleanText(text: string): string {
+  let clean = cleanOnce(text)
+  // What was taken out can let marks change places, and then something else joins nothing any more. No language needs that twice.
+  for (let pass = 0; pass < 2; pass += 1) {
+    const again = cleanOnce(clean)
+    if (again === clean) return clean
+    clean = again
+  }
+  return cleanOnce(clean.replace(/\u200c|\u200d|\ufe0f/g, ''))
+}
+
+function cleanOnce(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(unseen, (found, hidden: string | undefined) => (hidden === undefined ? found : ''))
