@@ -146,6 +146,34 @@ describe('Appendix A: order, limits, fields', () => {
     ])
   })
 
+  it.each([
+    ['name,$score', { on: { $in: [{ __type: 'Date', iso: '2020-01-01T00:00:00.000Z' }] } }, []],
+    ['name,$score', { name: 'd' }, ['createdAt', 'name', 'objectId', 'updatedAt']],
+    [['name', '$score'], { name: { $in: ['d'] } }, ['createdAt', 'name', 'objectId', 'updatedAt']],
+    ['$score', { name: 'd' }, ['createdAt', 'objectId', 'updatedAt']],
+    ['$score', undefined, ['createdAt', 'objectId', 'updatedAt']],
+  ])('a score where nothing is searched for is none: %j of %j', async (keys, where, expected) => {
+    const { status, body } = await identity.send('/classes/Thing', { _method: 'GET', where, keys, limit: 1 })
+    expect(status).toBe(200)
+    const [first] = body.results as object[] // what a find gives
+    expect(
+      Object.keys(first ?? {})
+        .filter((key) => key !== 'ACL')
+        .sort(),
+    ).toEqual(expected)
+  })
+
+  it('a score of a value that is none is refused as it would be without', async () => {
+    const query = { _method: 'GET', where: { on: { $in: [{}] } } }
+    const answers = await Promise.all(
+      ['name,$score', 'name'].map((keys) => identity.send('/classes/Thing', { ...query, keys })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 102],
+      [400, 102],
+    ])
+  })
+
   it('ascending, descending, skip, limit, and count by limit 0 with count 1 (row 14)', async () => {
     expect(await names('Thing', {}, { order: '-n,name', limit: 2, skip: 1 })).toBe('b a')
     const counted = await identity.send('/classes/Thing', {

@@ -23,11 +23,24 @@ export function fitWhere(where: JsonObject): JsonObject {
 
 /** The adapter gives the score of whatever condition stands first. */
 export function putSearchFirst(where: JsonObject): JsonObject {
-  const searched = Object.keys(where).find((key) => {
+  const searched = findSearched(where)
+  return searched === undefined ? where : { [searched]: where[searched], ...where }
+}
+
+/** Where nothing is searched for there is no score, and the adapter would make one of whatever condition there is. */
+export function fitKeys(keys: string, where: JsonObject): string {
+  if (findSearched(where) !== undefined) return keys
+  const others = keys.split(',').filter((key) => key.trim() !== '$score')
+  // No keys at all would be all of them.
+  return others.length === 0 ? 'objectId' : others.join(',')
+}
+
+/** The field that is searched for words. */
+function findSearched(where: JsonObject): string | undefined {
+  return Object.keys(where).find((key) => {
     const constraint = where[key]
     return isObject(constraint) && '$text' in constraint
   })
-  return searched === undefined ? where : { [searched]: where[searched], ...where }
 }
 
 function fitConstraint(constraint: unknown): unknown {

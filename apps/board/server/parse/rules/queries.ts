@@ -4,7 +4,7 @@ import { findFirst } from '../grammar/refusal.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { findTarget } from '../http/target.ts'
-import { fitWhere, putSearchFirst } from './fit-where.ts'
+import { fitKeys, fitWhere, putSearchFirst } from './fit-where.ts'
 import { type Rule, refuse } from './rule.ts'
 
 /** Conditions that cannot be read would be a mistake of the server to Parse. */
@@ -41,8 +41,11 @@ export const fittingQueries: Rule = {
   name: 'queries in the words of the database',
   apply({ operations }) {
     for (const { method, body } of operations) {
-      const where = method === 'GET' ? readCondition(body.where) : undefined
+      if (method !== 'GET') continue
+      const where = readCondition(body.where)
       if (where !== undefined) body.where = putSearchFirst(fitWhere(where))
+      const { keys } = body
+      if (typeof keys === 'string' || Array.isArray(keys)) body.keys = fitKeys(String(keys), where ?? {})
     }
     return undefined
   },
