@@ -113,7 +113,7 @@ function assemble({ name, folder, dist, source, entries }) {
   for (const file of readdirSync(next, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.d.ts')) rewriteDeclaration(join(next, file))
   }
-  const missing = listMissing(next)
+  const missing = listMissing(next, entries)
   if (missing.length > 0)
     throw new Error(`The compiler has left out files of ${name}:\n${missing.join('\n')}`)
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,2 +1,2 @@
-/** What the built files of a folder import by a relative path and is not there, each as `<file>: <path>`. */
-export declare function listMissing(folder: string): string[]
+/** What a folder of built files lacks: entries as built, and imports by a relative path, as `<file>: <path>`. */
+export declare function listMissing(folder: string, entries?: readonly string[]): string[]

@@ -18,8 +18,14 @@ it('names what built files import and is not there', () => {
       `import { gone } from "../units/gone.js"`,
       `const later = () => import('./later.js')`,
       `import 'viem'`,
+      ` * import { sample } from './sample.js'`,
     ].join('\n'),
   )
   writeFileSync(join(folder, 'units/units.js'), '')
-  expect(listMissing(folder)).toEqual(['exports/index.js: ../units/gone.js', 'exports/index.js: ./later.js'])
+  const entries = ['./src/exports/index.ts', './src/exports/other.tsx']
+  expect(listMissing(folder, entries)).toEqual([
+    'exports/other.js',
+    'exports/index.js: ../units/gone.js',
+    'exports/index.js: ./later.js',
+  ])
 })

@@ -153,7 +153,13 @@ describe('Appendix A: order, limits, fields', () => {
     ['$score', { name: 'd' }, ['createdAt', 'objectId', 'updatedAt']],
     ['$score', undefined, ['createdAt', 'objectId', 'updatedAt']],
   ])('a score where nothing is searched for is none: %j of %j', async (keys, where, expected) => {
-    const { status, body } = await identity.send('/classes/Thing', { _method: 'GET', where, keys, limit: 1 })
+    const { status, body } = await identity.send('/classes/Thing', {
+      _method: 'GET',
+      where,
+      keys,
+      limit: 1,
+      order: 'name,-$score',
+    })
     expect(status).toBe(200)
     const [first] = body.results as object[] // what a find gives
     expect(

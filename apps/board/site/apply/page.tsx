@@ -74,7 +74,8 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
         </p>
         <p className="sm t2">
           CryptoList deletes your message and link once they are sent. Your name and address stay, so that we
-          can tell you the answer or the end of the job: until the company says no, for 180 days at most.
+          can tell you the answer, the end of the job, or that moderators took it down: until the company says
+          no, for 180 days at most.
         </p>
       </div>
     </div>

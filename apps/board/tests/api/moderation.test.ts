@@ -325,16 +325,44 @@ describe('reports', () => {
     expect(page).toContain('It asks for a deposit.')
   })
 
+  it('are not decided by an appeal against something else', async () => {
+    const posted = await post()
+    await decide(mia, posted, { action: 'reject', reason: 'not_web3', message: 'No chain in sight.' })
+    await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'There is one.' })
+    // Sent again meanwhile, and approved.
+    await board.context.database.pool.query(
+      `update board.jobs set status = 'live', published_at = now(), confirmed_at = now(), expires_at = now() + interval '30 days'
+        where id = $1`,
+      [posted.id],
+    )
+    for (const name of ['else-a', 'else-b', 'else-c']) await report(await join(name), posted)
+    expect(await rowOf(posted)).toMatchObject({ frozen_at: expect.any(Date) })
+    await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
+    expect((await decide(mia, posted, { action: 'dismiss_report' }, 'report')).status).toBe(303)
+  })
+
+  it('give the freeze that they brought about its reason when their company is frozen for them', async () => {
+    const posted = await post({ isLive: true })
+    for (const name of ['firm-a', 'firm-b', 'firm-c']) await report(await join(name), posted)
+    await decide(mia, posted, { action: 'freeze_company', reason: 'impersonation' }, 'report')
+    expect(await rowOf(posted)).toMatchObject({ freeze_reason: 'impersonation' })
+  })
+
   it('are decided with the appeal against their freeze', async () => {
     const posted = await post({ isLive: true })
     for (const name of ['again-a', 'again-b', 'again-c']) await report(await join(name), posted)
     expect(await status(posted.path)).toBe(404)
     await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'It is no scam.' })
     await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
-    expect([await status(posted.path), await reviewOf(posted, 'report')]).toEqual([200, ''])
+    expect(await status(posted.path)).toBe(200)
+    const late = await decide(mia, posted, { action: 'uphold_report', reason: 'spam' }, 'report')
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining('decided this before you'),
+    ])
     await report(await join('again-d'), posted)
     expect(await status(posted.path), 'one more report').toBe(200)
-    expect(await reviewOf(posted, 'report')).not.toBe('')
+    expect((await decide(mia, posted, { action: 'dismiss_report' }, 'report')).status).toBe(303)
   })
 
   it('that a job is closed already close it, when they are upheld for that', async () => {

@@ -41,5 +41,8 @@ create index applications_by_company on board.applications (company_id, handed_o
 -- For telling applicants that a listing has ended.
 create index applications_unanswered on board.applications (id)
   where first_response_at is null and told_ended_at is null and handed_over_at is not null;
+-- For telling applicants that moderators took a listing down.
+create index applications_untold_freeze on board.applications (id)
+  where told_frozen_at is null and handed_over_at is not null and email is not null and job_id is not null;
 -- For forgetting what deleted listings left.
 create index applications_of_deleted on board.applications (id) where job_id is null and email is not null;

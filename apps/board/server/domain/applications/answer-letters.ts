@@ -71,19 +71,23 @@ export function writeDeletion(companyName: string, jobsUrl: string): Letter {
   }
 }
 
-/** To an applicant whose job moderators have taken down. */
+/** To an applicant whose job, or its company, moderators have taken down. */
 export function writeFreeze(facts: {
   title: string
   companyName: string
-  reason: ModerationReason | null
+  isCompanyFrozen: boolean
+  reason: ModerationReason
   jobsUrl: string
 }): Letter {
-  const { title, companyName, reason, jobsUrl } = facts
-  const why = reason === null || reason === 'other' ? '' : ` Reason: ${moderationReasonNames[reason]}.`
+  const { title, companyName, isCompanyFrozen, reason, jobsUrl } = facts
+  const what = isCompanyFrozen
+    ? `${companyName}, where you applied for "${title}"`
+    : `the job "${title}" of ${companyName}`
+  const why = reason === 'other' ? '' : ` Reason: ${moderationReasonNames[reason]}.`
   return {
     subject: 'A job that you applied for was taken down',
     before: [
-      `Our moderators have taken down the job "${title}" of ${companyName}.${why}`,
+      `Our moderators have taken down ${what}.${why}`,
       'Whoever posted it has your application, and may write to you. Do not pay, share a seed phrase or a key, connect a wallet, or run what they send.',
     ],
     link: { label: 'Look at the open jobs', url: jobsUrl },

@@ -64,6 +64,7 @@ export interface ApplicantMail {
   isAnswered: boolean
   /** The listing or its company, by now. */
   isFrozen: boolean
+  isCompanyFrozen: boolean
   /** Why a moderator froze it; null where none has. */
   freezeReason: ModerationReason | null
   /** Null once the listing was deleted. */
@@ -74,7 +75,7 @@ export interface ApplicantMail {
 export async function findApplicant(db: Db, id: string): Promise<ApplicantMail | undefined> {
   const { rows } = await sql<ApplicantMail>`
     select a.email, c.name as "companyName", a.answer is not null as "isAnswered",
-      j.frozen_at is not null or c.frozen_at is not null as "isFrozen",
+      j.frozen_at is not null or c.frozen_at is not null as "isFrozen", c.frozen_at is not null as "isCompanyFrozen",
       coalesce(j.freeze_reason, c.freeze_reason) as "freezeReason", case when j.id is not null then
       json_build_object('publicId', j.public_id, 'title', j.title, 'applyEmail', j.apply_email) end as job
     from board.applications a left join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
@@ -112,13 +113,18 @@ export async function noteFrozen(db: Db, limit: number): Promise<{ id: string }[
     with due as (
       select a.id from board.applications a
       where a.told_frozen_at is null and a.handed_over_at is not null and a.email is not null and a.purge_at > now()
-        and (a.job_id in (select id from board.jobs where frozen_at is not null and freeze_reason is not null)
+        and a.job_id is not null and (a.job_id in (select id from board.jobs where frozen_at is not null and freeze_reason is not null)
           or a.company_id in (select id from board.companies where frozen_at is not null))
       order by a.id limit ${limit} for update skip locked)
     update board.applications a set told_frozen_at = now() from due where a.id = due.id returning a.id`.execute(
     db,
   )
   return rows
+}
+
+/** Takes that note back, for what was not told. */
+export async function forgetTold(db: Db, id: string): Promise<void> {
+  await db.updateTable('board.applications').set({ told_frozen_at: null }).where('id', '=', id).execute()
 }
 
 /** Forgets what deleted listings left: applications that nobody got, and after a day, when mails are out, who had applied. */

@@ -267,24 +267,31 @@ describe('tellFrozen', () => {
   }
 
   it.each([
-    ['jobs', `frozen_at = now(), freeze_reason = 'scam_suspected'`],
-    ['companies', `frozen_at = now(), freeze_reason = 'impersonation'`],
-  ] as const)('tells each once that moderators took down %s, answered or not', async (table, columns) => {
-    const [open, answered] = [
-      await add(),
-      await add({ answer: 'invite', answered_at: new Date(), first_response_at: new Date() }),
-    ]
-    await add({ email: null, name: null })
-    expect(await tellFrozen()).toBe(0)
-    await set(table, columns)
-    expect(await tellFrozen()).toBe(2)
-    expect(await tellFrozen()).toBe(0)
-    expect(room.mails.map(({ to }) => to).sort()).toEqual([open.email, answered.email].sort())
-    const { subject, before } = room.mails[0]?.letter ?? {}
-    expect(subject).toBe('A job that you applied for was taken down')
-    expect(before?.[0]).toMatch(/of Mailing Meadow\. Reason: (Scam suspected|Impersonates a company)\.$/)
-    expect(before?.[1]).toContain('Do not pay')
-  })
+    ['jobs', 'scam_suspected', / taken down the job ".*" of Mailing Meadow\. Reason: Scam suspected\.$/],
+    [
+      'companies',
+      'impersonation',
+      / taken down Mailing Meadow, where .*\. Reason: Impersonates a company\.$/,
+    ],
+  ] as const)(
+    'tells each once that moderators took down %s, answered or not',
+    async (table, reason, words) => {
+      const [open, answered] = [
+        await add(),
+        await add({ answer: 'invite', answered_at: new Date(), first_response_at: new Date() }),
+      ]
+      await add({ email: null, name: null })
+      expect(await tellFrozen()).toBe(0)
+      await set(table, `frozen_at = now(), freeze_reason = '${reason}'`)
+      expect(await tellFrozen()).toBe(2)
+      expect(await tellFrozen()).toBe(0)
+      expect(room.mails.map(({ to }) => to).sort()).toEqual([open.email, answered.email].sort())
+      const { subject, before } = room.mails[0]?.letter ?? {}
+      expect(subject).toBe('A job that you applied for was taken down')
+      expect(before?.[0]).toMatch(words)
+      expect(before?.[1]).toContain('Do not pay')
+    },
+  )
 
   it('says nothing of what reports alone have hidden, or of what is shown again when the mail goes out', async () => {
     await add()
@@ -292,8 +299,11 @@ describe('tellFrozen', () => {
     expect(await tellFrozen()).toBe(0)
     await set('jobs', `freeze_reason = 'spam'`)
     expect(await answers.tellFrozen()).toBe(1)
-    await set('jobs', 'frozen_at = null, freeze_reason = null')
+    await set('jobs', 'freeze_reason = null')
     await room.run()
     expect(room.mails).toEqual([])
+    await set('jobs', `freeze_reason = 'spam'`)
+    expect(await tellFrozen(), 'nobody was told yet').toBe(1)
+    expect(room.mails).toHaveLength(1)
   })
 })

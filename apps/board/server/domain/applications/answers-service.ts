@@ -12,6 +12,7 @@ import {
   findApplicant,
   forgetApplicant,
   forgetOfDeleted,
+  forgetTold,
   keepAnswer,
   lockAnswerable,
   noteEnded,
@@ -169,13 +170,9 @@ async function sendMail(parts: ApplicationAnswersParts, work: MailJob): Promise<
   if (applicant === undefined) return
   const { email, companyName, job } = applicant
   if (work.kind === 'frozen') {
-    if (!applicant.isFrozen || job === null) return
-    const facts = {
-      title: job.title,
-      companyName,
-      reason: applicant.freezeReason,
-      jobsUrl: `${getOrigin()}/jobs`,
-    }
+    const { isFrozen, isCompanyFrozen, freezeReason: reason } = applicant
+    if (!isFrozen || reason === null || job === null) return forgetTold(database.db, applicationId)
+    const facts = { title: job.title, companyName, isCompanyFrozen, reason, jobsUrl: `${getOrigin()}/jobs` }
     return mailer.send({ id: mailId, to: email, letter: writeFreeze(facts) })
   }
   if (applicant.isAnswered) return

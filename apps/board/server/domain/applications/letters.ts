@@ -14,7 +14,7 @@ export function writeConfirmation(url: string): Letter {
     link: { label: 'Look at it and send it', url },
     after: [
       `The link works once, for ${confirmDays} days. After that the application is deleted.`,
-      'What you wrote is deleted here once the employer has it. Your name and this address stay, so that you hear of the answer or of the end of the job: until the employer says no, for 180 days at most.',
+      'What you wrote is deleted here once the employer has it. Your name and this address stay, so that you hear of the answer, of the end of the job, or that moderators took it down: until the employer says no, for 180 days at most.',
       'If you did not apply, there is nothing to do: nobody gets anything.',
     ],
   }

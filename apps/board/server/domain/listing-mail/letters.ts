@@ -87,7 +87,7 @@ const words: Record<ListingMailKind, Words> = {
     before: (facts) => [
       facts.reasonCode === undefined
         ? `${capital(named(facts))} is not shown to anybody until a moderator has looked at it.`
-        : `A moderator looked at ${named(facts)} and took it down: it is not shown to anybody.`,
+        : `Moderators have taken ${named(facts)} off the site: it is not shown to anybody.`,
       ...reasonTexts(facts),
     ],
     label: look,

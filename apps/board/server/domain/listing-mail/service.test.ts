@@ -100,7 +100,7 @@ describe('mails about listings', () => {
     expect(sent.at(-1)?.letter.before[0]).toContain('until a moderator has looked at it')
     await notify(id, 'frozen', { reasonCode: 'spam' })
     expect(sent.at(-1)?.letter.before.join(' ')).toMatch(
-      /^A moderator looked at .* took it down.* Reason: Spam\./,
+      /^Moderators have taken .* off the site.* Reason: Spam\./,
     )
   })
 

@@ -44,7 +44,10 @@ export async function getHistory({ db }: Pick<Database, 'db'>, publicId: string)
   const rows = await listRevisionRows(db, listing.id, shownRevisions + 1)
   const events = await listEventRows(db, listing.id, shownEvents)
   const begun = events.findLast(({ kind }) => kind === 'published')?.at ?? new Date(0)
-  const shown = events.filter(({ kind, at }) => publicKinds.includes(kind) && at >= begun)
+  const shown = events
+    .filter(({ kind, at }) => publicKinds.includes(kind) && at >= begun)
+    // Hidden by reports and kept so by a moderator, it was hidden once. The newest event comes first.
+    .filter(({ kind }, index, all) => kind !== 'frozen' || all[index - 1]?.kind !== 'frozen')
   const reposts = await listPublicPaths({ db }, shown)
   return {
     title: listing.title,

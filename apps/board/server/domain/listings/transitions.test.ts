@@ -51,11 +51,7 @@ const allowed: Record<string, string> = {
   'freeze expired system': 'expired',
   'freeze closed moderator': 'closed',
   'freeze closed system': 'closed',
-  'keep_frozen submitted moderator': 'submitted',
-  'keep_frozen changes_requested moderator': 'changes_requested',
-  'keep_frozen live moderator': 'live',
-  'keep_frozen expired moderator': 'expired',
-  'keep_frozen closed moderator': 'closed',
+  ...Object.fromEntries(jobStatuses.map((status) => [`keep_frozen ${status} moderator`, status])),
   ...Object.fromEntries(jobStatuses.map((status) => [`unfreeze ${status} moderator`, status])),
 }
 

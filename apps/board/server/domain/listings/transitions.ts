@@ -207,7 +207,7 @@ const moves: readonly Move[] = [
     // What readers' reports hid, a moderator has looked at: now there is a reason.
     action: 'keep_frozen',
     actors: ['moderator'],
-    from: ['submitted', 'changes_requested', 'live', 'expired', 'closed'],
+    from: ['draft', 'submitted', 'changes_requested', 'rejected', 'live', 'expired', 'closed', 'archived'],
     to: 'same',
     event: 'frozen',
     effects: ['freeze_reason'],

@@ -76,6 +76,8 @@ export interface OpenAppeal {
   id: string
   /** The decision that it is against. */
   action: ModerationAction
+  /** Whether that decision is a freeze that reports alone brought about. */
+  isByReports: boolean
   isCompanyFrozen: boolean
   /** Whether that decision, a freeze of the company, has refused this listing too. */
   hasRefused: boolean
@@ -84,7 +86,7 @@ export interface OpenAppeal {
 /** The open appeal of a listing with the decision that it is against. */
 export async function findOpenAppeal(db: Db, jobId: string): Promise<OpenAppeal | undefined> {
   const { rows } = await sql<OpenAppeal>`
-    select a.id, l.action, c.frozen_at is not null as "isCompanyFrozen",
+    select a.id, l.action, coalesce(l.facts ->> 'byRule' = 'reports', false) as "isByReports", c.frozen_at is not null as "isCompanyFrozen",
       (l.action = 'freeze_company' and l.review_kind is not distinct from 'new' and l.job_id is not distinct from j.id
         and j.status = 'rejected') as "hasRefused"
     from board.appeals a join board.moderation_log l on l.id = a.decision_id

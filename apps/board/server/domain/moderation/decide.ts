@@ -12,7 +12,7 @@ import { addLogEntry, findListing, type ListingState, lockCompany } from './repo
 
 export interface DecideParts extends EffectParts {
   database: Pick<Database, 'db'>
-  reviews: Pick<ReviewsService, 'find' | 'lock' | 'decide' | 'drop'>
+  reviews: Pick<ReviewsService, 'find' | 'lock' | 'decide' | 'decideWaiting'>
 }
 
 /**

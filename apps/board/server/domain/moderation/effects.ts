@@ -29,7 +29,7 @@ export interface EffectParts {
   claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
   mail: Pick<ListingMailService, 'notify'>
   companyMail: Pick<CompanyMail, 'notify'>
-  reviews: Pick<ReviewsService, 'drop'>
+  reviews: Pick<ReviewsService, 'decideWaiting'>
 }
 
 export interface EffectInput {
@@ -86,8 +86,10 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   },
   async freeze_company(parts, input) {
     if (input.review.kind === 'new' || input.review.kind === 'edit') await refuse(parts, input)
-    if (input.review.kind === 'report' && input.listing !== undefined)
+    if (input.review.kind === 'report' && input.listing !== undefined) {
       await decideReports(input.db, input.listing.id, 'upheld')
+      await giveReason(parts, input)
+    }
     await freezeCompany(parts, { ...input, companyId: requireId(input.review.companyId) })
   },
   approve_claim: ({ claims }, { db, review }) => claims.approve(db, requireId(review.claimId)),
@@ -104,9 +106,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       if (listing.isFrozen) await listings.act(input.db, listing.id, 'unfreeze', input.actor)
     } else if (!listing.isFrozen) {
       await listings.act(input.db, listing.id, 'freeze', input.actor, optionsOf(input))
-    } else if (await isFrozenByReports(input.db, listing.id)) {
-      await listings.act(input.db, listing.id, 'keep_frozen', input.actor, optionsOf(input))
-    }
+    } else await giveReason({ listings }, input)
   },
   async dismiss_report({ listings }, input) {
     const listing = requireListing(input.listing)
@@ -128,9 +128,9 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       await unfreezeCompany(parts, { db, companyId: listing.companyId })
     if (!isOfCompany && listing.isFrozen) {
       // Who lets the listing stand has decided about the reports that hid it; else the next one would hide it again.
-      if (await isFrozenByReports(db, listing.id)) {
+      if (appeal.isByReports && (await isFrozenByReports(db, listing.id))) {
         await decideReports(db, listing.id, 'dismissed')
-        await parts.reviews.drop(db, { jobIds: [listing.id], kinds: ['report'] })
+        await parts.reviews.decideWaiting(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')
       }
       await act('unfreeze')
     }
@@ -149,6 +149,13 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       ...(decision.message === null ? {} : { message: decision.message }),
     })
   },
+}
+
+/** What reports have hidden is hidden for a reason from now on; what a moderator froze has one. */
+async function giveReason({ listings }: Pick<EffectParts, 'listings'>, input: EffectInput): Promise<void> {
+  const { id, isFrozen } = requireListing(input.listing)
+  if (isFrozen && (await isFrozenByReports(input.db, id)))
+    await listings.act(input.db, id, 'keep_frozen', input.actor, optionsOf(input))
 }
 
 /** Hides a company with all it posted, and tells each poster, owner and admin once. Throws conflict when it is hidden already. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
   parts = {
     database,
     listings: makeListingsService(database.db, mails),
-    reviews: { find: never, lock: never, decide: never, drop: never },
+    reviews: { find: never, lock: never, decide: never, decideWaiting: never },
     posting: { applyHeldEdit: never, refuseHeldEdit: never, findHeldEdit: never },
     claims: { approve: never, refuse: never },
     mail: { notify: async (_db, notice) => void mails.push(notice) },

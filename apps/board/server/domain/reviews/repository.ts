@@ -138,6 +138,17 @@ export async function findReview(
   return rows[0]
 }
 
+/** Says that what waits of a kind about a listing is decided. */
+export async function recordDecisionOfWaiting(
+  db: Db,
+  { jobId, kind }: { jobId: string; kind: ReviewKind },
+  decision: ModerationAction,
+): Promise<void> {
+  await sql`
+    update board.reviews set decided_at = now(), decision = ${decision}
+    where job_id = ${jobId} and kind = ${kind} and decided_at is null`.execute(db)
+}
+
 /** Says that it is decided. */
 export async function recordDecision(db: Db, id: string, decision: ModerationAction): Promise<void> {
   await sql`update board.reviews set decided_at = now(), decision = ${decision} where id = ${id}`.execute(db)

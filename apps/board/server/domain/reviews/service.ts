@@ -14,6 +14,7 @@ import {
   listWaiting,
   type QueueRow,
   recordDecision,
+  recordDecisionOfWaiting,
   upsertReview,
 } from './repository.ts'
 import type { ReviewRecord } from './review-record.ts'
@@ -57,6 +58,12 @@ export interface ReviewsService {
   lock(db: Transaction<Schema>, id: string): Promise<ReviewRecord | undefined>
   /** Says that it is decided. */
   decide(db: Transaction<Schema>, id: string, decision: ModerationAction): Promise<void>
+  /** Says it of what waits of a kind about a listing, where another decision has decided that too. */
+  decideWaiting(
+    db: Transaction<Schema>,
+    about: { jobId: string; kind: ReviewKind },
+    decision: ModerationAction,
+  ): Promise<void>
   /** The id of what comes after a review in the queue, of that kind where one is given, else of what is first; undefined when nothing waits. */
   findNext(review: QueuePosition, kind?: ReviewKind | undefined): Promise<string | undefined>
 }
@@ -105,6 +112,7 @@ export function createReviewsService({
     lock: async (transaction, id) =>
       isUuid(id) ? findReview(transaction, id, { isLocked: true }) : undefined,
     decide: (transaction, id, decision) => recordDecision(transaction, id, decision),
+    decideWaiting: (transaction, about, decision) => recordDecisionOfWaiting(transaction, about, decision),
     async findNext({ urgency, dueAt, id }, kind) {
       const [next] = await listWaiting(db, { kind, after: { urgency, dueAt, id }, limit: 1 })
       return (next ?? (await listWaiting(db, { kind, after: undefined, limit: 1 }))[0])?.id

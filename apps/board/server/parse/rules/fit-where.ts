@@ -28,11 +28,19 @@ export function putSearchFirst(where: JsonObject): JsonObject {
 }
 
 /** Where nothing is searched for there is no score, and the adapter would make one of whatever condition there is. */
-export function fitKeys(keys: string, where: JsonObject): string {
-  if (findSearched(where) !== undefined) return keys
-  const others = keys.split(',').filter((key) => key.trim() !== '$score')
+export function dropScore(query: JsonObject, where: JsonObject): void {
+  if (findSearched(where) !== undefined) return
+  const { keys, order } = query
   // No keys at all would be all of them.
-  return others.length === 0 ? 'objectId' : others.join(',')
+  if (typeof keys === 'string' || Array.isArray(keys)) query.keys = withoutScore(String(keys)) || 'objectId'
+  if (typeof order === 'string') query.order = withoutScore(order)
+}
+
+function withoutScore(fields: string): string {
+  return fields
+    .split(',')
+    .filter((field) => !/^\s*[-+]?\$score\s*$/.test(field))
+    .join(',')
 }
 
 /** The field that is searched for words. */

@@ -4,7 +4,7 @@ import { findFirst } from '../grammar/refusal.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { findTarget } from '../http/target.ts'
-import { fitKeys, fitWhere, putSearchFirst } from './fit-where.ts'
+import { dropScore, fitWhere, putSearchFirst } from './fit-where.ts'
 import { type Rule, refuse } from './rule.ts'
 
 /** Conditions that cannot be read would be a mistake of the server to Parse. */
@@ -44,8 +44,7 @@ export const fittingQueries: Rule = {
       if (method !== 'GET') continue
       const where = readCondition(body.where)
       if (where !== undefined) body.where = putSearchFirst(fitWhere(where))
-      const { keys } = body
-      if (typeof keys === 'string' || Array.isArray(keys)) body.keys = fitKeys(String(keys), where ?? {})
+      dropScore(body, where ?? {})
     }
     return undefined
   },
