@@ -4,7 +4,7 @@ import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm } from '../auth/form-problems.ts'
+import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, ConfirmPage } from './page.tsx'
 
@@ -18,7 +18,7 @@ export function applyRoutes(context: Context): Router {
 
   router.get('/apply/confirm', async (request, response) => {
     if (request.query.done === '1') return sendSent(context, response)
-    const token = textOf(request.query, 'token', 100)
+    const token = typedValue(request.query, 'token', 100)
     await sayWhenGone(context, response, async () => {
       const job = await applications.getPending(token)
       await send(context, response, {
@@ -30,7 +30,7 @@ export function applyRoutes(context: Context): Router {
 
   router.post('/apply/confirm', async (request, response) => {
     await sayWhenGone(context, response, async () => {
-      await applications.confirm(textOf(request.body, 'token', 100))
+      await applications.confirm(typedValue(request.body, 'token', 100))
       response.redirect(303, '/apply/confirm?done=1')
     })
   })
@@ -63,19 +63,14 @@ const keepToOneself: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/** What is far too long is cut, and refused all the same. */
 function typedOf(body: unknown): Application {
   return {
-    name: textOf(body, 'name', applicationLimits.name * 4),
-    email: textOf(body, 'email', applicationLimits.email + 1),
-    message: textOf(body, 'message', applicationLimits.message * 4),
-    link: textOf(body, 'link', applicationLimits.link + 1),
+    name: typedValue(body, 'name', applicationLimits.name * 4),
+    email: typedValue(body, 'email', applicationLimits.email + 1),
+    message: typedValue(body, 'message', applicationLimits.message * 4),
+    link: typedValue(body, 'link', applicationLimits.link + 1),
   }
-}
-
-/** A field as it was typed; one that is far too long is cut, and refused all the same. */
-function textOf(given: unknown, name: string, maximum: number): string {
-  const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined
-  return typeof value === 'string' ? value.slice(0, maximum) : ''
 }
 
 function sendForm(

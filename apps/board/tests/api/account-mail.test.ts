@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { makeWallet } from '../support/legacy-wallet.ts'
-import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { type CaughtMail, type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
 let catcher: MailCatcher
 let board: TestBoard
@@ -48,7 +48,7 @@ async function nextMail(to: string): Promise<CaughtMail> {
 }
 
 function linkOf({ source }: CaughtMail): URL {
-  const plain = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const plain = readable(source)
   return new URL(/http:\/\/\S+\?token=[\w-]{43}/.exec(plain)?.[0] ?? 'http://none.invalid')
 }
 
@@ -153,7 +153,7 @@ describe('confirming an address', () => {
 })
 
 describe('a changed address', () => {
-  const textOf = ({ source }: CaughtMail) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const textOf = ({ source }: CaughtMail) => readable(source)
   const subject = 'Subject: Your account has another e-mail address'
 
   it('is told to the old one, without the new one, however it was changed or removed', async () => {

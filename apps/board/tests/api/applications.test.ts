@@ -3,7 +3,7 @@ import { addApplication } from '../../server/domain/applications/applications.fi
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob, type JobFields } from '../support/listings.ts'
-import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { type CaughtMail, type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
 let catcher: MailCatcher
 let board: TestBoard
@@ -44,7 +44,7 @@ async function nextMail(to: string): Promise<CaughtMail> {
   const index = catcher.mails.findIndex((mail) => mail.to.includes(to))
   const [mail] = catcher.mails.splice(index, 1)
   if (mail === undefined) throw new Error('No mail.')
-  return { ...mail, source: mail.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') }
+  return { ...mail, source: readable(mail.source) }
 }
 
 async function tokenOf(mail: CaughtMail): Promise<string> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { addCompany, addJob } from '../support/listings.ts'
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
 let catcher: MailCatcher
 let board: TestBoard
@@ -67,7 +67,7 @@ const picture = () =>
 
 async function nextInvitation(): Promise<string> {
   await expect.poll(() => catcher.mails.length, { timeout: 8_000, interval: 20 }).toBeGreaterThan(0)
-  const plain = catcher.mails.pop()?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  const plain = readable(catcher.mails.pop()?.source ?? '')
   return /http:\/\/[^/]+(\/invitations\/[\w-]{43})/.exec(plain)?.[1] ?? ''
 }
 

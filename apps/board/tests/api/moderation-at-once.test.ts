@@ -2,9 +2,9 @@ import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Requester } from '../../server/domain/listing-access/access.ts'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
+import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
-import { moderationSteps, type Person, type Posted } from '../support/moderation.ts'
+import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
 
 const rounds = 12
 
@@ -14,10 +14,7 @@ let requester: Requester
 let ana: Person
 const { join, post, reviewOf } = moderationSteps(() => board)
 beforeAll(async () => {
-  board = await startTestBoard()
-  mia = await join('mia')
-  ana = await join('ana')
-  await board.context.services.offices.giveAdmin('mia')
+  ;({ board, mia, ana } = await startModeratedBoard())
   const { sessions } = board.context.services
   requester = { viewer: await sessions.find(ana.browser.cookies.get('session') ?? ''), tokens: [] }
 }, 60_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
+import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
-import { moderationSteps, type Person } from '../support/moderation.ts'
+import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
 let mia: Person
@@ -10,11 +10,8 @@ let ana: Person
 let rita: Person
 const { join, status, post } = moderationSteps(() => board)
 beforeAll(async () => {
-  board = await startTestBoard()
-  mia = await join('mia')
-  ana = await join('ana')
+  ;({ board, mia, ana } = await startModeratedBoard())
   rita = await join('rita')
-  await board.context.services.offices.giveAdmin('mia')
 }, 60_000)
 afterAll(() => board.close())
 

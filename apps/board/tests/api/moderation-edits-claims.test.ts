@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Requester } from '../../server/domain/listing-access/access.ts'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
+import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
-import { moderationSteps, type Person, type Posted } from '../support/moderation.ts'
+import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
 let mia: Person
 let ana: Person
-const { join, post, reviewOf, decide, status } = moderationSteps(() => board)
+const { post, reviewOf, decide, status } = moderationSteps(() => board)
 beforeAll(async () => {
-  board = await startTestBoard()
-  mia = await join('mia')
-  ana = await join('ana')
-  await board.context.services.offices.giveAdmin('mia')
+  ;({ board, mia, ana } = await startModeratedBoard())
 }, 60_000)
 afterAll(() => board.close())
 

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
+import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
-import { moderationSteps, type Person, type Posted, type PostOptions } from '../support/moderation.ts'
+import {
+  moderationSteps,
+  type Person,
+  type Posted,
+  type PostOptions,
+  startModeratedBoard,
+} from '../support/moderation.ts'
 
 let board: TestBoard
 let mia: Person
 let ana: Person
 const { join, decide, status, ...steps } = moderationSteps(() => board)
 beforeAll(async () => {
-  board = await startTestBoard()
-  mia = await join('mia')
-  ana = await join('ana')
-  await board.context.services.offices.giveAdmin('mia')
+  ;({ board, mia, ana } = await startModeratedBoard())
 }, 60_000)
 afterAll(() => board.close())
 

@@ -1,30 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
+import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
-import { moderationSteps, type Person, type Posted } from '../support/moderation.ts'
+import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
 let mia: Person
 let max: Person
 let ana: Person
-const { decide, join, post, reviewOf, status } = moderationSteps(() => board)
+const { decide, join, post, reviewOf, rowOf, status } = moderationSteps(() => board)
 beforeAll(async () => {
-  board = await startTestBoard()
-  mia = await join('mia')
+  ;({ board, mia, ana } = await startModeratedBoard())
   max = await join('max')
-  ana = await join('ana')
-  await board.context.services.offices.giveAdmin('mia')
   await mia.browser.submit('/admin/office/give', { username: 'max' })
 }, 60_000)
 afterAll(() => board.close())
-
-const rowOf = ({ id }: Posted) =>
-  board.context.database.db
-    .selectFrom('board.jobs')
-    .select(['status', 'close_reason', 'reason_code', 'frozen_at', 'duplicate_of'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 /** Has what is live looked at afterwards. */
 async function sample(posted: Posted): Promise<void> {

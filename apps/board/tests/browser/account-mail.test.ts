@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { startBuiltBoard } from '../support/built-board.ts'
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 import { openWatchedPage } from '../support/watched-page.ts'
 
 let catcher: MailCatcher
@@ -14,7 +14,7 @@ const board = startBrowserBoard(() => startBuiltBoard({ SMTP_URL: catcher.url })
 /** The path in the next mail, in which lines of text are cut in pieces. */
 async function nextLink(): Promise<string> {
   await expect.poll(() => catcher.mails.length, { timeout: 8_000, interval: 20 }).toBeGreaterThan(0)
-  const plain = catcher.mails.pop()?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  const plain = readable(catcher.mails.pop()?.source ?? '')
   return /http:\/\/[^/]+(\/\S+\?token=[\w-]{43})/.exec(plain)?.[1] ?? ''
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 import { openWatchedPage, type WatchedPage } from '../support/watched-page.ts'
 
 let catcher: MailCatcher
@@ -32,7 +32,7 @@ async function addUnclaimed({ databaseUrl }: BuiltBoard): Promise<void> {
 /** The path in the next mail, in which lines of text are cut in pieces. */
 async function nextInvitation(): Promise<string> {
   await expect.poll(() => catcher.mails.length, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0)
-  const plain = catcher.mails.pop()?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  const plain = readable(catcher.mails.pop()?.source ?? '')
   return /http:\/\/[^/]+(\/invitations\/[\w-]{43})/.exec(plain)?.[1] ?? ''
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { startBuiltBoard } from '../support/built-board.ts'
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
+import { type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
 // Each of these fills a whole form and has axe look at several pages.
 vi.setConfig({ testTimeout: 90_000 })
@@ -27,7 +27,7 @@ async function nextLink(to: string): Promise<string> {
   await expect.poll(find, { timeout: 8_000, interval: 20 }).toBeDefined()
   const mail = find()
   catcher.mails.splice(0)
-  const plain = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  const plain = readable(mail?.source ?? '')
   return /http:\/\/[^/]+(\/m\/[\w-]{43})/.exec(plain)?.[1] ?? ''
 }
 

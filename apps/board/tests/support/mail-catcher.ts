@@ -8,6 +8,11 @@ export interface CaughtMail {
   source: string
 }
 
+/** A mail as it is read: lines that were cut for the way are whole again. */
+export function readable(source: string): string {
+  return source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
 /** A mail server for tests on 127.0.0.1. It keeps what it gets, and refuses when told to. */
 export interface MailCatcher {
   url: string

@@ -1,7 +1,8 @@
 import type { Finding, ListingContent } from '@cryptolist/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { JobsTable } from '../../server/database/schema.ts'
 import { listingContent } from '../../server/domain/listings/listing.fixture.ts'
-import type { TestBoard } from './board.ts'
+import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserSession, openBrowserSession } from './browser-session.ts'
 import { addCompany } from './listings.ts'
 
@@ -30,6 +31,16 @@ export interface PostOptions {
   apply?: ListingContent['apply']
 }
 
+const stateColumns = [
+  'status',
+  'frozen_at',
+  'freeze_reason',
+  'reason_code',
+  'close_reason',
+  'duplicate_of',
+] as const
+export type StateRow = Pick<Selectable<JobsTable>, (typeof stateColumns)[number]>
+
 /** What moderators, posters and readers do on a board. */
 export interface ModerationSteps {
   /** Signs up; the account is three days old, unless `isOld` is false. */
@@ -41,6 +52,10 @@ export interface ModerationSteps {
   decide(who: Person, posted: Posted, fields: Record<string, string>, kind?: string): Promise<Response>
   /** Status of a page, for somebody or a visitor. */
   status(path: string, who?: Person): Promise<number>
+  /** What became of a listing. */
+  rowOf(posted: Posted): Promise<StateRow>
+  /** What the log says of it: action, reason, account, kind of review; the oldest first. */
+  logOf(posted: Posted): Promise<unknown[][]>
 }
 
 export const password = 'long enough'
@@ -83,8 +98,32 @@ export function moderationSteps(started: () => TestBoard): ModerationSteps {
       const path = `/admin/queue/${await reviewOf(posted, kind)}`
       return who.browser.submit(path, { ...(await shownVersion(who, path)), ...fields })
     },
+    rowOf: ({ id }) =>
+      started()
+        .context.database.db.selectFrom('board.jobs')
+        .select(stateColumns)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    logOf: async ({ id }) => {
+      const rows = await started()
+        .context.database.db.selectFrom('board.moderation_log')
+        .select(['action', 'reason_code', 'user_id', 'review_kind'])
+        .where('job_id', '=', id)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => [row.action, row.reason_code, row.user_id, row.review_kind])
+    },
     status: async (path, who) => (await (who?.browser ?? openBrowserSession(started())).get(path)).status,
   }
+}
+
+/** A board with ana, who posts, and mia, its admin; for the beforeAll of a test file. */
+export async function startModeratedBoard(): Promise<{ board: TestBoard; mia: Person; ana: Person }> {
+  const board = await startTestBoard()
+  const mia = await join(board, 'mia', true)
+  const ana = await join(board, 'ana', true)
+  await board.context.services.offices.giveAdmin('mia')
+  return { board, mia, ana }
 }
 
 /** What the forms of the page name as the version that is shown. */

@@ -49,6 +49,13 @@ const set = (table: 'jobs' | 'companies', columns: string): Promise<unknown> =>
     table === 'jobs' ? job.id : company.id,
   ])
 
+/** Has them told and the mails sent; answers how many. */
+async function tell(what: 'tellEnded' | 'tellFrozen'): Promise<number> {
+  const told = await answers[what]()
+  await room.run()
+  return told
+}
+
 describe('answer', () => {
   it.each<[ApplicationAnswer, string]>([
     ['invite', 'wants to talk with you'],
@@ -178,12 +185,6 @@ describe('answer', () => {
 })
 
 describe('tellEnded', () => {
-  const run = async (): Promise<number> => {
-    const told = await answers.tellEnded()
-    await room.run()
-    return told
-  }
-
   it.each([
     `status = 'closed', close_reason = 'filled', closed_at = now()`,
     `status = 'expired', expires_at = now()`,
@@ -194,10 +195,10 @@ describe('tellEnded', () => {
     await answers.answer(answered.token, typed('reading'))
     await room.run()
     room.mails.length = 0
-    expect(await run()).toBe(0)
+    expect(await tell('tellEnded')).toBe(0)
     await set('jobs', columns)
-    expect(await run()).toBe(1)
-    expect(await run()).toBe(0)
+    expect(await tell('tellEnded')).toBe(1)
+    expect(await tell('tellEnded')).toBe(0)
     expect(room.mails.map(({ to }) => to)).toEqual([email])
     expect(room.mails[0]?.letter.before[0]).toBe(
       `The job "${job.title}" of Mailing Meadow has ended. The company gave no answer through this board.`,
@@ -218,9 +219,9 @@ describe('tellEnded', () => {
     await add()
     await set('jobs', `status = 'closed', close_reason = 'filled'`)
     await set(table, 'frozen_at = now()')
-    expect(await run()).toBe(0)
+    expect(await tell('tellEnded')).toBe(0)
     await set(table, 'frozen_at = null')
-    expect(await run()).toBe(1)
+    expect(await tell('tellEnded')).toBe(1)
   })
 
   it('of a deleted listing tells too, and leaves who applied nowhere; what was not answered counts on', async () => {
@@ -233,7 +234,7 @@ describe('tellEnded', () => {
     const unconfirmed = await add({ confirmed_at: null, handed_over_at: null, message: 'Hello' })
     const waiting = await add({ handed_over_at: null, message: 'Hello' })
     await database.pool.query('delete from board.jobs where id = $1', [job.id])
-    expect(await run()).toBe(1)
+    expect(await tell('tellEnded')).toBe(1)
     expect(room.mails.map(({ to }) => to)).toEqual([open.email])
     expect(room.mails[0]?.letter.before[0]).toContain('A job of Mailing Meadow')
     for (const { id } of [open, reading])
@@ -246,7 +247,7 @@ describe('tellEnded', () => {
     await database.pool.query('delete from board.companies where id = $1', [company.id])
     const { rows } = await database.pool.query('select from board.applications')
     expect(rows).toEqual([])
-    expect(await run()).toBe(0)
+    expect(await tell('tellEnded')).toBe(0)
   })
 
   it('tells many', async () => {
@@ -254,18 +255,12 @@ describe('tellEnded', () => {
       select gen_random_uuid(), ${job.id}, ${company.id}, sha256(n::text::bytea), 'Ana', n || '@people.example', now(), now(),
         now() + interval '1 day' from generate_series(1, 1001) n`.execute(database.db)
     await set('jobs', `status = 'closed', close_reason = 'filled'`)
-    expect(await run()).toBe(1001)
+    expect(await tell('tellEnded')).toBe(1001)
     expect(new Set(room.mails.map(({ to }) => to)).size).toBe(1001)
   })
 })
 
 describe('tellFrozen', () => {
-  const tellFrozen = async (): Promise<number> => {
-    const told = await answers.tellFrozen()
-    await room.run()
-    return told
-  }
-
   it.each([
     ['jobs', 'scam_suspected', / taken down the job ".*" of Mailing Meadow\. Reason: Scam suspected\.$/],
     [
@@ -281,10 +276,10 @@ describe('tellFrozen', () => {
         await add({ answer: 'invite', answered_at: new Date(), first_response_at: new Date() }),
       ]
       await add({ email: null, name: null })
-      expect(await tellFrozen()).toBe(0)
+      expect(await tell('tellFrozen')).toBe(0)
       await set(table, `frozen_at = now(), freeze_reason = '${reason}'`)
-      expect(await tellFrozen()).toBe(2)
-      expect(await tellFrozen()).toBe(0)
+      expect(await tell('tellFrozen')).toBe(2)
+      expect(await tell('tellFrozen')).toBe(0)
       expect(room.mails.map(({ to }) => to).sort()).toEqual([open.email, answered.email].sort())
       const { subject, before } = room.mails[0]?.letter ?? {}
       expect(subject).toBe('A job that you applied for was taken down')
@@ -296,14 +291,14 @@ describe('tellFrozen', () => {
   it('says nothing of what reports alone have hidden, or of what is shown again when the mail goes out', async () => {
     await add()
     await set('jobs', 'frozen_at = now()')
-    expect(await tellFrozen()).toBe(0)
+    expect(await tell('tellFrozen')).toBe(0)
     await set('jobs', `freeze_reason = 'spam'`)
     expect(await answers.tellFrozen()).toBe(1)
     await set('jobs', 'freeze_reason = null')
     await room.run()
     expect(room.mails).toEqual([])
     await set('jobs', `freeze_reason = 'spam'`)
-    expect(await tellFrozen(), 'nobody was told yet').toBe(1)
+    expect(await tell('tellFrozen'), 'nobody was told yet').toBe(1)
     expect(room.mails).toHaveLength(1)
   })
 })

@@ -100,12 +100,12 @@ export function createApplicationAnswersService(parts: ApplicationAnswersParts):
     },
     answer: (token, typed) => answer(parts, token, typed),
     tellEnded: () => tellEnded(parts),
-    tellFrozen: () => tell(parts, 'frozen', noteFrozen),
+    tellFrozen: () => tellFrozen(parts),
     async start() {
       await queue.handle(queueName, (data) => sendMail(parts, mailJobSchema.parse(data)))
       await queue.repeat('applications-ended', everyTenMinutes, async () => {
         await tellEnded(parts)
-        await tell(parts, 'frozen', noteFrozen)
+        await tellFrozen(parts)
       })
     },
   }
@@ -137,6 +137,10 @@ async function tellEnded(parts: ApplicationAnswersParts): Promise<number> {
   const told = await tell(parts, 'ended', noteEnded)
   await forgetOfDeleted(parts.database.db)
   return told
+}
+
+function tellFrozen(parts: ApplicationAnswersParts): Promise<number> {
+  return tell(parts, 'frozen', noteFrozen)
 }
 
 /** Queues a mail for each application that a statement notes as told, a batch after the other. */

@@ -1,4 +1,10 @@
-import type { CloseReason, JobStatus, ListingActor, ListingEventKind } from '@cryptolist/contract'
+import {
+  type CloseReason,
+  type JobStatus,
+  jobStatuses,
+  type ListingActor,
+  type ListingEventKind,
+} from '@cryptolist/contract'
 
 /** What can be done to a listing; the table of transitions says who may, from which state, to which, and what else happens. */
 export const listingActions = [
@@ -207,7 +213,7 @@ const moves: readonly Move[] = [
     // What readers' reports hid, a moderator has looked at: now there is a reason.
     action: 'keep_frozen',
     actors: ['moderator'],
-    from: ['draft', 'submitted', 'changes_requested', 'rejected', 'live', 'expired', 'closed', 'archived'],
+    from: jobStatuses,
     to: 'same',
     event: 'frozen',
     effects: ['freeze_reason'],
@@ -216,7 +222,7 @@ const moves: readonly Move[] = [
   {
     action: 'unfreeze',
     actors: ['moderator'],
-    from: ['draft', 'submitted', 'changes_requested', 'rejected', 'live', 'expired', 'closed', 'archived'],
+    from: jobStatuses,
     to: 'same',
     event: 'unfrozen',
     effects: ['unfreeze'],

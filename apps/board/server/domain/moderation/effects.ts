@@ -111,7 +111,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   async dismiss_report({ listings }, input) {
     const listing = requireListing(input.listing)
     await decideReports(input.db, listing.id, 'dismissed')
-    if (listing.isFrozen && (await isFrozenByReports(input.db, listing.id)))
+    if (await isFrozenByReports(input.db, listing))
       await listings.act(input.db, listing.id, 'unfreeze', input.actor, optionsOf(input))
   },
   async grant_appeal(parts, input) {
@@ -128,7 +128,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       await unfreezeCompany(parts, { db, companyId: listing.companyId })
     if (!isOfCompany && listing.isFrozen) {
       // Who lets the listing stand has decided about the reports that hid it; else the next one would hide it again.
-      if (appeal.isByReports && (await isFrozenByReports(db, listing.id))) {
+      if (appeal.isByReports && (await isFrozenByReports(db, listing))) {
         await decideReports(db, listing.id, 'dismissed')
         await parts.reviews.decideWaiting(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')
       }
@@ -153,9 +153,9 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
 
 /** What reports have hidden is hidden for a reason from now on; what a moderator froze has one. */
 async function giveReason({ listings }: Pick<EffectParts, 'listings'>, input: EffectInput): Promise<void> {
-  const { id, isFrozen } = requireListing(input.listing)
-  if (isFrozen && (await isFrozenByReports(input.db, id)))
-    await listings.act(input.db, id, 'keep_frozen', input.actor, optionsOf(input))
+  const listing = requireListing(input.listing)
+  if (await isFrozenByReports(input.db, listing))
+    await listings.act(input.db, listing.id, 'keep_frozen', input.actor, optionsOf(input))
 }
 
 /** Hides a company with all it posted, and tells each poster, owner and admin once. Throws conflict when it is hidden already. */

@@ -100,11 +100,15 @@ export async function decideReports(db: Db, jobId: string, state: 'upheld' | 'di
   return Number(numUpdatedRows)
 }
 
-/** Whether the listing was frozen by its readers' reports and not by a moderator. */
-export async function isFrozenByReports(db: Db, jobId: string): Promise<boolean> {
+/** Whether the listing is frozen, by its readers' reports and not by a moderator. */
+export async function isFrozenByReports(
+  db: Db,
+  { id, isFrozen }: Pick<ListingState, 'id' | 'isFrozen'>,
+): Promise<boolean> {
+  if (!isFrozen) return false
   const { rows } = await sql<{ by_rule: boolean }>`
     select coalesce(facts ->> 'byRule' = 'reports', false) as by_rule from board.moderation_log
-    where job_id = ${jobId} and action in ('freeze_listing', 'unfreeze_listing', 'uphold_report')
+    where job_id = ${id} and action in ('freeze_listing', 'unfreeze_listing', 'uphold_report')
     order by id desc limit 1`.execute(db)
   return rows[0]?.by_rule ?? false
 }
