@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'apps/**/*.test.{ts,tsx}',
+      'board/**/*.test.{ts,tsx}',
       'packages/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
-      'conformance/**/*.test.{ts,tsx}',
+      'moralis/**/*.test.{ts,tsx}',
       'examples/**/*.test.{ts,tsx}',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['apps/board/tests/support/global-setup.ts'],
-    reporters: ['default', './apps/board/tests/support/closing-line.ts'],
+    globalSetup: ['board/tests/support/global-setup.ts'],
+    reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -3,11 +3,11 @@ import { type Job, type JobFacets, type JobList, type JobSummary, parseJobQuery 
 import express from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { Layout } from '../apps/board/site/components/layout/layout.tsx'
-import { getAssets } from '../apps/board/site/document/assets.ts'
-import { Document } from '../apps/board/site/document/document.tsx'
-import { JobPage } from '../apps/board/site/jobs/job-page.tsx'
-import { JobsPage } from '../apps/board/site/jobs/page.tsx'
+import { Layout } from '../board/site/components/layout/layout.tsx'
+import { getAssets } from '../board/site/document/assets.ts'
+import { Document } from '../board/site/document/document.tsx'
+import { JobPage } from '../board/site/jobs/job-page.tsx'
+import { JobsPage } from '../board/site/jobs/page.tsx'
 
 /** What the board answered to its own pages, so that both servers render the same. */
 interface Captured {

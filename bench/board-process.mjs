@@ -61,7 +61,7 @@ export async function startProcess({ script, environment = {}, path = '/readyz' 
 /** Starts the board itself. */
 export function startBoard(dataDir, environment = {}) {
   return startProcess({
-    script: join(root, 'apps/board/dist/server/main.js'),
+    script: join(root, 'board/dist/server/main.js'),
     environment: { DATA_DIR: dataDir, ...environment },
   })
 }
@@ -69,7 +69,7 @@ export function startBoard(dataDir, environment = {}) {
 /** Runs a command of the board (`import`, `fx`) on a data folder; answers what it printed. */
 export function runCommand(name, args, dataDir) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, `apps/board/dist/server/${name}.js`), ...args], {
+    const child = spawn(process.execPath, [join(root, `board/dist/server/${name}.js`), ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },
     })

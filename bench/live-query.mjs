@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { makeDataFolder, startBoard } from './board-process.mjs'
 import { megabytes } from './figures.mjs'
 
-const { WebSocket } = createRequire(new URL('../apps/board/package.json', import.meta.url))('ws')
+const { WebSocket } = createRequire(new URL('../board/package.json', import.meta.url))('ws')
 
 const subscribers = 1000
 const users = 20

@@ -97,10 +97,10 @@ async function load(server, url) {
 }
 
 async function startBare(captured, folder) {
-  const outDir = join(root, 'apps/board/dist/bench')
+  const outDir = join(root, 'board/dist/bench')
   await build({
-    configFile: join(root, 'apps/board/vite.server.config.ts'),
-    root: join(root, 'apps/board'),
+    configFile: join(root, 'board/vite.server.config.ts'),
+    root: join(root, 'board'),
     logLevel: 'error',
     build: {
       outDir,

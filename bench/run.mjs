@@ -20,5 +20,5 @@ if (what === 'backend') {
 else if (what === 'sdk') await (await import('./sdk.mjs')).benchSdk()
 else
   await (await import('./pages.mjs')).benchPages(
-    resolve(what ?? join(root, 'apps/board/tests/fixtures/listings.json')),
+    resolve(what ?? join(root, 'board/tests/fixtures/listings.json')),
   )

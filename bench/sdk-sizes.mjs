@@ -22,7 +22,7 @@ const theirs = {
   moralis: `import Moralis from 'moralis'\nwindow.Moralis = Moralis`,
   react: `export * from 'react-moralis'`,
 }
-const originals = createRequire(new URL('../conformance/package.json', import.meta.url))
+const originals = createRequire(new URL('../moralis/conformance/package.json', import.meta.url))
 
 /** Builds all entries; `folder` has the published packages. Answers bytes (gz) and the files by name. */
 export async function buildAll(folder) {

@@ -12,7 +12,7 @@ const limits = { signIn: 10_240, wallet: 61_440, client: 3072, moralisFirst: 1 /
 
 /** Measures and prints everything about the packages. */
 export async function benchSdk() {
-  const require = createRequire(new URL('../conformance/package.json', import.meta.url))
+  const require = createRequire(new URL('../moralis/conformance/package.json', import.meta.url))
   const version = (name) => `${name}@${require(`${name}/package.json`).version}`
   const folder = mkdtempSync(join(tmpdir(), 'cryptolist-bench-sdk-'))
   try {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../apps/board/server/config/read-config.ts'
-import { createContext } from '../apps/board/server/context.ts'
-import { openDatabase } from '../apps/board/server/database/open-database.ts'
-import { createConsoleLog } from '../apps/board/server/lifecycle/console-log.ts'
+import { readConfig } from '../board/server/config/read-config.ts'
+import { createContext } from '../board/server/context.ts'
+import { openDatabase } from '../board/server/database/open-database.ts'
+import { createConsoleLog } from '../board/server/lifecycle/console-log.ts'
 
 /** Ends what is over, once, beside a running board; answers milliseconds and how many listings. */
 export async function sweepOnce(databaseUrl: string): Promise<{ took: number; expired: number }> {

@@ -1,4 +1,4 @@
-// Builds the server's and the browser's bundles into apps/board/dist and compresses what the browser loads.
+// Builds the server's and the browser's bundles into board/dist and compresses what the browser loads.
 // Usage: node scripts/build.mjs
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const board = fileURLToPath(new URL('../apps/board/', import.meta.url))
+const board = fileURLToPath(new URL('../board/', import.meta.url))
 const textEndings = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 
 /** Builds everything; throws what the bundler says. */

@@ -1,4 +1,4 @@
-// Measures every pair of word and ground in apps/board/site/styles/tokens.css against WCAG 2.2, in both themes, and looks for colours
+// Measures every pair of word and ground in board/site/styles/tokens.css against WCAG 2.2, in both themes, and looks for colours
 // that stand anywhere else. Exits 1 on a miss.
 // Usage: node scripts/check-contrast.mjs [--quiet]
 
@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const site = fileURLToPath(new URL('../apps/board/site/', import.meta.url))
+const site = fileURLToPath(new URL('../board/site/', import.meta.url))
 const tokensFile = join(site, 'styles/tokens.css')
 
 // Foreground, grounds, least ratio: 4.5 for words of any size, 3 for edges, focus and charts, 1.4 for a bar on its scale.

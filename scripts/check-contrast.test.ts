@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 // @ts-expect-error the script is plain JavaScript without types
 import { checkContrast, findColours } from './check-contrast.mjs'
 
-const css = readFileSync(new URL('../apps/board/site/styles/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../board/site/styles/tokens.css', import.meta.url), 'utf8')
 
 describe('checkContrast', () => {
   it('finds nothing in the tokens', () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { root } from './ensure/paths.mjs'
 import { ensure } from './ensure.mjs'
 
-const board = join(root, 'apps/board')
+const board = join(root, 'board')
 const settleMilliseconds = 100
 
 let server

@@ -1,4 +1,4 @@
-// Publishes every package whose version the registry does not have yet, from packages/<name>/dist, after all checks.
+// Publishes every package whose version the registry does not have yet, from their dist folders, after all checks.
 // Usage: node scripts/publish-packages.mjs [--dry-run]
 
 import { join } from 'node:path'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ClientBoard, startClientBoard } from '../../conformance/support/board.ts'
+import { type ClientBoard, startClientBoard } from '../../moralis/conformance/support/board.ts'
 import { type ExampleFolder, setUpExample } from '../support/set-up-example.ts'
 
 const run = promisify(execFile)

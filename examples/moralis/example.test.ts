@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addFakeWallet, type FakeWallet, testAccounts } from '@cryptolist/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ClientBoard, startClientBoard } from '../../conformance/support/board.ts'
+import { type ClientBoard, startClientBoard } from '../../moralis/conformance/support/board.ts'
 import { startPages } from '../support/open-page.ts'
 import { buildPage, type ServedPage, servePage } from '../support/serve-page.ts'
 import { type ExampleFolder, setUpExample } from '../support/set-up-example.ts'
@@ -35,7 +35,7 @@ async function serveWithOurs(): Promise<ServedPage> {
 async function serveWithOriginal(): Promise<ServedPage> {
   const folder = await setUpExample('moralis', { packages: ['contract'] })
   folders.push(folder)
-  const conformance = createRequire(new URL('../../conformance/package.json', import.meta.url))
+  const conformance = createRequire(new URL('../../moralis/conformance/package.json', import.meta.url))
   await mkdir(join(folder.path, 'public'))
   await copyFile(conformance.resolve('moralis/dist/moralis.min.js'), join(folder.path, 'public/moralis.js'))
   const index = join(folder.path, 'index.html')

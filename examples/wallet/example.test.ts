@@ -1,7 +1,7 @@
 import { addFakeWallet, type FakeWallet, testAccounts } from '@cryptolist/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ClientBoard, startClientBoard } from '../../conformance/support/board.ts'
+import { type ClientBoard, startClientBoard } from '../../moralis/conformance/support/board.ts'
 import { startPages } from '../support/open-page.ts'
 import { buildPage, type ServedPage, servePage } from '../support/serve-page.ts'
 import { type ExampleFolder, setUpExample } from '../support/set-up-example.ts'

@@ -5,7 +5,7 @@ import { alone } from './alone.mjs'
 import { root } from './paths.mjs'
 import { step } from './run.mjs'
 
-const board = join(root, 'apps/board')
+const board = join(root, 'board')
 const stampFile = join(board, 'dist/.stamp')
 const notSources = new Set(['node_modules', 'dist', 'tests', '.git'])
 

@@ -54,15 +54,14 @@ describe('what counts as a change of the sources', () => {
     await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
     for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
       await cp(join(root, file), join(copy, file))
-    await mkdir(join(copy, 'apps/board/dist'), { recursive: true })
+    await mkdir(join(copy, 'board/dist'), { recursive: true })
     await mkdir(join(copy, 'packages'))
     const hash = async (): Promise<string> => {
       const module = JSON.stringify(join(copy, 'scripts/ensure/build.mjs'))
       const code = `import { hashOfSources } from ${module}\nconsole.log(hashOfSources())`
       return (await run(process.execPath, ['--input-type=module', '-e', code])).stdout
     }
-    const write = (name: string, text: string): Promise<void> =>
-      writeFile(join(copy, 'apps/board', name), text)
+    const write = (name: string, text: string): Promise<void> => writeFile(join(copy, 'board', name), text)
     await write('page.tsx', 'one')
     const first = await hash()
     await write('page.test.tsx', 'a test')
@@ -72,7 +71,7 @@ describe('what counts as a change of the sources', () => {
     await write('page.tsx', 'two')
     const second = await hash()
     expect(second).not.toBe(first)
-    await rm(join(copy, 'apps/board/page.tsx'))
+    await rm(join(copy, 'board/page.tsx'))
     expect(await hash()).not.toBe(second)
   })
 })

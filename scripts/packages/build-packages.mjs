@@ -1,4 +1,4 @@
-// Builds packages/<name>/dist: what is published of each package.
+// Builds the dist folder of each package: what is published.
 // Usage: node scripts/packages/build-packages.mjs [name …]
 import {
   copyFileSync,
@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { alone } from '../ensure/alone.mjs'
 import { cache, root } from '../ensure/paths.mjs'
@@ -84,10 +84,10 @@ function configuration(packages) {
       types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
       paths: sourcesOf(packages),
-      rootDir: join(root, 'packages'),
+      rootDir: root,
       outDir: join(output, 'built'),
     },
-    include: [join(root, 'packages/*/src/**/*.d.ts')],
+    include: packages.map(({ folder }) => join(folder, 'src/**/*.d.ts')),
     files: packages.flatMap(({ folder, entries }) => entries.map((entry) => join(folder, entry))),
   }
 }
@@ -109,7 +109,7 @@ function sourcesOf(packages) {
 /** Puts the folder together beside the old one and changes them at once, for others may be copying it. */
 function assemble({ name, folder, dist, source, entries }) {
   const next = join(output, name)
-  cpSync(join(output, 'built', name, 'src'), next, { recursive: true })
+  cpSync(join(output, 'built', relative(root, folder), 'src'), next, { recursive: true })
   for (const file of readdirSync(next, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.d.ts')) rewriteDeclaration(join(next, file))
   }

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { root } from '../ensure/paths.mjs'
 
 /** The packages that are published, each after those that it needs. */
-const allNames = ['contract', 'wallet', 'client', 'moralis', 'react']
+const folders = {
+  contract: 'packages/contract',
+  wallet: 'packages/wallet',
+  client: 'packages/client',
+  moralis: 'moralis/sdk',
+  react: 'moralis/react',
+}
+const allNames = Object.keys(folders)
 
 /**
  * The published packages of these names and those that they need, each after what it needs: the folder, the folder that is published,
@@ -23,7 +30,7 @@ export function listPackages(names = allNames) {
 }
 
 function describe(name) {
-  const folder = join(root, 'packages', name)
+  const folder = join(root, folders[name])
   const source = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return {
     name,

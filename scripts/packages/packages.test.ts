@@ -20,7 +20,7 @@ async function runApp(file: string, code: string): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-packages-'))
   const names = ['contract', 'wallet', 'client', 'moralis', 'react'].map((name) => `@cryptolist/${name}`)
-  const source = fileURLToPath(new URL('../../packages/moralis', import.meta.url))
+  const source = fileURLToPath(new URL('../../moralis/sdk', import.meta.url))
   await run(process.execPath, [installer, folder, source, ...names, 'react', 'ethers'])
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,24 +1,27 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const published = ['packages/contract', 'packages/wallet', 'packages/client', 'moralis/sdk', 'moralis/react']
 let folder = ''
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The TypeScript of every README of the packages, by the name of a file for it. */
 async function listSamples(): Promise<[file: string, code: string][]> {
-  const names = (await readdir(join(root, 'packages'))).filter((name) => name !== 'testkit')
   const samples = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(root, 'packages', name, 'README.md'), 'utf8')
+    published.map(async (folder) => {
+      const text = await readFile(join(root, folder, 'README.md'), 'utf8')
       return [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(
-        ([, ending, code = ''], index): [string, string] => [`${name}-${index + 1}.${ending}`, code],
+        ([, ending, code = ''], index): [string, string] => [
+          `${basename(folder)}-${index + 1}.${ending}`,
+          code,
+        ],
       )
     }),
   )
@@ -33,7 +36,7 @@ it('every sample of a README fits the packages as they are', async () => {
   for (const [file, code] of samples) await writeFile(join(folder, file), code)
   const config = {
     extends: '../../tsconfig.json',
-    include: ['*.ts', '*.tsx', '../../packages/*/src/**/*.d.ts'],
+    include: ['*.ts', '*.tsx', '../../packages/*/src/**/*.d.ts', '../../moralis/*/src/**/*.d.ts'],
     exclude: [],
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as Fixture from '../packages/react/src/query/scripted-query.fixture.ts'
+import type * as Fixture from '../react/src/query/scripted-query.fixture.ts'
 
 vi.mock('react', async () => (await import('./support/react-18.ts')).importFrom18('react'))
 vi.mock('react/jsx-runtime', async () =>
@@ -15,10 +15,10 @@ const { from18 } = await import('./support/react-18.ts')
 const { renderToString } = from18('react-dom/server')
 const { hydrateRoot } = from18('react-dom/client')
 const { AuthButton, MoralisProvider, useChain, useMoralisCloudFunction, useMoralisQuery } = await import(
-  '../packages/react/src/exports/index.ts'
+  '../react/src/exports/index.ts'
 )
 const { createQueryMoralis, finds }: typeof Fixture = await import(
-  '../packages/react/src/query/scripted-query.fixture.ts'
+  '../react/src/query/scripted-query.fixture.ts'
 )
 
 beforeEach(() => {

@@ -8,16 +8,14 @@ import type { ReactRun } from './support/react.tsx'
 import { startRun } from './support/run.ts'
 
 // The cases are written against the original; here they run against ours, as in an app that has changed its import.
-vi.mock('react-moralis', () => import('../packages/react/src/exports/index.ts'))
+vi.mock('react-moralis', () => import('../react/src/exports/index.ts'))
 
 const wallet = createScriptedWallet()
 // React and the client look at the page when they are loaded.
 openJsdomPage(wallet)
 configure({ asyncUtilTimeout: 10_000 })
-const { MoralisProvider, useMoralis, useMoralisQuery } = await import(
-  '../packages/react/src/exports/index.ts'
-)
-const { Moralis } = await import('../packages/moralis/src/exports/browser.ts')
+const { MoralisProvider, useMoralis, useMoralisQuery } = await import('../react/src/exports/index.ts')
+const { Moralis } = await import('../sdk/src/exports/browser.ts')
 const { reactSessionCases } = await import('./cases/react-session.tsx')
 const { reactDataCases } = await import('./cases/react-data.tsx')
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startTestBoard, type TestBoard } from '../../apps/board/tests/support/board.ts'
+import { startTestBoard, type TestBoard } from '../../../board/tests/support/board.ts'
 
 /** A running board as a client knows it. */
 export interface ClientBoard extends TestBoard {

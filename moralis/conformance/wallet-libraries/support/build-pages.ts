@@ -15,7 +15,9 @@ const libraries = ['@walletconnect/ethereum-provider', '@web3auth/modal', 'magic
  */
 export async function buildPages({ hasLibraries = true }: { hasLibraries?: boolean } = {}): Promise<Files> {
   if (!existsSync(`${folder}node_modules/magic-sdk`))
-    throw new Error('The wallet libraries are not installed. Run "npm ci" in conformance/wallet-libraries.')
+    throw new Error(
+      'The wallet libraries are not installed. Run "npm ci" in moralis/conformance/wallet-libraries.',
+    )
   const names = hasLibraries ? ['page', 'wallet'] : ['page']
   const result = await build({
     configFile: false,

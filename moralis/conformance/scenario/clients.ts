@@ -22,7 +22,7 @@ export async function loadForServers(): Promise<{ original: ScenarioClient; ours
 }
 
 async function loadOurs(build: 'browser' | 'node'): Promise<ScenarioClient> {
-  const path = fileURLToPath(new URL(`../../packages/moralis/src/exports/${build}.ts`, import.meta.url))
+  const path = fileURLToPath(new URL(`../../sdk/src/exports/${build}.ts`, import.meta.url))
   const { default: moralis } = await import(path)
   return moralis
 }

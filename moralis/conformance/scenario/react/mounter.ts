@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Provided } from './library.ts'
 
 // The React of both libraries; another one may lie nearer to this folder.
-const require = createRequire(new URL('../../../packages/react/package.json', import.meta.url))
+const require = createRequire(new URL('../../../react/package.json', import.meta.url))
 const { createElement, useLayoutEffect }: typeof import('react') = require('react')
 const { createRoot }: typeof import('react-dom/client') = require('react-dom/client')
 

@@ -94,7 +94,7 @@ export interface ReactLibrary {
 
 /** react-moralis@1.3.5 and ours. The page has to be open before. */
 export async function loadLibraries(): Promise<{ original: ReactLibrary; ours: ReactLibrary }> {
-  const path = fileURLToPath(new URL('../../../packages/react/src/exports/index.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../../../react/src/exports/index.ts', import.meta.url))
   const named = 'react-moralis'
   const original: ReactLibrary = await import(named)
   const ours: ReactLibrary = await import(path)

@@ -3,7 +3,7 @@ import type { KnownDifference } from './known-difference.ts'
 
 const introduction = `# What our SDK does otherwise than the original
 
-Written by \`npm run differences\` from [conformance/scenario](../conformance/scenario): the same runs are played through the unmodified packages and
+Written by \`npm run differences\` from [moralis/conformance/scenario](../moralis/conformance/scenario): the same runs are played through the unmodified packages and
 through ours, on the same server and with the same wallet, and requests, events, states, wallet calls and errors are compared. A difference that is
 not listed fails the tests, and so does a row that is no longer seen. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
 `

@@ -16,7 +16,7 @@ const polkadot = await createPolkadotExtension()
 /** Ours as a page loads it: the globals come first, as in a page. */
 async function openInBrowser({ appId, serverUrl }: ClientBoard): Promise<MoralisClient> {
   setBrowserGlobals(wallet, { ...phantom.window, ...polkadot.window })
-  const { Moralis } = await import('../packages/moralis/src/exports/browser.ts')
+  const { Moralis } = await import('../sdk/src/exports/browser.ts')
   Moralis.User.enableUnsafeCurrentUser()
   await Moralis.start({ appId, serverUrl })
   return Moralis

@@ -2,12 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import * as original from 'react-moralis'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createScriptedData,
-  type ScriptedData,
-  wrapIn,
-} from '../packages/react/src/data/scripted-data.fixture.ts'
-import * as ours from '../packages/react/src/exports/index.ts'
+import { createScriptedData, type ScriptedData, wrapIn } from '../react/src/data/scripted-data.fixture.ts'
+import * as ours from '../react/src/exports/index.ts'
 
 interface Case {
   name: keyof typeof original & keyof typeof ours

@@ -5,8 +5,8 @@ import {
   type RecordedRequest,
   scriptedDataApis,
   startDataApiStub,
-} from '../packages/moralis/src/data-api/create-data-apis.fixture.ts'
-import { Moralis } from '../packages/moralis/src/exports/node.ts'
+} from '../sdk/src/data-api/create-data-apis.fixture.ts'
+import { Moralis } from '../sdk/src/exports/node.ts'
 import { type ClientBoard, startClientBoard } from './support/board.ts'
 
 interface OriginalApi {

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPages } from '../examples/support/open-page.ts'
-import { buildPage, type ServedPage, servePage } from '../examples/support/serve-page.ts'
+import { startPages } from '../../examples/support/open-page.ts'
+import { buildPage, type ServedPage, servePage } from '../../examples/support/serve-page.ts'
 import { type ClientBoard, startClientBoard } from './support/board.ts'
 import { addChainWallet } from './support/chain-wallet.ts'
 
-const example = fileURLToPath(new URL('../examples/react', import.meta.url))
+const example = fileURLToPath(new URL('../../examples/react', import.meta.url))
 const pages = startPages()
 const sites = new Map<string, ServedPage>()
 let folder: string

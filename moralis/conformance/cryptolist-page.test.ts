@@ -33,7 +33,7 @@ describe('a page with ours', () => {
 
 /** One classic script, as an app's bundler makes it of the package for browsers. */
 async function bundle(): Promise<string> {
-  const sdk = fileURLToPath(new URL('../packages/moralis/src/exports/browser.ts', import.meta.url))
+  const sdk = fileURLToPath(new URL('../sdk/src/exports/browser.ts', import.meta.url))
   const chunks = await bundlePage(`import Moralis from '${sdk}'\nwindow.Moralis = Moralis`, {
     format: 'iife',
   })
