@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import type { FigureKind } from '../domain/listing-figures/figure-kind.ts'
+import type { FigureKind } from '../domain/listings/statistics/figure-kind.ts'
 import { viewerOf } from './viewer.ts'
 
 /** Programs that say that they are none of the people a listing is for. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { isToken } from '../domain/link-tokens/token.ts'
+import { isToken } from '../domain/identifiers/link-token.ts'
 import { clearCookie, isHttps, readCookie, writeCookie } from './cookies.ts'
 
 /** Links that a browser keeps; the oldest go first. */

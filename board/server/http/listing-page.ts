@@ -6,7 +6,7 @@ import {
   type PreviewLink,
 } from '@cryptolist/contract'
 import type { Context } from '../context.ts'
-import { can } from '../domain/company-teams/policy.ts'
+import { can } from '../domain/companies/teams/policy.ts'
 import type { requesterOf } from './requester.ts'
 
 type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }

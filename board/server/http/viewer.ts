@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
-import { anonymousViewer, type Viewer } from '../domain/sessions/viewer.ts'
+import { anonymousViewer, type Viewer } from '../domain/accounts/sessions/viewer.ts'
 import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
 
 declare global {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Body, objectSteps, pointer } from '../../tests/support/objects.ts'
-import type { OfficesService } from '../domain/offices/service.ts'
+import type { OfficesService } from '../domain/moderation/staff/service.ts'
 
 interface Person {
   id: string

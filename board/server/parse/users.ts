@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { NewSession, ParseUsers } from '../domain/accounts/users.ts'
-import { fieldsOf } from '../domain/wallet-sign-in/wallet-providers.ts'
+import { fieldsOf } from '../domain/accounts/wallets/wallet-providers.ts'
 import { sessionLengthSeconds } from './server/options.ts'
 import type { ParseRest } from './server/rest.ts'
 

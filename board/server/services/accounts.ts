@@ -1,19 +1,22 @@
 import type { ContractSignatures } from '../chain/contract-signatures.ts'
-import { type AccountMailService, createAccountMailService } from '../domain/account-mail/service.ts'
+import { createExpiryService, type ExpiryService } from '../domain/accounts/expiry/service.ts'
+import { type AccountMailService, createAccountMailService } from '../domain/accounts/mail/service.ts'
 import {
   type AccountRemovalService,
   createAccountRemovalService,
 } from '../domain/accounts/removal-service.ts'
 import { type AccountsService, createAccountsService } from '../domain/accounts/service.ts'
-import { createExpiryService, type ExpiryService } from '../domain/expiry/service.ts'
-import { createFilesService, type FilesService } from '../domain/files/service.ts'
-import { createSessionsService, type SessionsService } from '../domain/sessions/service.ts'
-import { type AddressesService, createAddressesService } from '../domain/wallet-sign-in/addresses-service.ts'
+import { createSessionsService, type SessionsService } from '../domain/accounts/sessions/service.ts'
+import {
+  type AddressesService,
+  createAddressesService,
+} from '../domain/accounts/wallets/addresses-service.ts'
 import {
   createLegacySignInService,
   type LegacySignInService,
-} from '../domain/wallet-sign-in/legacy-service.ts'
-import { createWalletSignInService, type WalletSignInService } from '../domain/wallet-sign-in/service.ts'
+} from '../domain/accounts/wallets/legacy-service.ts'
+import { createWalletSignInService, type WalletSignInService } from '../domain/accounts/wallets/service.ts'
+import { createFilesService, type FilesService } from '../domain/files/service.ts'
 import type { SharedParts } from './parts.ts'
 
 /** People: their accounts, sessions, wallets, mails and files. */

@@ -1,12 +1,15 @@
-import { type CompanyClaimsService, createCompanyClaimsService } from '../domain/company-claims/service.ts'
+import { type CompanyClaimsService, createCompanyClaimsService } from '../domain/companies/claims/service.ts'
+import {
+  createDomainProofsService,
+  type DomainProofsService,
+} from '../domain/companies/domain-verification/service.ts'
 import {
   type CompanyProfilesService,
   createCompanyProfilesService,
-} from '../domain/company-profiles/service.ts'
-import { type CompanyTeamsService, createCompanyTeamsService } from '../domain/company-teams/service.ts'
-import { createDomainProofsService, type DomainProofsService } from '../domain/domain-proofs/service.ts'
-import { createOfficesService, type OfficesService } from '../domain/offices/service.ts'
-import { createReviewsService, type ReviewsService } from '../domain/reviews/service.ts'
+} from '../domain/companies/profiles/service.ts'
+import { type CompanyTeamsService, createCompanyTeamsService } from '../domain/companies/teams/service.ts'
+import { createReviewsService, type ReviewsService } from '../domain/moderation/queue/service.ts'
+import { createOfficesService, type OfficesService } from '../domain/moderation/staff/service.ts'
 import { createAskTxt } from '../outgoing/ask-txt.ts'
 import type { AccountServices } from './accounts.ts'
 import type { SharedParts } from './parts.ts'

@@ -5,28 +5,34 @@ import {
 } from '../domain/applications/answers-service.ts'
 import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
-import { createEventCountsService, type EventCountsService } from '../domain/event-counts/service.ts'
+import { createEventCountsService, type EventCountsService } from '../domain/jobs/event-counts/service.ts'
+import { createRolePayService } from '../domain/jobs/role-pay/service.ts'
+import { createSavedJobsService, type SavedJobsService } from '../domain/jobs/saved/service.ts'
 import { createJobsService, type JobsService } from '../domain/jobs/service.ts'
-import { fingerprintOf } from '../domain/linter/fingerprint.ts'
-import { createLinterService, type LinterService } from '../domain/linter/service.ts'
-import { createListingAccessService, type ListingAccessService } from '../domain/listing-access/service.ts'
-import { createListingExportService, type ListingExportService } from '../domain/listing-export/service.ts'
-import { createListingFiguresService, type ListingFiguresService } from '../domain/listing-figures/service.ts'
-import { createListingMailService, type ListingMailService } from '../domain/listing-mail/service.ts'
+import { createListingAccessService, type ListingAccessService } from '../domain/listings/access/service.ts'
+import { fingerprintOf } from '../domain/listings/checks/fingerprint.ts'
+import { createLinterService, type LinterService } from '../domain/listings/checks/service.ts'
+import { createPostingService, type PostingService } from '../domain/listings/drafts/service.ts'
+import { createListingMailService, type ListingMailService } from '../domain/listings/emails/service.ts'
+import { createListingExportService, type ListingExportService } from '../domain/listings/export/service.ts'
 import {
   createListingManagementService,
   type ListingManagementService,
-} from '../domain/listing-management/service.ts'
-import { compareSignatures } from '../domain/listing-signatures/compare.ts'
+} from '../domain/listings/management/service.ts'
+import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
+import { compareSignatures } from '../domain/listings/signatures/compare.ts'
 import {
   createListingSignaturesService,
   type ListingSignaturesService,
-} from '../domain/listing-signatures/service.ts'
-import { createListingSourcesService, type ListingSourcesService } from '../domain/listing-sources/service.ts'
-import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
-import { createPostingService, type PostingService } from '../domain/posting/service.ts'
-import { createRolePayService } from '../domain/role-pay/service.ts'
-import { createSavedJobsService, type SavedJobsService } from '../domain/saved-jobs/service.ts'
+} from '../domain/listings/signatures/service.ts'
+import {
+  createListingSourcesService,
+  type ListingSourcesService,
+} from '../domain/listings/sources/service.ts'
+import {
+  createListingFiguresService,
+  type ListingFiguresService,
+} from '../domain/listings/statistics/service.ts'
 import { createJobSearch } from '../search/job-search.ts'
 import type { AccountServices } from './accounts.ts'
 import type { CompanyServices } from './companies.ts'

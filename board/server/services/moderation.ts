@@ -1,6 +1,6 @@
 import { type AppealsService, createAppealsService } from '../domain/moderation/appeals.ts'
+import { createReportsService, type ReportsService } from '../domain/moderation/reports/service.ts'
 import { createModerationService, type ModerationService } from '../domain/moderation/service.ts'
-import { createReportsService, type ReportsService } from '../domain/reports/service.ts'
 import type { CompanyServices } from './companies.ts'
 import type { ListingServices } from './listings.ts'
 import type { SharedParts } from './parts.ts'

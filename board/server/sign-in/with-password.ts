@@ -1,7 +1,7 @@
 import { signInSchema, signUpSchema } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import type { SignedIn } from '../domain/sessions/service.ts'
+import type { SignedIn } from '../domain/accounts/sessions/service.ts'
 import { beginSession } from '../http/begin-session.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'

@@ -3,16 +3,16 @@ import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
-import { createSignature } from '../../server/domain/listing-signatures/repository.ts'
-import { digestOf, toTypedData } from '../../server/domain/listing-signatures/typed-data.ts'
 import type { Actor } from '../../server/domain/listings/actor.ts'
 import {
   listingContent,
   makeListing,
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
-import { anonymousViewer } from '../../server/domain/sessions/viewer.ts'
+import { createSignature } from '../../server/domain/listings/signatures/repository.ts'
+import { digestOf, toTypedData } from '../../server/domain/listings/signatures/typed-data.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 
 /** Stands in the listing and nowhere else. */

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Requester } from '../../server/domain/listing-access/access.ts'
+import type { Requester } from '../../server/domain/listings/access/access.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'

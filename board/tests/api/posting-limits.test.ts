@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { completeFields } from '../../server/domain/posting/content.fixture.ts'
+import { completeFields } from '../../server/domain/listings/drafts/content.fixture.ts'
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'

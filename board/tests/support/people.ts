@@ -1,4 +1,4 @@
-import type { Viewer } from '../../server/domain/sessions/viewer.ts'
+import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import type { Mail, Mailer } from '../../server/mail/mailer.ts'
 import type { Queue } from '../../server/queue/queue.ts'
 import type { ListingsDatabase } from './listings.ts'

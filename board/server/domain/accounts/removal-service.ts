@@ -1,7 +1,7 @@
 import type { Database } from '../../database/open-database.ts'
 import type { FilesService } from '../files/service.ts'
-import type { SessionsService } from '../sessions/service.ts'
 import { deleteKept, listRemoved } from './removal-repository.ts'
+import type { SessionsService } from './sessions/service.ts'
 
 /** Users whose traces are removed at once, so that an hour's round ends. */
 const roundLength = 2_000

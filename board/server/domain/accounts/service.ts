@@ -1,12 +1,12 @@
 import type { Database } from '../../database/open-database.ts'
-import type { AccountMailService } from '../account-mail/service.ts'
-import { requireFresh, requireSite } from '../sessions/policy.ts'
-import type { SessionsService, SignedIn } from '../sessions/service.ts'
-import type { Viewer } from '../sessions/viewer.ts'
 import { recordChoice } from './choices.ts'
 import { invalidCredentials, invalidField } from './errors.ts'
+import type { AccountMailService } from './mail/service.ts'
 import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './policy.ts'
 import { findUserIdByName } from './repository.ts'
+import { requireFresh, requireSite } from './sessions/policy.ts'
+import type { SessionsService, SignedIn } from './sessions/service.ts'
+import type { Viewer } from './sessions/viewer.ts'
 import type { ParseUsers } from './users.ts'
 
 interface SignUpInput {

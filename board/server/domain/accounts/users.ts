@@ -1,4 +1,4 @@
-import type { WalletAddress } from '../wallet-sign-in/wallet-address.ts'
+import type { WalletAddress } from './wallets/wallet-address.ts'
 
 /** A session as it is handed to the browser that made it. */
 export interface NewSession {

@@ -13,7 +13,7 @@ import {
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
 import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
-import { makeToken } from '../link-tokens/token.ts'
+import { makeToken } from '../identifiers/link-token.ts'
 import { mostAnswers } from './answer-policy.ts'
 import { type ApplicationAnswersService, createApplicationAnswersService } from './answers-service.ts'
 import { addApplication } from './applications.fixture.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { hashToken, isToken } from '../link-tokens/token.ts'
+import { hashToken, isToken } from '../identifiers/link-token.ts'
 import { writeAnswer, writeDeletion, writeEnd, writeFreeze } from './answer-letters.ts'
 import { checkAnswer, findAnswerProblem, type TypedAnswer } from './answer-policy.ts'
 import {

@@ -6,9 +6,9 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { hashToken, isToken, makeToken } from '../link-tokens/token.ts'
-import type { ListingFiguresService } from '../listing-figures/service.ts'
-import { isPublicId } from '../public-id/public-id.ts'
+import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
+import { isPublicId } from '../identifiers/public-id.ts'
+import type { ListingFiguresService } from '../listings/statistics/service.ts'
 import {
   confirmDays,
   writeApplication,

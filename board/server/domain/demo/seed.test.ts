@@ -6,7 +6,7 @@ import { companyProofSql, signatureMarkSql } from '../../database/company-marks.
 import { createKysely } from '../../database/pool.ts'
 import { createJobSearch } from '../../search/job-search.ts'
 import { createJobsService } from '../jobs/service.ts'
-import { showSignature } from '../listing-signatures/show.ts'
+import { showSignature } from '../listings/signatures/show.ts'
 import { readDemoData } from './data.ts'
 import { seedDemo } from './seed.ts'
 

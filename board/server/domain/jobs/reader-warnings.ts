@@ -1,5 +1,5 @@
 import type { JobWarning } from '@cryptolist/contract'
-import { findingsShown } from '../linter/shown.ts'
+import { findingsShown } from '../listings/checks/shown.ts'
 import type { JobTextRow } from './rows.ts'
 
 const keptListings = 1_000

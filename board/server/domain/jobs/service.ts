@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../database/open-database.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepLarge, largeBoard } from '../../search/keep-large.ts'
-import { isPublicId } from '../public-id/public-id.ts'
+import { isPublicId } from '../identifiers/public-id.ts'
 import { countJobs, listPopularValues } from './figures-repository.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { listPopular } from './popular-searches.ts'

@@ -1,9 +1,9 @@
 import type { ListingContent, ListingToken } from '@cryptolist/contract'
 import type { Insertable, Updateable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
-import { jobSlug } from '../listing-text/job-slug.ts'
-import { renderDescription } from '../listing-text/render-description.ts'
 import { type FxRates, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
+import { jobSlug } from './text/job-slug.ts'
+import { renderDescription } from './text/render-description.ts'
 
 /** The columns of a listing that its content decides, all of them: what the content does not say is emptied. */
 export function toContentColumns(

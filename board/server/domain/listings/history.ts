@@ -7,8 +7,8 @@ import {
   type ListingPastFacts,
 } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
+import { isPublicId } from '../identifiers/public-id.ts'
 import { isGone, isPublic } from '../jobs/policy.ts'
-import { isPublicId } from '../public-id/public-id.ts'
 import { type EventRow, listEventRows } from './events-repository.ts'
 import {
   findHistoryFacts,

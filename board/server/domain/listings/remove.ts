@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { ReviewsService } from '../reviews/service.ts'
+import type { ReviewsService } from '../moderation/queue/service.ts'
 import { requireListing } from './act.ts'
 import type { Actor } from './actor.ts'
 import { recordEvent } from './events.ts'

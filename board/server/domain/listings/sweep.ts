@@ -1,8 +1,8 @@
 import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import type { ListingMailKind } from '../listing-mail/notice.ts'
-import type { ListingMailService } from '../listing-mail/service.ts'
-import type { ReviewsService } from '../reviews/service.ts'
+import type { ReviewsService } from '../moderation/queue/service.ts'
+import type { ListingMailKind } from './emails/notice.ts'
+import type { ListingMailService } from './emails/service.ts'
 import { archiveAfterDays, reminderDays } from './policy.ts'
 import { archiveListings, expireListings, remindOfEnds, type SweptRow } from './sweep-repository.ts'
 

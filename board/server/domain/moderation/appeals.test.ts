@@ -9,8 +9,8 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { viewerWho } from '../../../tests/support/people.ts'
-import type { SiteViewer } from '../sessions/policy.ts'
-import { anonymousViewer } from '../sessions/viewer.ts'
+import type { SiteViewer } from '../accounts/sessions/policy.ts'
+import { anonymousViewer } from '../accounts/sessions/viewer.ts'
 import { type AppealsService, createAppealsService } from './appeals.ts'
 import { addLogEntry, type NewLogEntry } from './repository.ts'
 

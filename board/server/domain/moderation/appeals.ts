@@ -2,12 +2,11 @@ import { BoardError, type ModerationAction, type ModerationReason } from '@crypt
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import type { CompanyTeamsService } from '../company-teams/service.ts'
-import type { Requester } from '../listing-access/access.ts'
-import type { ListingAccessService } from '../listing-access/service.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import type { CompanyTeamsService } from '../companies/teams/service.ts'
+import type { Requester } from '../listings/access/access.ts'
+import type { ListingAccessService } from '../listings/access/service.ts'
 import { recordEvent } from '../listings/events.ts'
-import type { ReviewsService } from '../reviews/service.ts'
-import type { Viewer } from '../sessions/viewer.ts'
 import {
   type AppealableDecision,
   type AppealSubject,
@@ -15,6 +14,7 @@ import {
   findAppealable,
   findAppealableFreeze,
 } from './appeals-repository.ts'
+import type { ReviewsService } from './queue/service.ts'
 
 const longestText = 2000
 

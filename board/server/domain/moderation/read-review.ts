@@ -1,12 +1,10 @@
 import { BoardError, type LinkedListing, type Review, type ReviewedListing } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
-import type { CompanyClaimsService } from '../company-claims/service.ts'
-import { likenessOf } from '../linter/fingerprint.ts'
-import { freeMail } from '../linter/free-mail.ts'
+import type { CompanyClaimsService } from '../companies/claims/service.ts'
+import { likenessOf } from '../listings/checks/fingerprint.ts'
+import { freeMail } from '../listings/checks/free-mail.ts'
+import type { PostingService } from '../listings/drafts/service.ts'
 import type { ListingsService } from '../listings/service.ts'
-import type { PostingService } from '../posting/service.ts'
-import type { ReviewRecord } from '../reviews/review-record.ts'
-import type { ReviewsService } from '../reviews/service.ts'
 import {
   findAppeal,
   findCompanyName,
@@ -27,6 +25,8 @@ import {
   presentListing,
   presentPast,
 } from './presenter.ts'
+import type { ReviewRecord } from './queue/review-record.ts'
+import type { ReviewsService } from './queue/service.ts'
 
 const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */

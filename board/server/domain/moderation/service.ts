@@ -1,7 +1,6 @@
 import type { LogEntry, Review, ReviewKind, Transparency } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { ReviewsService } from '../reviews/service.ts'
 import { createCompanyMail } from './company-mail.ts'
 import { type DecideParts, decide } from './decide.ts'
 import { createDigest, type DigestParts } from './digest.ts'
@@ -15,6 +14,7 @@ import {
   listPublicDecisions,
 } from './log-repository.ts'
 import type { DecisionInput } from './policy.ts'
+import type { ReviewsService } from './queue/service.ts'
 import { type ReadReviewParts, readReview } from './read-review.ts'
 import { addLogEntry, type NewLogEntry } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
+import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
 import type { FileActor } from '../../domain/files/policy.ts'
-import type { SessionsService } from '../../domain/sessions/service.ts'
 import type { JsonObject } from '../http/body.ts'
 import { isKey, judgeKeys, type KeyConfig } from '../http/keys.ts'
 import { parseCodes } from '../http/parse-error.ts'

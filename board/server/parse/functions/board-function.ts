@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
+import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { CompaniesService } from '../../domain/companies/service.ts'
+import type { SavedJobsService } from '../../domain/jobs/saved/service.ts'
 import type { JobsService } from '../../domain/jobs/service.ts'
-import type { SavedJobsService } from '../../domain/saved-jobs/service.ts'
-import { requireSignedIn } from '../../domain/sessions/policy.ts'
-import type { Viewer } from '../../domain/sessions/viewer.ts'
 import { readInput } from '../../http/read-input.ts'
 import { isObject } from '../http/body.ts'
 

@@ -1,5 +1,5 @@
-import type { SessionsService } from '../../domain/sessions/service.ts'
-import { anonymousViewer } from '../../domain/sessions/viewer.ts'
+import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import type { BoardServices } from './board-function.ts'
 import { boardFunctions } from './board-functions.ts'

@@ -1,6 +1,6 @@
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
-import type { Namespace } from '../../domain/wallet-sign-in/wallet-address.ts'
-import { type WalletProvider, walletProviders } from '../../domain/wallet-sign-in/wallet-providers.ts'
+import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
+import { type WalletProvider, walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
 import type { ParseCloud, ParseSdk, SaveTrigger } from '../server/types.ts'
 import { toParseError } from './account-errors.ts'
 import { changesPassword, forgetAnonymity, isAnonymous } from './anonymous-rules.ts'

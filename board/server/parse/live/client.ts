@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionOwnersService } from '../../domain/session-owners/service.ts'
+import type { SessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
 import type { JsonObject } from '../http/body.ts'
 import { isKey, isMasterKey } from '../http/keys.ts'
 import { parseCodes } from '../http/parse-error.ts'

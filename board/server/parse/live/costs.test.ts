@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { SessionOwnersService } from '../../domain/session-owners/service.ts'
+import type { SessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
 import type { Change } from './change.ts'
 import { createCosts } from './costs.ts'
 import { deliver } from './deliver.ts'

@@ -1,4 +1,4 @@
-import type { SessionOwnersService, TokenOwner } from '../../domain/session-owners/service.ts'
+import type { SessionOwnersService, TokenOwner } from '../../domain/accounts/session-owners/service.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Change, findMatch, findSeen, type Match } from './change.ts'
 import { createMeter } from './conditions/meter.ts'

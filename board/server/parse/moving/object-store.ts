@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
-import type { Document } from '../../domain/moving/extended-json.ts'
-import type { ObjectStore } from '../../domain/moving/object-store.ts'
-import type { FieldType } from '../../domain/moving/schemas.ts'
+import type { Document } from '../../domain/migration/extended-json.ts'
+import type { ObjectStore } from '../../domain/migration/object-store.ts'
+import type { FieldType } from '../../domain/migration/schemas.ts'
 import { isObject } from '../http/body.ts'
 
 /** The parts of Parse's controllers that are used here. */

@@ -1,6 +1,6 @@
+import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
-import type { SessionsService } from '../../domain/sessions/service.ts'
-import type { AddressesService } from '../../domain/wallet-sign-in/addresses-service.ts'
+import type { AddressesService } from '../../domain/accounts/wallets/addresses-service.ts'
 import { isObject } from '../http/body.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { type EventCountsService, isEventName } from '../../domain/event-counts/service.ts'
+import { type EventCountsService, isEventName } from '../../domain/jobs/event-counts/service.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Rule, refuse } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { SessionsService } from '../../domain/sessions/service.ts'
+import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
 import { isCreateUser, isPasswordTry } from '../http/call.ts'
 import { parseCodes, parseError } from '../http/parse-error.ts'
 import { findTarget } from '../http/target.ts'

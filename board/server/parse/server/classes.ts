@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
-import { walletFields } from '../../domain/wallet-sign-in/wallet-providers.ts'
+import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
 import type { ParseRest } from './rest.ts'
 
 type Who = Record<string, boolean>

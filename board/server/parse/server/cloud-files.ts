@@ -1,5 +1,5 @@
+import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
 import type { FilesService } from '../../domain/files/service.ts'
-import type { SessionsService } from '../../domain/sessions/service.ts'
 import { readCloudActor } from '../files/credentials.ts'
 import { toFileRefusal } from '../files/file-refusal.ts'
 import type { FileUrls } from '../files/file-urls.ts'

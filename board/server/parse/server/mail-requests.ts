@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { BoardError } from '@cryptolist/contract'
-import type { AccountMailService } from '../../domain/account-mail/service.ts'
+import type { AccountMailService } from '../../domain/accounts/mail/service.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseSdk } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import type { OfficeViewer } from '../../../server/domain/offices/service.ts'
+import type { OfficeViewer } from '../../../server/domain/moderation/staff/service.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { forModerators } from '../../../server/http/for-offices.ts'
 import { typedValue } from '../../auth/form-problems.ts'

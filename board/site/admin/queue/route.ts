@@ -8,7 +8,7 @@ import {
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import type { OfficeViewer } from '../../../server/domain/offices/service.ts'
+import type { OfficeViewer } from '../../../server/domain/moderation/staff/service.ts'
 import { forModerators } from '../../../server/http/for-offices.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'

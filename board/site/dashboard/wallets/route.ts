@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import { can } from '../../../server/domain/company-teams/policy.ts'
+import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'

@@ -2,7 +2,7 @@ import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryp
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import type { SigningInput } from '../../../server/domain/listing-signatures/prepare.ts'
+import type { SigningInput } from '../../../server/domain/listings/signatures/prepare.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { findProof } from '../../../server/http/listing-page.ts'
 import { moveTo } from '../../../server/http/move-to.ts'

@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
-import { can } from '../../../../server/domain/company-teams/policy.ts'
+import { can } from '../../../../server/domain/companies/teams/policy.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { sendPieces } from '../../../../server/http/send-pieces.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { isUnlockedSql } from '../../../database/account-state.ts'
+import type { Schema } from '../../../database/schema.ts'
+
+/** The user of a session that has not ended, with all roles that they have, inherited ones too (`role:name`). */
+export interface OwnerRow {
+  token: string
+  userId: string
+  roles: string[]
+}
+
+/** Reads Parse's tables and never writes them. Whoever has a role has those that name it among their roles too. */
+export async function listOwners(db: Kysely<Schema>, tokens: readonly string[]): Promise<OwnerRow[]> {
+  const { rows } = await sql<OwnerRow>`
+    with recursive owners as (
+      select session."sessionToken" as token, session."user" as user_id
+      from "_Session" session
+      join "_User" users on users."objectId" = session."user"
+      where session."sessionToken" = any(${[...tokens]}::text[]) and session."expiresAt" > now()
+        and ${sql.raw(isUnlockedSql('users'))}
+    ), members (user_id, role_id) as (
+      select membership."relatedId", membership."owningId" from "_Join:users:_Role" membership
+      where membership."relatedId" in (select user_id from owners)
+      union
+      select members.user_id, above."owningId" from members
+      join "_Join:roles:_Role" above on above."relatedId" = members.role_id
+    )
+    select owners.token, owners.user_id as "userId",
+      array(
+        select 'role:' || role.name from members join "_Role" role on role."objectId" = members.role_id
+        where members.user_id = owners.user_id
+      ) as roles
+    from owners`.execute(db)
+  return rows
+}

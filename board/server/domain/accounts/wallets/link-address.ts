@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import { findOwner, isEnteredOtherwise, type OwnerParts, showAddresses } from './address-owner.ts'
+import { type AddressOwner, lockAddress, lockUserAddresses, setOwner } from './address-repository.ts'
+import { addressTaken, linkedElsewhere, otherChain } from './errors.ts'
+import type { ProvedAddress } from './text-proof.ts'
+import type { WalletAddress } from './wallet-address.ts'
+
+type Db = Transaction<Schema>
+
+export interface LinkedAddress {
+  /** Whether the user had the address already, proved by the old phrase only. */
+  isUpgraded: boolean
+  /** The user whose only way in this address was until now. */
+  closedUserId: string | undefined
+}
+
+interface Settled extends LinkedAddress {
+  /** Who held the address until now, when it has changed hands. */
+  takenFrom: string | undefined
+}
+
+/** Gives an address proved by the old phrase to a user who has signed in. Throws conflict when it is another user's. */
+export async function linkLegacy(parts: OwnerParts, wallet: WalletAddress, userId: string): Promise<void> {
+  await parts.database.db.transaction().execute(async (db) => {
+    await lockAddress(db, wallet)
+    const owner = await findOwner(db, wallet)
+    if (owner !== undefined && owner.userId !== userId) throw addressTaken()
+    if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
+  })
+  await showAddresses(parts, userId, wallet.namespace, { latest: wallet.address })
+}
+
+/**
+ * Gives an address that has just been proved on this site to a user. One that another user proved by the old phrase only moves,
+ * as it does when its key signs in (docs/rules.md, Identity). Throws conflict when another user has proved it here, and
+ * signature_invalid when a contract speaks for an address that was proved on another chain.
+ */
+export async function linkProved(
+  parts: OwnerParts,
+  { address, chainId }: ProvedAddress,
+  userId: string,
+): Promise<LinkedAddress> {
+  const wallet = { namespace: 'eip155', address } as const
+  const { takenFrom, ...linked } = await parts.database.db.transaction().execute(async (db) => {
+    await lockAddress(db, wallet)
+    const owner = await findOwner(db, wallet)
+    const settled = await settle(db, owner, { userId, chainId })
+    if (owner === undefined || owner.proof === 'legacy')
+      await setOwner(db, wallet, { userId, proof: 'eip4361', chainId })
+    return settled
+  })
+  if (takenFrom !== undefined) await showAddresses(parts, takenFrom, wallet.namespace)
+  await showAddresses(parts, userId, wallet.namespace)
+  return linked
+}
+
+/** What comes of an address and who had it, or the refusal. */
+async function settle(
+  db: Db,
+  owner: AddressOwner | undefined,
+  { userId, chainId }: { userId: string; chainId: number | null },
+): Promise<Settled> {
+  const kept = { isUpgraded: false, closedUserId: undefined, takenFrom: undefined }
+  if (owner === undefined) return kept
+  const isOwn = owner.userId === userId
+  if (!isOwn && owner.proof === 'eip4361') throw linkedElsewhere()
+  if (chainId !== null && owner.chainId !== chainId) throw otherChain()
+  if (isOwn) return { ...kept, isUpgraded: owner.proof === 'legacy' }
+  // Of two addresses that leave a user at once, the second is the only way in.
+  await lockUserAddresses(db, owner.userId)
+  const isClosed = !(await isEnteredOtherwise(db, owner.userId))
+  return { ...kept, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Schema } from '../../../database/schema.ts'
+import { decidedAlready, noSuchClaim } from './errors.ts'
+import { writeDecision } from './letters.ts'
+import type { CompanyClaimsParts } from './parts.ts'
+import { knownDomainOf } from './policy.ts'
+import {
+  type ClaimRow,
+  decideClaim,
+  findClaim,
+  findClaimant,
+  findCompany,
+  listOpenClaims,
+  lockCompany,
+  markClaimed,
+  putOwner,
+} from './repository.ts'
+
+type Db = Transaction<Schema>
+
+const queueName = 'company-claims'
+const jobSchema = z.object({ mailId: z.string(), claimId: z.string() })
+
+/** What becomes of requests, and the mail about it. */
+export interface Decisions {
+  /** Makes the claimant the owner; all other requests for the company are refused. Throws not_found, conflict when it was decided before. */
+  approve(db: Db, claimId: string): Promise<void>
+  /** The reason may be empty. Throws not_found, conflict when it was decided before. */
+  refuse(db: Db, claimId: string, reason: string): Promise<void>
+  /**
+   * Approves the request of somebody who has just proved the domain that is known of the company: the first to do so owns it. False, with
+   * nothing done, when there is no such request, the domain is another one, or the company has its team.
+   */
+  approveByProof(
+    db: Db,
+    proof: { companyId: string; domain: string; userId: string | null },
+  ): Promise<boolean>
+  /** Begins to send what is in the queue. */
+  start(): Promise<void>
+}
+
+/** Makes them. */
+export function createDecisions(parts: CompanyClaimsParts): Decisions {
+  const tell = (db: Db, claimId: string): Promise<void> =>
+    parts.queue.add(queueName, { mailId: randomUUID(), claimId }, { within: db })
+  const refuse = async (db: Db, claimId: string, reason: string): Promise<void> => {
+    const words = reason.trim() === '' ? null : reason.trim()
+    if (!(await decideClaim(db, claimId, 'refused', words))) throw decidedAlready()
+    await tell(db, claimId)
+  }
+  const approve = async (db: Db, claim: ClaimRow & { userId: string }): Promise<void> => {
+    if (!(await decideClaim(db, claim.id, 'approved'))) throw decidedAlready()
+    await markClaimed(db, claim.companyId)
+    await putOwner(db, claim.companyId, claim.userId)
+    await tell(db, claim.id)
+    for (const other of await listOpenClaims(db, claim.companyId)) {
+      await refuse(db, other.id, 'The page was given to somebody else who belongs to the company.')
+      await parts.reviews.drop(db, { claimId: other.id })
+    }
+  }
+  return {
+    async approve(db, claimId) {
+      const claim = await findClaim(db, claimId)
+      if (claim?.userId == null) throw noSuchClaim()
+      const company = await lockCompany(db, claim.companyId)
+      if (company === undefined) throw noSuchClaim()
+      if (company.isClaimed) throw decidedAlready()
+      await approve(db, { ...claim, userId: claim.userId })
+    },
+    async refuse(db, claimId, reason) {
+      if ((await findClaim(db, claimId)) === undefined) throw noSuchClaim()
+      await refuse(db, claimId, reason)
+    },
+    async approveByProof(db, { companyId, domain, userId }) {
+      const company = await lockCompany(db, companyId)
+      if (company === undefined || company.isClaimed || company.isDemo || userId === null) return false
+      if (knownDomainOf(company) !== domain) return false
+      const claim = (await listOpenClaims(db, companyId)).find((open) => open.userId === userId)
+      if (claim === undefined) return false
+      await approve(db, { ...claim, userId })
+      await parts.reviews.drop(db, { claimId: claim.id })
+      return true
+    },
+    start: () => parts.queue.handle(queueName, async (data) => send(parts, jobSchema.parse(data))),
+  }
+}
+
+/** Writes to the confirmed address of the claimant; who has none sees the decision on the page. */
+async function send(
+  { database: { db }, mailer, getOrigin }: CompanyClaimsParts,
+  { mailId, claimId }: z.infer<typeof jobSchema>,
+): Promise<void> {
+  const claim = await findClaim(db, claimId)
+  if (claim?.userId == null || (claim.state !== 'approved' && claim.state !== 'refused')) return
+  const [company, claimant] = await Promise.all([
+    findCompany(db, claim.companyId),
+    findClaimant(db, claim.userId),
+  ])
+  if (company === undefined || claimant?.email == null || !claimant.isEmailVerified) return
+  const { state, reason } = claim
+  const letter = writeDecision({ name: company.name, slug: company.slug, state, reason }, getOrigin())
+  await mailer.send({ id: mailId, to: claimant.email, letter })
+}

@@ -1,0 +1,170 @@
+import type { ClaimState } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isUnlockedSql } from '../../../database/account-state.ts'
+import type { Schema } from '../../../database/schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** A company as claims need it. */
+export interface ClaimedCompanyRow {
+  id: string
+  slug: string
+  name: string
+  website: string | null
+  domain: string | null
+  isClaimed: boolean
+  isDemo: boolean
+}
+
+/** A request for a company's page. */
+export interface ClaimRow {
+  id: string
+  companyId: string
+  userId: string | null
+  note: string
+  state: ClaimState
+  reason: string | null
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+function companies(db: Db) {
+  return db
+    .selectFrom('board.companies')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'website',
+      'domain',
+      'is_demo as isDemo',
+      sql<boolean>`claimed_at is not null`.as('isClaimed'),
+    ])
+}
+
+/** The company at this path unless it is frozen. */
+export async function findCompanyBySlug(db: Db, slug: string): Promise<ClaimedCompanyRow | undefined> {
+  return companies(db).where('slug', '=', slug).where('frozen_at', 'is', null).executeTakeFirst()
+}
+
+/** A company by its id. */
+export async function findCompany(db: Db, companyId: string): Promise<ClaimedCompanyRow | undefined> {
+  return companies(db).where('id', '=', companyId).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends, so that two claims are not approved at once. */
+export async function lockCompany(
+  db: Transaction<Schema>,
+  companyId: string,
+): Promise<ClaimedCompanyRow | undefined> {
+  return companies(db).where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst()
+}
+
+function claims(db: Db) {
+  return db
+    .selectFrom('board.company_claims')
+    .select([
+      'id',
+      'company_id as companyId',
+      'user_id as userId',
+      'note',
+      'state',
+      'reason',
+      'created_at as createdAt',
+      'decided_at as decidedAt',
+    ])
+}
+
+/** A request by its id. */
+export async function findClaim(db: Db, claimId: string): Promise<ClaimRow | undefined> {
+  return claims(db).where('id', '=', claimId).executeTakeFirst()
+}
+
+/** The newest request of a user for a company. */
+export async function findClaimOf(db: Db, companyId: string, userId: string): Promise<ClaimRow | undefined> {
+  return claims(db)
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The requests for a company that nobody has decided. */
+export async function listOpenClaims(db: Db, companyId: string): Promise<ClaimRow[]> {
+  return claims(db).where('company_id', '=', companyId).where('state', '=', 'requested').execute()
+}
+
+/** How many requests of a user wait for a decision. */
+export async function countOpenClaims(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('board.company_claims')
+    .select((builder) => builder.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Writes a request; false when the user has one for this company that waits already. */
+export async function insertClaim(
+  db: Db,
+  claim: { id: string; companyId: string; userId: string; note: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('board.company_claims')
+    .values({ id: claim.id, company_id: claim.companyId, user_id: claim.userId, note: claim.note })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Decides a request; false when it was decided before. */
+export async function decideClaim(
+  db: Db,
+  claimId: string,
+  state: Exclude<ClaimState, 'requested'>,
+  reason: string | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('board.company_claims')
+    .set({ state, reason, decided_at: sql<Date>`now()` })
+    .where('id', '=', claimId)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Says that a company is kept by its own people from now on. */
+export async function markClaimed(db: Db, companyId: string): Promise<void> {
+  await db
+    .updateTable('board.companies')
+    .set({ claimed_at: sql<Date>`now()` })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** Makes the claimant the owner, also one who was left in the team with another role. */
+export async function putOwner(db: Db, companyId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('board.company_members')
+    .values({ company_id: companyId, user_id: userId, role: 'owner' })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet({ role: 'owner' }))
+    .execute()
+}
+
+/** How a claimant is called and reached. */
+export interface ClaimantRow {
+  username: string
+  email: string | null
+  isEmailVerified: boolean
+}
+
+/** The account of a claimant, unless it is gone or locked. */
+export async function findClaimant(db: Db, userId: string): Promise<ClaimantRow | undefined> {
+  const { rows } = await sql<ClaimantRow>`
+    select username, email, email is not null and coalesce("emailVerified", false) as "isEmailVerified"
+    from "_User" where "objectId" = ${userId} and ${sql.raw(isUnlockedSql('"_User"'))}`.execute(db)
+  return rows[0]
+}

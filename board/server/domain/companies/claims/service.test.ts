@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AddedCompany,
+  addCompany,
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../../tests/support/listings.ts'
+import {
+  addPerson,
+  addUsersTable,
+  type MailRoom,
+  openMailRoom,
+  viewerWho,
+} from '../../../../tests/support/people.ts'
+import { createReviewsService } from '../../moderation/queue/service.ts'
+import { type CompanyClaimsService, createCompanyClaimsService } from './service.ts'
+
+let database: ListingsDatabase
+let room: MailRoom
+let claims: CompanyClaimsService
+let company: AddedCompany
+
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  await addUsersTable(database)
+  for (const person of ['ana', 'ben', 'eve']) await addPerson(database, person)
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  await removeListings(database)
+  room = openMailRoom()
+  const { queue, mailer } = room
+  const reviews = createReviewsService({ database })
+  claims = createCompanyClaimsService({
+    database,
+    queue,
+    mailer,
+    reviews,
+    getOrigin: () => 'https://board.example',
+  })
+  await claims.start()
+  company = await addCompany(database.db, {
+    name: 'Harbor Labs',
+    slug: 'harbor-labs',
+    website: 'https://jobs.harbor.example/x',
+    claimed_at: null,
+  })
+})
+
+const ask = (person: string, note = 'I lead hiring there.') =>
+  claims.request(viewerWho(person), 'harbor-labs', note)
+
+async function idOf(person: string): Promise<string> {
+  const { rows } = await database.pool.query(
+    'select id from board.company_claims where user_id = $1 order by created_at desc limit 1',
+    [person],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function waiting(): Promise<string[]> {
+  const { rows } = await database.pool.query('select claim_id from board.reviews where decided_at is null')
+  return rows.map(({ claim_id: id }) => id)
+}
+
+async function team(): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select user_id || ' ' || role as line from board.company_members order by 1`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+function decide(
+  run: (db: Parameters<CompanyClaimsService['approve']>[0]) => Promise<unknown>,
+): Promise<unknown> {
+  return database.db.transaction().execute(run)
+}
+
+describe('a request', () => {
+  it('waits for a moderator, and its maker sees that', async () => {
+    await ask('ana', ' I lead hiring.\r\nSee harbor.example/team ')
+    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toMatchObject({
+      state: 'requested',
+      note: 'I lead hiring.\nSee harbor.example/team',
+      decidedAt: null,
+    })
+    expect(await claims.find(viewerWho('eve'), 'harbor-labs')).toBeUndefined()
+    expect(await waiting()).toEqual([await idOf('ana')])
+    expect(await claims.get(await idOf('ana'))).toMatchObject({
+      company: { slug: 'harbor-labs', name: 'Harbor Labs' },
+      claimant: { name: 'ana', email: 'ana@people.example', isEmailVerified: true },
+    })
+  })
+
+  it('is made once at a time, also when sent twice at once', async () => {
+    const sent = await Promise.allSettled([ask('ana'), ask('ana'), ask('ana')])
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
+    await claims.withdraw(viewerWho('ana'), 'harbor-labs')
+    await claims.withdraw(viewerWho('ana'), 'harbor-labs')
+    expect(await waiting()).toEqual([])
+    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'withdrawn' })
+    await ask('ana')
+  })
+
+  it('needs a session of this site, a note within bounds and a page to be had', async () => {
+    await expect(claims.request({ user: null, session: null }, 'harbor-labs', 'x')).rejects.toMatchObject({
+      code: 'not_signed_in',
+    })
+    await expect(claims.request(viewerWho('ana', { isApp: true }), 'harbor-labs', 'x')).rejects.toMatchObject(
+      {
+        code: 'sign_in_again',
+      },
+    )
+    for (const note of ['', '  ', 'x'.repeat(1001), 'a\0b'])
+      await expect(ask('ana', note)).rejects.toMatchObject({ facts: { field: 'note' } })
+    await ask('ana', 'x'.repeat(1000))
+    for (const fields of [{ claimed_at: new Date() }, { claimed_at: null, is_demo: true }]) {
+      const { slug } = await addCompany(database.db, fields)
+      await expect(claims.request(viewerWho('ana'), slug, 'x')).rejects.toMatchObject({ code: 'conflict' })
+    }
+    const frozen = await addCompany(database.db, { claimed_at: null, frozen_at: new Date() })
+    for (const slug of [frozen.slug, 'nobody', '\0', '../x'])
+      await expect(claims.request(viewerWho('ana'), slug, 'x')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is one of five that may wait', async () => {
+    for (let number = 0; number < 5; number += 1) {
+      const { slug } = await addCompany(database.db, { claimed_at: null })
+      await claims.request(viewerWho('ana'), slug, 'x')
+    }
+    await expect(ask('ana')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toBeUndefined()
+  })
+})
+
+describe('approve', () => {
+  it('gives the company to the claimant, refuses the others and tells all', async () => {
+    await ask('ana')
+    await ask('ben')
+    await decide(async (db) => claims.approve(db, await idOf('ana')))
+    expect(await team()).toEqual(['ana owner'])
+    expect(await claims.getCompany('harbor-labs')).toMatchObject({ isClaimed: true })
+    expect(await claims.find(viewerWho('ben'), 'harbor-labs')).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('somebody else'),
+    })
+    // That of the approved one is ended by the moderator who decides it.
+    expect(await waiting()).toEqual([await idOf('ana')])
+    await room.run()
+    expect(room.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
+      ['ana@people.example', expect.stringContaining('yours')],
+      ['ben@people.example', expect.stringContaining('not given')],
+    ])
+    await expect(decide(async (db) => claims.approve(db, await idOf('ben')))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('makes an owner of somebody who was left in the team', async () => {
+    await database.pool.query(`insert into board.company_members values ($1, 'ana', 'recruiter')`, [
+      company.id,
+    ])
+    await ask('ana')
+    await decide(async (db) => claims.approve(db, await idOf('ana')))
+    expect(await team()).toEqual(['ana owner'])
+  })
+
+  it('knows no request of another id', async () => {
+    const none = '00000000-0000-7000-8000-000000000000'
+    await expect(decide((db) => claims.approve(db, none))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decide((db) => claims.refuse(db, none, 'x'))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(claims.get(none)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('refuse', () => {
+  it('says why, by mail and on the page, and lets them ask again', async () => {
+    await ask('ana')
+    await decide(async (db) => claims.refuse(db, await idOf('ana'), 'The page names somebody else.'))
+    await room.run()
+    expect(room.mails[0]?.letter.before.join(' ')).toContain('The page names somebody else.')
+    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'refused' })
+    await expect(decide(async (db) => claims.refuse(db, await idOf('ana'), 'x'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await database.pool.query('delete from board.reviews')
+    await ask('ana')
+  })
+
+  it('goes without a reason, and with one as long as a moderator may write', async () => {
+    await ask('ana')
+    await decide(async (db) => claims.refuse(db, await idOf('ana'), ' '))
+    await room.run()
+    expect(room.mails[0]?.letter.before.join(' ')).not.toContain('The reason')
+    await ask('ben')
+    await decide(async (db) => claims.refuse(db, await idOf('ben'), 'x'.repeat(2000)))
+  })
+
+  it('writes to confirmed addresses only', async () => {
+    await database.pool.query(`update "_User" set "emailVerified" = false where "objectId" = 'eve'`)
+    await ask('eve')
+    await decide(async (db) => claims.refuse(db, await idOf('eve'), 'x'))
+    await room.run()
+    expect(room.mails).toEqual([])
+  })
+})
+
+describe('approveByProof', () => {
+  const prove = (userId: string | null, domain = 'harbor.example') =>
+    decide((db) => claims.approveByProof(db, { companyId: company.id, domain, userId }))
+
+  it('gives the company to the first claimant who proves its known domain', async () => {
+    await ask('ana')
+    await ask('ben')
+    expect(await claims.requireClaimant(viewerWho('ben'), 'harbor-labs')).toMatchObject({
+      companyId: company.id,
+      knownDomain: 'harbor.example',
+    })
+    expect(await prove('ben')).toBe(true)
+    expect(await prove('ana')).toBe(false)
+    expect(await team()).toEqual(['ben owner'])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('does nothing for another domain, without a request, or for nobody', async () => {
+    expect(await prove('ana')).toBe(false)
+    await ask('ana')
+    for (const [person, domain] of [
+      ['ana', 'evil.example'],
+      ['ana', 'jobs.harbor.example'],
+      ['eve', 'harbor.example'],
+      [null, 'harbor.example'],
+    ] as const)
+      expect(await prove(person, domain)).toBe(false)
+    expect(await team()).toEqual([])
+    await expect(claims.requireClaimant(viewerWho('eve'), 'harbor-labs')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('of two at once makes one the owner', async () => {
+    await ask('ana')
+    await ask('ben')
+    const results = await Promise.all([prove('ana'), prove('ben')])
+    expect(results.toSorted()).toEqual([false, true])
+    expect(await team()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,174 @@
+import { BoardError, type ClaimState, type CompanyClaim } from '@cryptolist/contract'
+import { v7 as uuidv7 } from 'uuid'
+import { requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
+import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { isCompanySlug } from '../slug.ts'
+import { createDecisions, type Decisions } from './decisions.ts'
+import { noSuchClaim, noSuchCompany } from './errors.ts'
+import type { CompanyClaimsParts } from './parts.ts'
+import { checkNote, knownDomainOf, requireClaimable } from './policy.ts'
+import { presentClaim } from './presenter.ts'
+import {
+  type ClaimedCompanyRow,
+  countOpenClaims,
+  decideClaim,
+  findClaim,
+  findClaimant,
+  findClaimOf,
+  findCompany,
+  findCompanyBySlug,
+  insertClaim,
+} from './repository.ts'
+
+/** Requests of one person that wait at a time. */
+const maximumOpen = 5
+
+/** A company as its page for claiming shows it. */
+export interface ClaimableCompany {
+  slug: string
+  name: string
+  isClaimed: boolean
+  isDemo: boolean
+  /** The domain whose proof gives the page to a claimant at once; null when none is known. */
+  knownDomain: string | null
+}
+
+/** A request as the moderation room shows it. */
+export interface ClaimForReview {
+  id: string
+  state: ClaimState
+  note: string
+  createdAt: string
+  company: { slug: string; name: string; website: string | null; domain: string | null }
+  /** Null once the account is gone. */
+  claimant: { name: string; email: string | null; isEmailVerified: boolean } | null
+}
+
+/** An account that waits for a company's page. */
+export interface ClaimantAccess {
+  companyId: string
+  slug: string
+  name: string
+  viewer: SiteViewer
+  knownDomain: string | null
+}
+
+/** Requests for pages of companies that an import made. */
+export interface CompanyClaimsService extends Decisions {
+  /** Throws not_found. */
+  getCompany(slug: string): Promise<ClaimableCompany>
+  /** The viewer's newest request for a company; undefined when there is none. */
+  find(viewer: Viewer, slug: string): Promise<CompanyClaim | undefined>
+  /**
+   * Asks for a company's page; a moderator decides. Throws not_signed_in, sign_in_again, invalid_input (field `note`), conflict for a page
+   * that has its team, for a second request of the same person, and for more than five that wait.
+   */
+  request(viewer: Viewer, slug: string, note: string): Promise<void>
+  /** Takes a request back; none is as it should be. */
+  withdraw(viewer: Viewer, slug: string): Promise<void>
+  /** The account behind a request that waits. Throws not_found, not_signed_in, sign_in_again. */
+  requireClaimant(viewer: Viewer, slug: string): Promise<ClaimantAccess>
+  /** For the moderation room. Throws not_found. */
+  get(claimId: string): Promise<ClaimForReview>
+}
+
+/** Makes the service. */
+export function createCompanyClaimsService(parts: CompanyClaimsParts): CompanyClaimsService {
+  const { db } = parts.database
+  return {
+    ...createDecisions(parts),
+    async getCompany(slug) {
+      const { name, isClaimed, isDemo, ...company } = await requireCompany(db, slug)
+      return { slug: company.slug, name, isClaimed, isDemo, knownDomain: knownDomainOf(company) }
+    },
+    async find(viewer, slug) {
+      if (viewer.user === null) return undefined
+      const { id } = await requireCompany(db, slug)
+      const claim = await findClaimOf(db, id, viewer.user.id)
+      return claim && presentClaim(claim)
+    },
+    request: (viewer, slug, note) => requestClaim(parts, viewer, { slug, note }),
+    withdraw: (viewer, slug) => withdrawClaim(parts, viewer, slug),
+    async requireClaimant(viewer, slug) {
+      const site = requireSite(viewer)
+      const company = await requireCompany(db, slug)
+      const claim = await findClaimOf(db, company.id, site.user.id)
+      if (claim?.state !== 'requested' || company.isClaimed) throw noSuchClaim()
+      const { id: companyId, name } = company
+      return { companyId, slug: company.slug, name, viewer: site, knownDomain: knownDomainOf(company) }
+    },
+    get: (claimId) => getForReview(db, claimId),
+  }
+}
+
+type Db = CompanyClaimsParts['database']['db']
+
+async function requireCompany(db: Db, slug: string): Promise<ClaimedCompanyRow> {
+  const company = isCompanySlug(slug) ? await findCompanyBySlug(db, slug) : undefined
+  if (company === undefined) throw noSuchCompany()
+  return company
+}
+
+async function requestClaim(
+  { database: { db }, reviews }: CompanyClaimsParts,
+  viewer: Viewer,
+  typed: { slug: string; note: string },
+): Promise<void> {
+  const { user } = requireSite(viewer)
+  const company = await requireCompany(db, typed.slug)
+  requireClaimable(company)
+  const note = checkNote(typed.note)
+  await db.transaction().execute(async (transaction) => {
+    const claimId = uuidv7()
+    const claim = { id: claimId, companyId: company.id, userId: user.id, note }
+    if (!(await insertClaim(transaction, claim))) throw waitsAlready()
+    if ((await countOpenClaims(transaction, user.id)) > maximumOpen) throw tooManyOpen()
+    await reviews.open(transaction, { kind: 'claim', risk: 'amber', companyId: company.id, claimId })
+  })
+}
+
+async function withdrawClaim(
+  { database: { db }, reviews }: CompanyClaimsParts,
+  viewer: Viewer,
+  slug: string,
+): Promise<void> {
+  const { user } = requireSite(viewer)
+  const { id } = await requireCompany(db, slug)
+  const claim = await findClaimOf(db, id, user.id)
+  if (claim?.state !== 'requested') return
+  await db.transaction().execute(async (transaction) => {
+    if (await decideClaim(transaction, claim.id, 'withdrawn'))
+      await reviews.drop(transaction, { claimId: claim.id })
+  })
+}
+
+async function getForReview(db: Db, claimId: string): Promise<ClaimForReview> {
+  const claim = await findClaim(db, claimId)
+  const company = claim && (await findCompany(db, claim.companyId))
+  if (claim === undefined || company === undefined) throw noSuchClaim()
+  const claimant = claim.userId === null ? undefined : await findClaimant(db, claim.userId)
+  const { slug, name, website, domain } = company
+  return {
+    id: claim.id,
+    state: claim.state,
+    note: claim.note,
+    createdAt: claim.createdAt.toISOString(),
+    company: { slug, name, website, domain },
+    claimant:
+      claimant === undefined
+        ? null
+        : { name: claimant.username, email: claimant.email, isEmailVerified: claimant.isEmailVerified },
+  }
+}
+
+function waitsAlready(): BoardError {
+  return new BoardError('conflict', 'Your request for this page waits already. You will get a mail.', {
+    facts: { field: '' },
+  })
+}
+
+function tooManyOpen(): BoardError {
+  return new BoardError('conflict', `${maximumOpen} of your requests wait already. Take one back first.`, {
+    facts: { field: '' },
+  })
+}

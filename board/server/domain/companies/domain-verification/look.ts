@@ -1,0 +1,152 @@
+import type { CheckOutcome, DnsSight, FileSight, ProofEvidence, ProofMethod } from '@cryptolist/contract'
+import type { AskTxt } from '../../../outgoing/ask-txt.ts'
+import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
+import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
+import { findRegistrableDomain } from './domain-name.ts'
+import {
+  fileOf,
+  keyOf,
+  type NamedSigner,
+  type PlacedText,
+  readFile,
+  readRecords,
+  recordOf,
+} from './placed-text.ts'
+
+const fileBytes = 64 * 1024
+const fileMilliseconds = 6_000
+
+export interface LookParts {
+  askTxt: AskTxt
+  guardedFetch: GuardedFetch
+}
+
+/** What is looked for. */
+export interface Sought {
+  domain: string
+  token: string
+  /** Where it was found the last time. */
+  method: ProofMethod | null
+}
+
+/** What a look at a domain found in both places. */
+export interface Look {
+  outcome: CheckOutcome
+  /** The first of the two places that has it; null when neither has. */
+  method: ProofMethod | null
+  /** The wallets that each place names now; null for a place that could not be asked. */
+  signers: Record<ProofMethod, readonly NamedSigner[] | null>
+  evidence: Pick<ProofEvidence, 'outcome' | 'dns' | 'file'>
+}
+
+interface Place {
+  verdict: CheckOutcome
+  signers: readonly NamedSigner[]
+}
+
+/** Looks in both places at once. Takes some seconds at most and never throws for what a server says or leaves unsaid. */
+export async function lookAt(parts: LookParts, sought: Sought): Promise<Look> {
+  const [dns, file] = await Promise.all([
+    lookInDns(parts.askTxt, sought),
+    lookAtFile(parts.guardedFetch, sought),
+  ])
+  const outcome = judge(dns.verdict, file.verdict, sought.method)
+  const method = dns.verdict === 'found' ? 'dns_txt' : file.verdict === 'found' ? 'well_known' : null
+  return {
+    outcome,
+    method,
+    signers: { dns_txt: signersOf(dns), well_known: signersOf(file) },
+    evidence: { outcome, dns: dns.sights, file: file.sight },
+  }
+}
+
+function signersOf({ verdict, signers }: Place): readonly NamedSigner[] | null {
+  return verdict === 'could_not_ask' ? null : signers
+}
+
+/**
+ * One place is enough. Silence of the place that had it the last time is nobody's failure: it may be our own network that is out, and
+ * then neither answers. A server of files that is silent while names are answered is its owner's.
+ */
+export function judge(dns: CheckOutcome, file: CheckOutcome, method: ProofMethod | null): CheckOutcome {
+  if (dns === 'found' || file === 'found') return 'found'
+  if (dns === 'could_not_ask')
+    return method === 'well_known' && file === 'not_found' ? 'not_found' : 'could_not_ask'
+  return 'not_found'
+}
+
+async function lookInDns(
+  askTxt: AskTxt,
+  { domain, token }: Sought,
+): Promise<Place & { sights: { resolver: string; saw: DnsSight }[] }> {
+  const answers = await askTxt(recordOf(domain, token).name)
+  const read = answers.map(({ resolver, records }) => ({
+    resolver,
+    placed: records === null ? null : readRecords(records),
+  }))
+  const agree = read.flatMap(({ placed }) => (placed?.tokens.includes(token) ? [placed] : []))
+  const isMost = (count: number): boolean => count > answers.length / 2
+  const isFound = isMost(agree.length)
+  const isSilent = read.every(({ placed }) => placed === null)
+  return {
+    verdict: isFound ? 'found' : isSilent ? 'could_not_ask' : 'not_found',
+    signers: isFound ? agreedSigners(agree, isMost) : [],
+    sights: read.map(({ resolver, placed }) => ({
+      resolver,
+      saw: placed === null ? 'no_answer' : sightOf(placed, token),
+    })),
+  }
+}
+
+function sightOf({ tokens }: PlacedText, token: string): 'token' | 'other_token' | 'nothing' {
+  if (tokens.includes(token)) return 'token'
+  return tokens.length > 0 ? 'other_token' : 'nothing'
+}
+
+/** Wallets that most resolvers name. */
+function agreedSigners(agree: readonly PlacedText[], isMost: (count: number) => boolean): NamedSigner[] {
+  const counts = new Map<string, { signer: NamedSigner; count: number }>()
+  for (const signer of agree.flatMap(({ signers }) => signers)) {
+    const count = (counts.get(keyOf(signer))?.count ?? 0) + 1
+    counts.set(keyOf(signer), { signer, count })
+  }
+  return [...counts.values()].filter(({ count }) => isMost(count)).map(({ signer }) => signer)
+}
+
+async function lookAtFile(guardedFetch: GuardedFetch, sought: Sought): Promise<Place & { sight: FileSight }> {
+  const { url } = fileOf(sought.domain, sought.token)
+  const none = (sight: FileSight): Place & { sight: FileSight } => ({
+    verdict: sight === 'no_answer' ? 'could_not_ask' : 'not_found',
+    signers: [],
+    sight,
+  })
+  let answer: OutgoingAnswer
+  try {
+    answer = await guardedFetch(url, { timeoutMilliseconds: fileMilliseconds, maximumBytes: fileBytes })
+  } catch (error) {
+    if (error instanceof OutgoingError) return none(sightOfProblem(error.problem))
+    throw error
+  }
+  // Whoever may redirect to another domain shows that domain's text, not this one's.
+  if (findRegistrableDomain(new URL(answer.url).hostname) !== sought.domain) return none('elsewhere')
+  if (answer.status !== 200) return none('no_file')
+  const placed = readFile(answer.body)
+  if (placed === undefined) return none('not_readable')
+  if (!placed.tokens.includes(sought.token)) return none(placed.tokens.length > 0 ? 'other_token' : 'no_file')
+  return { verdict: 'found', signers: placed.signers, sight: 'token' }
+}
+
+function sightOfProblem(problem: OutgoingError['problem']): FileSight {
+  switch (problem) {
+    case 'too_large':
+      return 'too_large'
+    case 'not_public':
+      return 'not_public'
+    case 'bad_address':
+    case 'too_many_redirects':
+      return 'elsewhere'
+    case 'unreachable':
+    case 'too_slow':
+      return 'no_answer'
+  }
+}

@@ -1,0 +1,230 @@
+import type { DomainProof, ProofEvidence } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { companyProofSql } from '../../../database/company-marks.ts'
+import type { Schema } from '../../../database/schema.ts'
+import type { ProofStanding } from './policy.ts'
+
+type Db = Kysely<Schema>
+
+/** A proof with all that is kept of it. */
+export interface ProofRecord extends ProofStanding {
+  id: string
+  companyId: string
+  domain: string
+  token: string
+  requestedBy: string | null
+  /** For whom it will speak, where nobody has claimed the company; null for its team. */
+  claimant: string | null
+  evidence: ProofEvidence | null
+}
+
+/** Whose proofs: a claimant's, or those of the company's team. */
+export interface ProofOwner {
+  companyId: string
+  claimant: string | null
+}
+
+/** The proof that counts in public; null when there is none. */
+export async function findCountingProof(db: Db, companyId: string): Promise<DomainProof | null> {
+  const { rows } = await sql<{ proof: DomainProof | null }>`
+    select ${sql.raw(companyProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)
+  return rows[0]?.proof ?? null
+}
+
+/** The proofs of an owner, in the order in which they were asked for. */
+export async function listProofs(db: Db, owner: ProofOwner): Promise<ProofRecord[]> {
+  const rows = await selectProofs(db)
+    .where('company_id', '=', owner.companyId)
+    .where('claimant', 'is not distinct from', owner.claimant)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toRecord)
+}
+
+/** The proof of a domain that an owner has asked for. */
+export async function findProof(db: Db, owner: ProofOwner, domain: string): Promise<ProofRecord | undefined> {
+  const row = await selectProofs(db)
+    .where('company_id', '=', owner.companyId)
+    .where('claimant', 'is not distinct from', owner.claimant)
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  return row && toRecord(row)
+}
+
+/** The proof of this id, locked until the transaction ends. */
+export async function lockProof(db: Db, id: string): Promise<ProofRecord | undefined> {
+  const row = await selectProofs(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toRecord(row)
+}
+
+export interface NewProof extends ProofOwner {
+  domain: string
+  token: string
+  requestedBy: string
+  requestedAt: Date
+  pendingUntil: Date
+  nextCheckAt: Date
+}
+
+/** Writes a proof that is looked for from now on; one that was asked for before begins anew. */
+export async function startProof(db: Db, proof: NewProof): Promise<void> {
+  const fresh = {
+    token: proof.token,
+    state: 'pending',
+    method: null,
+    requested_by: proof.requestedBy,
+    requested_at: proof.requestedAt,
+    pending_until: proof.pendingUntil,
+    proved_at: null,
+    checked_at: null,
+    tried_at: null,
+    failed_checks: 0,
+    stale_at: null,
+    revoked_at: null,
+    next_check_at: proof.nextCheckAt,
+    evidence: '{}',
+  } as const
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${proof.companyId} ${proof.domain}`}, 0))`.execute(
+    db,
+  )
+  const existing = await findProof(db, proof, proof.domain)
+  if (existing !== undefined) {
+    await db.updateTable('board.domain_proofs').set(fresh).where('id', '=', existing.id).execute()
+    return
+  }
+  const { companyId: company_id, claimant, domain } = proof
+  await db
+    .insertInto('board.domain_proofs')
+    .values({ id: uuidv7(), company_id, claimant, domain, ...fresh })
+    .execute()
+}
+
+/** Writes how a proof stands, what was seen and when. */
+export async function updateProof(
+  db: Db,
+  id: string,
+  standing: ProofStanding,
+  evidence: ProofEvidence,
+): Promise<void> {
+  await db
+    .updateTable('board.domain_proofs')
+    .set({
+      state: standing.state,
+      method: standing.method,
+      proved_at: standing.provedAt,
+      checked_at: standing.checkedAt,
+      failed_checks: standing.failedChecks,
+      stale_at: standing.staleAt,
+      revoked_at: standing.revokedAt,
+      next_check_at: standing.nextCheckAt,
+      tried_at: evidence.at,
+      evidence: JSON.stringify(evidence),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a claimant's proof the company's own; what else was asked for of that domain goes. */
+export async function giveProofToTeam(db: Db, { id, companyId, domain }: ProofRecord): Promise<void> {
+  await db
+    .deleteFrom('board.domain_proofs')
+    .where('company_id', '=', companyId)
+    .where('domain', '=', domain)
+    .where('id', '<>', id)
+    .execute()
+  await db.updateTable('board.domain_proofs').set({ claimant: null }).where('id', '=', id).execute()
+}
+
+/** Removes a proof. */
+export async function deleteProof(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('board.domain_proofs').where('id', '=', id).execute()
+}
+
+/** Whether another company has proved the domain, also when that is stale. */
+export async function isProvedElsewhere(db: Db, domain: string, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.domain_proofs')
+    .select('id')
+    .where('domain', '=', domain)
+    .where('company_id', '<>', companyId)
+    .where('state', 'in', ['verified', 'stale'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Has the company that holds a domain looked at soon, for another one has shown the domain to be its own. */
+export async function hastenHolder(db: Db, domain: string, now: Date): Promise<void> {
+  await db
+    .updateTable('board.domain_proofs')
+    .set({ next_check_at: now })
+    .where('domain', '=', domain)
+    .where('state', 'in', ['verified', 'stale'])
+    .where('failed_checks', '=', 0)
+    .where('next_check_at', '>', now)
+    .execute()
+}
+
+/**
+ * Takes proofs whose time has come, at most so many, and puts them off until `leaseUntil`, so that no other process takes them and
+ * those whose check is cut off are taken again.
+ */
+export async function takeDueProofs(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<ProofRecord[]> {
+  const rows = await db
+    .updateTable('board.domain_proofs')
+    .set({ next_check_at: leaseUntil })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('board.domain_proofs')
+        .select('id')
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(toRecord)
+}
+
+/** Writes the domain that counts, or none, beside the company's name; answers the company's slug. */
+export async function writeCompanyDomain(db: Db, companyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ slug: string }>`
+    update board.companies c set domain = (
+      select p.domain from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale')
+      order by p.state = 'verified' desc, p.proved_at limit 1)
+    where c.id = ${companyId} returning c.slug`.execute(db)
+  return rows[0]?.slug
+}
+
+function selectProofs(db: Db) {
+  return db.selectFrom('board.domain_proofs').selectAll()
+}
+
+type ProofRow = Awaited<ReturnType<ReturnType<typeof selectProofs>['executeTakeFirstOrThrow']>>
+
+function toRecord(row: ProofRow): ProofRecord {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    domain: row.domain,
+    token: row.token,
+    requestedBy: row.requested_by,
+    claimant: row.claimant,
+    state: row.state,
+    method: row.method,
+    pendingUntil: row.pending_until,
+    provedAt: row.proved_at,
+    checkedAt: row.checked_at,
+    failedChecks: row.failed_checks,
+    staleAt: row.stale_at,
+    revokedAt: row.revoked_at,
+    nextCheckAt: row.next_check_at,
+    evidence: 'outcome' in row.evidence ? (row.evidence as unknown as ProofEvidence) : null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { TeamRole } from '@cryptolist/contract'
+import type { Letter } from '../../../mail/letter.ts'
+
+const roleWords: Record<TeamRole, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  recruiter: 'a recruiter',
+  viewer: 'a viewer',
+}
+
+/**
+ * The mail of an invitation. The company's name is all that stands in it of what somebody chose: whoever gets it has to know which
+ * company it is, and names that are addresses are not taken.
+ */
+export function writeInvitation(
+  { companyName, role }: { companyName: string; role: TeamRole },
+  { token, origin, ttlDays }: { token: string; origin: string; ttlDays: number },
+): Letter {
+  return {
+    subject: 'An invitation to a team on CryptoList',
+    before: [
+      `You are invited to the team of a company on the job board CryptoList, as ${roleWords[role]}. The company calls itself “${companyName}” there.`,
+      'Accept it only if you know them. We ask for no payment, no seed phrase and no software.',
+    ],
+    link: { label: 'Look at the invitation', url: `${origin}/invitations/${token}` },
+    after: [
+      `The link works once, for ${ttlDays} days. You need an account, and can make one there.`,
+      'If you do not know what this is about, there is nothing to do.',
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+
+/** Names that a day can have; what comes beyond is counted under the last one. */
+export interface EventBounds {
+  maximumNames: number
+  otherName: string
+  /** Days that counts are kept. */
+  keptDays: number
+}
+
+/** Counts one event of today (UTC). The first of a day takes away what is too old. */
+export async function addEvent(
+  db: Kysely<Schema>,
+  name: string,
+  { maximumNames, otherName, keptDays }: EventBounds,
+): Promise<void> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    with today as (select (now() at time zone 'utc')::date as day),
+    known as (select count(*) as names, bool_or(name = ${name}) as is_known
+      from board.event_counts where day = (select day from today))
+    insert into board.event_counts (day, name)
+    select today.day,
+      case when known.is_known or known.names < ${maximumNames} then ${name} else ${otherName} end
+    from today, known
+    on conflict (day, name) do update set count = event_counts.count + 1
+    returning (select names = 0 from known) as "isFirst"`.execute(db)
+  if (rows[0]?.isFirst !== true) return
+  await sql`delete from board.event_counts
+    where day < (now() at time zone 'utc')::date - ${keptDays}::integer`.execute(db)
+}

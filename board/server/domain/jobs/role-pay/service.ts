@@ -1,0 +1,57 @@
+import { type RoleFamily, roleFamilyNames, type Seniority, seniorityNames } from '@cryptolist/contract'
+import type { Database } from '../../../database/open-database.ts'
+import { shortRange } from '../pay-words.ts'
+import { findPayFigures, type PayFigures } from './repository.ts'
+
+/** Says what a role pays, from live listings of real employers. */
+export interface RolePayService {
+  /** `Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)`, as it was at most five minutes ago. Of all levels where those that are asked for have too few listings. */
+  describe(role: RoleFamily, levels: readonly Seniority[]): Promise<string>
+}
+
+export interface RolePayParts {
+  database: Pick<Database, 'db'>
+  /** Milliseconds since 1970. */
+  now?(): number
+}
+
+/** Fewer tell of single employers, and not of a role. */
+const fewest = 5
+const keptMilliseconds = 5 * 60_000
+
+interface Kept {
+  text: Promise<string>
+  until: number
+}
+
+/** Makes the service. What it keeps is bounded: there are as many keys as roles and sets of at most two levels. */
+export function createRolePayService({ database, now = Date.now }: RolePayParts): RolePayService {
+  const kept = new Map<string, Kept>()
+  return {
+    describe(role, levels) {
+      const chosen = [...new Set(levels)].sort().slice(0, 2)
+      const key = [role, ...chosen].join(' ')
+      const known = kept.get(key)
+      if (known !== undefined && known.until > now()) return known.text
+      const text = findPayFigures(database.db, role, chosen).then(({ all, ofLevels }) =>
+        ofLevels.count >= fewest
+          ? write(
+              `${roleFamilyNames[role]} · ${chosen.map((level) => seniorityNames[level]).join(', ')}`,
+              ofLevels,
+            )
+          : write(roleFamilyNames[role], all),
+      )
+      kept.set(key, { text, until: now() + keptMilliseconds })
+      // What failed is asked again the next time.
+      text.catch(() => kept.delete(key))
+      return text
+    },
+  }
+}
+
+function write(name: string, { count, quartiles }: PayFigures): string {
+  if (count < fewest || quartiles === null) return `Fewer than ${fewest} listings to compare`
+  const [low, middle, high] = quartiles.map((amount) => Math.round(amount / 1000) * 1000)
+  const [half, median] = [shortRange(low ?? 0, high ?? 0, 'USD'), shortRange(middle ?? 0, middle ?? 0, 'USD')]
+  return `${name}: half pay ${half} a year, median ${median} (n = ${count})`
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from '../drafts/posting.fixture.ts'
+import type { Requester } from './access.ts'
+import type { ListingAccessService } from './service.ts'
+
+let board: PostingBoard
+let access: ListingAccessService
+let owner: Requester & { userId: string }
+let moderator: Requester & { userId: string }
+let listing: string
+let draft: { id: string; by: Requester }
+
+beforeAll(async () => {
+  board = await startPostingBoard()
+  access = board.context.services.listingAccess
+  owner = await board.signUp('harbor')
+  moderator = await board.signUp('keeper')
+  await board.context.services.offices.giveAdmin('keeper')
+  const company = await board.addProvedCompany('Demo Harbor Labs', owner.userId)
+  const written = await board.write(owner, { company: company.slug })
+  const sent = await board.posting.send(written.by, written.id)
+  if (sent.kind !== 'sent') throw new Error(sent.kind)
+  listing = sent.listing.id
+  draft = await board.write(owner)
+})
+afterAll(() => board.close())
+
+function longSignedIn(requester: Requester): Requester {
+  const { session, user } = requester.viewer
+  if (session === null) throw new Error('Nobody is signed in.')
+  return {
+    ...requester,
+    viewer: { user, session: { ...session, authenticatedAt: new Date(Date.now() - 601_000) } },
+  }
+}
+
+describe('access to a listing', () => {
+  it('is its owner’s, who deletes with a session of the last ten minutes', async () => {
+    expect(await access.requireListing(owner, listing, 'delete')).toMatchObject({
+      userId: owner.userId,
+      publicId: listing,
+      status: 'live',
+    })
+    const long = longSignedIn(owner)
+    expect(await access.requireListing(long, listing, 'edit')).toMatchObject({ userId: owner.userId })
+    await expect(access.requireListing(long, listing, 'delete')).rejects.toMatchObject({
+      code: 'sign_in_again',
+    })
+    await expect(access.requireListing(asApp(owner), listing, 'view')).rejects.toMatchObject({
+      code: 'sign_in_again',
+    })
+    await expect(access.requireListing(signedOut(owner), listing, 'view')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('lets a moderator look', async () => {
+    expect(await access.requireListing(moderator, listing, 'view')).toMatchObject({
+      userId: moderator.userId,
+    })
+    await expect(access.requireListing(moderator, listing, 'edit')).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await access.requireDraft(moderator, draft.id, 'view')).toMatchObject({ permission: 'view' })
+    await expect(access.requireDraft(moderator, draft.id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it.each(['', 'abc', 'aaaaaaaa', "' or 1=1", 'x'.repeat(5000), '../../../..', 'AAAAAAAA', '\0'])(
+    'tells nothing of %j',
+    async (id) => {
+      await expect(access.requireListing(owner, id, 'view')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(access.requireDraft(owner, id, 'view')).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it('ends for a maker who leaves the team, with every link that they could have made', async () => {
+    await expect(board.posting.renewManageLink(owner, listing)).rejects.toMatchObject({ code: 'forbidden' })
+    const change = await board.posting.startEdit(owner, listing)
+    const shared = { ...nobody, tokens: [change.token ?? ''] }
+    expect(await access.requireDraft(shared, change.publicId)).toMatchObject({ userId: null })
+    await board.query('update board.company_members set user_id = $2 where user_id = $1', [
+      owner.userId,
+      moderator.userId,
+    ])
+    await expect(access.requireListing(owner, listing, 'view')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(access.requireDraft(shared, change.publicId)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await access.requireListing(moderator, listing, 'delete')).toMatchObject({
+      userId: moderator.userId,
+      isManagedByLink: false,
+    })
+    const theirs = await board.posting.startEdit(moderator, listing)
+    expect(theirs).toEqual({ publicId: change.publicId, token: null })
+  })
+})
+
+describe('mailed links', () => {
+  it('only show a listing once its company has a team', async () => {
+    const email = 'cove@people.example'
+    const written = await board.write(nobody, { email, company: 'new', company_name: 'Counterfeit Cove' })
+    await board.posting.send(written.by, written.id)
+    await expect.poll(() => board.findMailedToken(email)).not.toBe('')
+    const token = await board.findMailedToken(email)
+    const sent = await board.posting.sendByLink(token)
+    if (sent.kind !== 'sent') throw new Error(sent.kind)
+    const byLink = { ...nobody, tokens: [token] }
+    const { companyId } = await access.requireListing(byLink, sent.listing.id, 'delete')
+    const change = await board.posting.startEdit(byLink, sent.listing.id)
+    await board.query(
+      "insert into board.company_members (company_id, user_id, role) values ($1, $2, 'owner')",
+      [companyId, owner.userId],
+    )
+    expect(await access.requireListing(byLink, sent.listing.id, 'view')).toMatchObject({ userId: null })
+    for (const permission of ['edit', 'delete'] as const)
+      await expect(access.requireListing(byLink, sent.listing.id, permission)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    await expect(board.posting.renewManageLink(byLink, sent.listing.id)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(
+      access.requireDraft({ ...nobody, tokens: [token, change.token ?? ''] }, change.publicId),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net'
+import { isAtKnownSystem } from '../import/link.ts'
+import { registrableDomain } from './look-alike.ts'
+
+/**
+ * Where a link to apply leads. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
+ * this board. `messenger`: a chat. `download`: a file to open. `system`: a known application system. `company`: one of the company's
+ * domains. `elsewhere`: any other.
+ */
+export type ApplyTargetKind =
+  | 'unusable'
+  | 'private'
+  | 'own_site'
+  | 'shortener'
+  | 'messenger'
+  | 'download'
+  | 'system'
+  | 'company'
+  | 'elsewhere'
+
+export interface ApplyTarget {
+  kind: ApplyTargetKind
+  /** In ASCII; empty for what has none. */
+  host: string
+}
+
+const shorteners = new Set([
+  'bit.ly',
+  'buff.ly',
+  'clck.ru',
+  'cutt.ly',
+  'dub.sh',
+  'goo.gl',
+  'is.gd',
+  'lnkd.in',
+  'ow.ly',
+  'rb.gy',
+  'rebrand.ly',
+  's.id',
+  'shorturl.at',
+  'surl.li',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+  'urlz.fr',
+  'v.gd',
+])
+const messengers = new Set([
+  't.me',
+  'telegram.me',
+  'telegram.dog',
+  'wa.me',
+  'whatsapp.com',
+  'discord.gg',
+  'discord.com',
+  'discordapp.com',
+  'signal.me',
+  'wechat.com',
+  'line.me',
+])
+/** What a browser saves and a click opens. */
+const download =
+  /\.(?:zip|rar|7z|tar|t?gz|bz2|xz|iso|img|exe|msi|scr|bat|cmd|ps1|vbs|jar|dmg|pkg|app|apk|xapk|deb|rpm|appimage|lnk|hta|docm|xlsm|crx|xpi)$/i
+/** Endings of names that no public server has. */
+const privateEnding =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/** Says where a link to apply leads, by its letters alone: nothing is asked. */
+export function classifyApplyTarget(
+  address: string,
+  known: { companyDomains: readonly string[]; ownHosts: readonly string[] },
+): ApplyTarget {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    return { kind: 'unusable', host: url?.hostname ?? '' }
+  const host = url.hostname.replace(/\.$/, '')
+  return { host, kind: kindOf(url, host, known) }
+}
+
+function kindOf(
+  url: URL,
+  host: string,
+  { companyDomains, ownHosts }: { companyDomains: readonly string[]; ownHosts: readonly string[] },
+): ApplyTargetKind {
+  if (ownHosts.includes(host)) return 'own_site'
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || privateEnding.test(host))
+    return 'private'
+  const domain = registrableDomain(host) ?? host
+  if (shorteners.has(domain) || shorteners.has(host)) return 'shortener'
+  if (messengers.has(domain) || messengers.has(host)) return 'messenger'
+  if (download.test(decodePath(url.pathname))) return 'download'
+  if (isAtKnownSystem(url.href)) return 'system'
+  return companyDomains.includes(domain) ? 'company' : 'elsewhere'
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/[/\s.]+$/, '')
+  } catch {
+    return path
+  }
+}

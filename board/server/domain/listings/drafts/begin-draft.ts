@@ -1,0 +1,206 @@
+import { BoardError, type DraftFields } from '@cryptolist/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import { isOnSite } from '../../accounts/sessions/policy.ts'
+import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { can } from '../../companies/teams/policy.ts'
+import { takePublicId } from '../../identifiers/service.ts'
+import type { Requester } from '../access/access.ts'
+import { makeBrowserLink } from '../access/links.ts'
+import {
+  type DraftRow,
+  findDraftByKey,
+  findOpenChange,
+  insertDraft,
+  type NewDraft,
+  noteProgress,
+} from './draft-repository.ts'
+import { fieldsOfJob } from './fields-of-job.ts'
+import { findCompany, findDescription } from './listing-repository.ts'
+import type { PostingParts } from './parts.ts'
+import { cleanLine } from './reading/clean-text.ts'
+import { takeFields } from './typed-fields.ts'
+import { writeFields } from './write-fields.ts'
+
+/** What a draft begins with. */
+export interface BeginOptions {
+  /** A random UUID from the form that begins it: sent twice, it begins one draft. */
+  startKey: string | null
+  /** Public id of a listing whose content is copied: any that is public, or one that the requester may view. */
+  duplicateOf?: string
+  /** What was read elsewhere, as fields of the form. */
+  fields?: unknown
+  /** Sentences about what was read: what it did not say, what was left out. Kept with the draft. */
+  notes?: readonly string[]
+  /** The ended listing that the new one repeats; its content is copied too. The requester must be able to edit it. */
+  repostOf?: string
+}
+
+/** A draft that has just been begun. */
+export interface StartedDraft {
+  publicId: string
+  /** Goes into the cookie of listing links: saving goes on by it when the session ends. Null for a draft that is another account's. */
+  token: string | null
+}
+
+const maxNotes = 20
+const longestNote = 500
+
+/** The account of a viewer whose session was made on this site; sessions of apps open nothing here. */
+export function accountOf(viewer: Viewer): string | null {
+  return isOnSite(viewer) ? (viewer.user?.id ?? null) : null
+}
+
+/** Begins a draft, or answers the one that the same form began. */
+export async function beginDraft(
+  parts: PostingParts,
+  requester: Requester,
+  options: BeginOptions,
+): Promise<StartedDraft> {
+  const { db } = parts.database
+  const userId = accountOf(requester.viewer)
+  const startKey = isUuid(options.startKey) ? options.startKey : null
+  const begun = startKey === null ? undefined : await findDraftByKey(db, startKey, userId)
+  if (begun !== undefined) return openInBrowser(db, begun, userId)
+  const start = await findStart(parts, requester, options)
+  const companyId = await findOwnCompanyId(parts, start.fields, userId)
+  const notes = (options.notes ?? []).slice(0, maxNotes).map((note) => cleanLine(note).slice(0, longestNote))
+  const draft = { userId, companyId, fields: start.fields, notes, startKey, repostOf: start.repostOf }
+  return db.transaction().execute(async (transaction) => {
+    const inserted = await addDraft(transaction, draft)
+    const made =
+      inserted === undefined
+        ? startKey && (await findDraftByKey(transaction, startKey, userId))
+        : { ...inserted, userId }
+    if (!made)
+      throw new BoardError('conflict', 'This form has been used already. Open the page anew and begin again.')
+    return openInBrowser(transaction, made, userId)
+  })
+}
+
+/** Writes a draft under a new public id; undefined when the form began one, or the listing has one, already. */
+async function addDraft(
+  db: Transaction<Schema>,
+  draft: Omit<NewDraft, 'publicId'>,
+): Promise<{ id: string; publicId: string } | undefined> {
+  return insertDraft(db, { ...draft, publicId: await takePublicId(db) })
+}
+
+/** Lets the browser open the draft, by a new secret; a draft that another account made is opened by the role alone. */
+async function openInBrowser(
+  db: Kysely<Schema> | Transaction<Schema>,
+  { id, publicId, userId }: Pick<DraftRow, 'id' | 'publicId' | 'userId'>,
+  viewerId: string | null,
+): Promise<StartedDraft> {
+  if (userId !== viewerId) return { publicId, token: null }
+  return { publicId, token: await makeBrowserLink(db, id) }
+}
+
+interface Start {
+  fields: DraftFields
+  repostOf: string | null
+}
+
+async function findStart(parts: PostingParts, requester: Requester, options: BeginOptions): Promise<Start> {
+  if (options.repostOf !== undefined) {
+    const { jobId } = await parts.listingAccess.requireListing(requester, options.repostOf, 'edit')
+    return { fields: await ownFields(parts, jobId), repostOf: jobId }
+  }
+  if (options.duplicateOf !== undefined)
+    return { fields: await findDuplicateFields(parts, requester, options.duplicateOf), repostOf: null }
+  const companies = await listOwnCompanies(parts, requester.viewer)
+  const company: DraftFields = companies.length === 1 ? { company: companies[0] ?? '' } : {}
+  return { fields: { ...company, ...takeFields(options.fields) }, repostOf: null }
+}
+
+async function listOwnCompanies({ companyTeams }: PostingParts, viewer: Viewer): Promise<string[]> {
+  const userId = accountOf(viewer)
+  const companies = userId === null ? [] : await companyTeams.listOfUser(userId)
+  return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
+}
+
+/** Who may edit the listing gets all of it; everybody else what is public, and only of what is public. */
+async function findDuplicateFields(
+  parts: PostingParts,
+  requester: Requester,
+  publicId: string,
+): Promise<DraftFields> {
+  const access = await parts.listingAccess.requireListing(requester, publicId, 'edit').catch(refusedAccess)
+  if (access !== undefined) {
+    const own = await findOwnFields(parts, access.jobId)
+    if (own !== undefined) return own
+  }
+  const job = await parts.jobs.get(publicId)
+  const description = await findDescription(parts.database.db, publicId)
+  return takeFields(fieldsOfJob(job, description?.text ?? null))
+}
+
+function refusedAccess(error: unknown): undefined {
+  if (error instanceof BoardError && ['not_found', 'forbidden', 'sign_in_again'].includes(error.code))
+    return undefined
+  throw error
+}
+
+/** The content of a listing with its company, as fields. Throws conflict for imported ones, which are changed where they came from. */
+async function ownFields(parts: PostingParts, jobId: string): Promise<DraftFields> {
+  const fields = await findOwnFields(parts, jobId)
+  if (fields !== undefined) return fields
+  throw new BoardError(
+    'conflict',
+    'This listing was imported from the employer’s page. Change it there, and it changes here.',
+  )
+}
+
+async function findOwnFields(parts: PostingParts, jobId: string): Promise<DraftFields | undefined> {
+  const found = await parts.listings.findContent(jobId)
+  if (found === undefined) return undefined
+  const company = await findCompany(parts.database.db, { id: found.companyId })
+  const fields = writeFields(found.content)
+  return company === undefined ? fields : { ...fields, company: company.slug, company_name: company.name }
+}
+
+/** The company that the fields name, if the account may post for it. */
+export async function findOwnCompanyId(
+  { companyTeams }: Pick<PostingParts, 'companyTeams'>,
+  fields: DraftFields,
+  userId: string | null,
+): Promise<string | null> {
+  if (userId === null || typeof fields.company !== 'string') return null
+  const own = (await companyTeams.listOfUser(userId)).find(({ slug }) => slug === fields.company)
+  return own !== undefined && can(own.role, 'post') ? own.companyId : null
+}
+
+/** The draft of a change of a listing: one at a time, which all who may edit it share. */
+export async function beginChange(
+  parts: PostingParts,
+  requester: Requester,
+  listingId: string,
+): Promise<StartedDraft> {
+  const { db } = parts.database
+  const access = await parts.listingAccess.requireListing(requester, listingId, 'edit')
+  if (['expired', 'closed', 'archived'].includes(access.status))
+    throw new BoardError(
+      'conflict',
+      'This listing has ended and is changed no more. Post it again as a new one.',
+    )
+  const open = await findOpenChange(db, access.jobId)
+  const isUntouched = open?.state === 'open' && open.version === 1
+  if (open !== undefined && !(isUntouched && open.jobVersion !== access.version))
+    return openInBrowser(db, open, access.userId)
+  const fields = await ownFields(parts, access.jobId)
+  const { userId, companyId, jobId, version: jobVersion } = access
+  return db.transaction().execute(async (transaction) => {
+    if (open !== undefined) {
+      await noteProgress(transaction, open.id, { jobVersion, fields })
+      return openInBrowser(transaction, open, userId)
+    }
+    const inserted = await addDraft(transaction, { userId, companyId, fields, jobId, jobVersion })
+    const made = inserted === undefined ? await findOpenChange(transaction, jobId) : { ...inserted, userId }
+    if (made === undefined) throw new BoardError('conflict', 'This listing changed just now. Try again.')
+    return openInBrowser(transaction, made, userId)
+  })
+}
+
+function isUuid(text: string | null): text is string {
+  return text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

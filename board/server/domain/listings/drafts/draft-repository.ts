@@ -1,0 +1,214 @@
+import type { DraftFields, JobStatus } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Schema } from '../../../database/schema.ts'
+import type { DraftState } from '../../../database/schema-employers.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+export interface DraftRow {
+  id: string
+  publicId: string
+  userId: string | null
+  companyId: string | null
+  jobId: string | null
+  /** Version of the listing that it changes; null for one that begins a listing. */
+  jobVersion: number | null
+  repostOf: string | null
+  state: DraftState
+  fields: DraftFields
+  notes: string[]
+  version: number
+  email: string | null
+  createdAt: Date
+  updatedAt: Date
+  jobPublicId: string | null
+  jobSlug: string | null
+  jobStatus: JobStatus | null
+}
+
+function selectDrafts(db: Db) {
+  return db
+    .selectFrom('board.listing_drafts as draft')
+    .leftJoin('board.jobs as job', 'job.id', 'draft.job_id')
+    .select([
+      'draft.id',
+      'draft.public_id as publicId',
+      'draft.user_id as userId',
+      'draft.company_id as companyId',
+    ])
+    .select(['draft.job_id as jobId', 'draft.job_version as jobVersion', 'draft.repost_of as repostOf'])
+    .select(['draft.state', 'draft.fields', 'draft.notes', 'draft.version', 'draft.email'])
+    .select(['draft.created_at as createdAt', 'draft.updated_at as updatedAt'])
+    .select(['job.public_id as jobPublicId', 'job.slug as jobSlug', 'job.status as jobStatus'])
+}
+
+export async function findDraft(db: Db, id: string): Promise<DraftRow | undefined> {
+  return selectDrafts(db).where('draft.id', '=', id).executeTakeFirst()
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockDraft(db: Transaction<Schema>, id: string): Promise<DraftRow | undefined> {
+  return selectDrafts(db).where('draft.id', '=', id).forUpdate('draft').executeTakeFirst()
+}
+
+/** A draft that was begun in the last hour with this key, by the same account or also by none. */
+export async function findDraftByKey(
+  db: Db,
+  startKey: string,
+  userId: string | null,
+): Promise<DraftRow | undefined> {
+  return selectDrafts(db)
+    .where('draft.start_key', '=', startKey)
+    .where(sql<boolean>`draft.user_id is not distinct from ${userId}`)
+    .where('draft.created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+}
+
+/** The change of a listing that is being written or looked at. */
+export async function findOpenChange(db: Db, jobId: string): Promise<DraftRow | undefined> {
+  return selectDrafts(db)
+    .where('draft.job_id', '=', jobId)
+    .where('draft.state', 'in', ['open', 'in_review'])
+    .executeTakeFirst()
+}
+
+/** Drafts of an account that are not done, the last written first. */
+export async function listDraftsOfUser(db: Db, userId: string, limit: number): Promise<DraftRow[]> {
+  return selectDrafts(db)
+    .where('draft.user_id', '=', userId)
+    .where('draft.state', '<>', 'done')
+    .orderBy('draft.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Drafts by the ids of their rows that are not done, the last written first. */
+export async function listDraftsByIds(db: Db, ids: readonly string[]): Promise<DraftRow[]> {
+  if (ids.length === 0) return []
+  return selectDrafts(db)
+    .where('draft.id', 'in', [...ids])
+    .where('draft.state', '<>', 'done')
+    .orderBy('draft.updated_at', 'desc')
+    .execute()
+}
+
+export interface NewDraft {
+  publicId: string
+  userId: string | null
+  companyId: string | null
+  fields: DraftFields
+  notes?: string[]
+  startKey?: string | null
+  jobId?: string
+  jobVersion?: number
+  repostOf?: string | null
+}
+
+/** Writes a draft; undefined when one with the same key, or of the same listing, is there already. */
+export async function insertDraft(
+  db: Db,
+  draft: NewDraft,
+): Promise<{ id: string; publicId: string } | undefined> {
+  const { publicId } = draft
+  const id = uuidv7()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('board.listing_drafts')
+    .values({
+      id,
+      public_id: publicId,
+      user_id: draft.userId,
+      company_id: draft.companyId,
+      job_id: draft.jobId ?? null,
+      job_version: draft.jobVersion ?? null,
+      repost_of: draft.repostOf ?? null,
+      fields: JSON.stringify(draft.fields),
+      notes: draft.notes ?? [],
+      start_key: draft.startKey ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? { id, publicId } : undefined
+}
+
+/**
+ * Puts fields over those that are there, if nobody has saved since `version`. Answers whether it did. What waits for a mailed link goes on
+ * waiting only when `staysSent`.
+ */
+export async function saveFields(
+  db: Db,
+  id: string,
+  change: { fields: DraftFields; companyId: string | null; version: number; staysSent: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('board.listing_drafts')
+    .set((eb) => ({
+      fields: sql<string>`fields || ${JSON.stringify(change.fields)}::jsonb`,
+      company_id: change.companyId,
+      version: eb('version', '+', 1),
+      // What changed after it was sent has to be sent again.
+      ...(!change.staysSent && { state: 'open' as const, email: null }),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .where('version', '=', change.version)
+    .where('state', 'in', ['open', 'waiting_for_mail'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface DraftProgress {
+  state?: DraftState
+  userId?: string | null
+  companyId?: string | null
+  jobId?: string
+  jobVersion?: number
+  email?: string | null
+  fields?: DraftFields
+}
+
+/** Notes what became of a draft. */
+export async function noteProgress(db: Db, id: string, progress: DraftProgress): Promise<void> {
+  const { state, userId, companyId, jobId, jobVersion, email, fields } = progress
+  await db
+    .updateTable('board.listing_drafts')
+    .set({
+      updated_at: sql<Date>`now()`,
+      ...(state !== undefined && { state }),
+      ...(userId !== undefined && { user_id: userId }),
+      ...(companyId !== undefined && { company_id: companyId }),
+      ...(jobId !== undefined && { job_id: jobId }),
+      ...(jobVersion !== undefined && { job_version: jobVersion }),
+      ...(email !== undefined && { email }),
+      ...(fields !== undefined && { fields: JSON.stringify(fields) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteDraft(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('board.listing_drafts').where('id', '=', id).execute()
+}
+
+/** Drafts, but for those that somebody looks at, that nobody touched for so many days. */
+export async function listOldDraftIds(db: Db, days: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('board.listing_drafts')
+    .select('id')
+    .where('state', '<>', 'in_review')
+    .where('updated_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('updated_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDrafts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('board.listing_drafts')
+    .where('id', 'in', [...ids])
+    .execute()
+}

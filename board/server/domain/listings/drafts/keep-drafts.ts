@@ -1,0 +1,110 @@
+import { BoardError } from '@cryptolist/contract'
+import { requireSite } from '../../accounts/sessions/policy.ts'
+import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import type { Requester } from '../access/access.ts'
+import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/links.ts'
+import { accountOf } from './begin-draft.ts'
+import { deleteDraft, deleteDrafts, listOldDraftIds, lockDraft, noteProgress } from './draft-repository.ts'
+import { isTakeable, takeListing } from './listing-repository.ts'
+import type { PostingParts } from './parts.ts'
+
+/** Days for which an untouched draft is kept. */
+const draftDays = 90
+const removalBatch = 500
+
+/** Deletes a draft. The links to the listing that it became stay. */
+export async function removeDraft(
+  parts: PostingParts,
+  requester: Requester,
+  publicId: string,
+): Promise<void> {
+  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
+  await parts.database.db.transaction().execute(async (transaction) => {
+    // What waits for a moderator before the draft itself, in the order in which moderators lock.
+    await parts.reviews.drop(transaction, { draftId })
+    await forgetDrafts(transaction, [draftId])
+    await deleteDraft(transaction, draftId)
+  })
+}
+
+/** Gives a draft that nobody has an account for to the viewer's. */
+export async function claimDraft(parts: PostingParts, requester: Requester, publicId: string): Promise<void> {
+  const { user } = requireSite(requester.viewer)
+  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
+  await parts.database.db.transaction().execute(async (transaction) => {
+    const row = await lockDraft(transaction, draftId)
+    if (row === undefined || row.userId === user.id) return
+    if (row.userId !== null || row.state === 'done' || row.jobVersion !== null)
+      throw new BoardError(
+        'conflict',
+        'This draft cannot be taken over: it is somebody’s already, or was sent.',
+      )
+    await noteProgress(transaction, draftId, { userId: user.id, state: 'open', email: null })
+    await revokeManageLinks(transaction, { draftId })
+  })
+}
+
+/** Gives a listing that a mailed link manages to the viewer's account, and ends the links. */
+export async function claimListing(
+  parts: PostingParts,
+  requester: Requester,
+  publicId: string,
+): Promise<void> {
+  const { user } = requireSite(requester.viewer)
+  const jobId = await requireMailedLink(parts, requester.tokens, publicId)
+  await parts.database.db.transaction().execute(async (transaction) => {
+    if (!(await takeListing(transaction, jobId, user.id)))
+      throw new BoardError(
+        'conflict',
+        'This listing cannot be taken over: an account has it, or its company has a team of its own. Ask them for an invitation.',
+      )
+    await revokeManageLinks(transaction, { jobId })
+  })
+}
+
+/** The listing that one of the tokens manages, or managed until its company had a team. Throws not_found. */
+async function requireMailedLink(
+  { listingAccess }: PostingParts,
+  tokens: readonly string[],
+  publicId: string,
+): Promise<string> {
+  const { jobId } = await listingAccess.requireListing({ viewer: anonymousViewer, tokens }, publicId, 'view')
+  const links = await listingAccess.listLinks(tokens)
+  if (links.some((link) => link.kind === 'manage' && link.jobId === jobId)) return jobId
+  throw new BoardError('not_found', 'No mailed link to this listing was opened in this browser.')
+}
+
+/** Whether the viewer could take the listing into their account. */
+export async function canClaimListing(
+  parts: PostingParts,
+  { viewer, tokens }: Requester,
+  publicId: string,
+): Promise<boolean> {
+  const userId = accountOf(viewer)
+  if (userId === null) return false
+  try {
+    const jobId = await requireMailedLink(parts, tokens, publicId)
+    return await isTakeable(parts.database.db, jobId, userId)
+  } catch (error) {
+    if (error instanceof BoardError && (error.code === 'not_found' || error.code === 'forbidden'))
+      return false
+    throw error
+  }
+}
+
+/** Removes drafts that nobody touched for long, and links that are over. */
+export async function removeOld({ database }: PostingParts): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const ids = await database.db.transaction().execute(async (transaction) => {
+      const found = await listOldDraftIds(transaction, draftDays, removalBatch)
+      await forgetDrafts(transaction, found)
+      await deleteDrafts(transaction, found)
+      return found
+    })
+    removed += ids.length
+    if (ids.length < removalBatch) break
+  }
+  await deleteExpiredLinks(database.db)
+  return removed
+}

@@ -1,0 +1,145 @@
+import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink } from '@cryptolist/contract'
+import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import type { Requester } from '../access/access.ts'
+import {
+  endOlderLinks,
+  type LinkAbout,
+  type LinkRow,
+  listPreviews,
+  makeManageLink,
+  makePreview,
+  revokePreview,
+} from '../access/links.ts'
+import { findCompany, findListing } from './listing-repository.ts'
+import type { PostingParts } from './parts.ts'
+import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
+import { requireRow } from './save-draft.ts'
+
+/** Public id of a draft or of a listing. */
+export type LinkSubject = { draftId: string } | { listingId: string }
+
+/** What a mailed or shared link opens. */
+export type OpenedLink =
+  | { kind: 'manage' | 'preview'; draftId: string; listingId: null }
+  | { kind: 'manage' | 'preview'; draftId: null; listingId: string }
+
+/** What a link to look shows; `state` of a draft, `status` of a listing. */
+export interface LookedAt {
+  job: Job
+  state: DraftState | null
+  status: JobStatus | null
+}
+
+type LinkParts = Pick<PostingParts, 'database' | 'listingAccess'>
+
+/** What a mailed or shared link opens; mailed ones that are older end. Throws gone. */
+export async function openLink(parts: LinkParts, token: string): Promise<OpenedLink> {
+  const link = await requireLink(parts, token)
+  const { kind, draftId, jobId } = link
+  const { db } = parts.database
+  if (kind === 'browser') throw linkGone()
+  if (kind === 'manage') await endOlderLinks(db, token)
+  if (jobId !== null) {
+    const listing = await findListing(db, jobId)
+    if (listing === undefined) throw linkGone()
+    return { kind, draftId: null, listingId: listing.publicId }
+  }
+  const draft = await requireRow(parts, draftId ?? '')
+  return { kind, draftId: draft.publicId, listingId: null }
+}
+
+/** The row of the draft that a mailed link opens, to send it. Throws gone, or conflict for what is a listing already. */
+export async function findWaitingDraftId(parts: LinkParts, token: string): Promise<string> {
+  const { kind, draftId } = await requireLink(parts, token)
+  if (kind !== 'manage' || draftId === null) throw linkGone()
+  return draftId
+}
+
+async function requireLink({ listingAccess }: LinkParts, token: string): Promise<LinkRow> {
+  const [link] = await listingAccess.listLinks([token])
+  if (link === undefined) throw linkGone()
+  return link
+}
+
+function linkGone(): BoardError {
+  return new BoardError(
+    'gone',
+    'This link works no more: a newer one was sent, or it was ended. Ask for a new one.',
+  )
+}
+
+/** What somebody with a link sees: the draft, or the listing whatever its state. Throws gone. */
+export async function lookByLink(parts: PostingParts, token: string): Promise<LookedAt> {
+  const { draftId, jobId } = await requireLink(parts, token)
+  if (jobId === null) {
+    const row = await requireRow(parts, draftId ?? '')
+    const { job } = await previewRow(parts, row, { viewer: anonymousViewer })
+    return { job, state: row.state, status: null }
+  }
+  const { db } = parts.database
+  const [listing, found] = await Promise.all([findListing(db, jobId), parts.listings.findContent(jobId)])
+  const company = found && (await findCompany(db, { id: found.companyId }))
+  if (listing === undefined || found === undefined || company === undefined) throw linkGone()
+  // What is frozen is shown to nobody but its own people.
+  if (listing.isFrozen || company.isFrozen) throw linkGone()
+  const known = await parts.companies.get(company.slug).catch(undefinedWhenMissing)
+  const { job } = await presentContent(parts, found.content, {
+    publicId: listing.publicId,
+    company: { ...company, proof: known?.proof ?? null, logo: known?.logo ?? null },
+  })
+  return { job, state: null, status: listing.status }
+}
+
+/** Whom a link is about, if the requester may change it. */
+async function requireSubject(
+  { listingAccess }: LinkParts,
+  requester: Requester,
+  subject: LinkSubject,
+): Promise<LinkAbout> {
+  if ('draftId' in subject)
+    return { draftId: (await listingAccess.requireDraft(requester, subject.draftId)).draftId }
+  return { jobId: (await listingAccess.requireListing(requester, subject.listingId, 'edit')).jobId }
+}
+
+/** Makes a link to look. Throws conflict where there are many already. */
+export async function makePreviewLink(
+  parts: LinkParts,
+  requester: Requester,
+  subject: LinkSubject,
+): Promise<PreviewLink & { token: string }> {
+  return makePreview(parts.database.db, await requireSubject(parts, requester, subject))
+}
+
+export async function listPreviewLinks(
+  parts: LinkParts,
+  requester: Requester,
+  subject: LinkSubject,
+): Promise<PreviewLink[]> {
+  return listPreviews(parts.database.db, await requireSubject(parts, requester, subject))
+}
+
+export async function revokePreviewLink(
+  parts: LinkParts,
+  requester: Requester,
+  { subject, linkId }: { subject: LinkSubject; linkId: string },
+): Promise<void> {
+  await revokePreview(parts.database.db, await requireSubject(parts, requester, subject), linkId)
+}
+
+/** A new link to manage a listing that was posted by one; those that were mailed or made before end. */
+export async function renewManageLink(
+  parts: LinkParts,
+  requester: Requester,
+  listingId: string,
+): Promise<{ token: string }> {
+  const { jobId, isManagedByLink } = await parts.listingAccess.requireListing(requester, listingId, 'edit')
+  if (!isManagedByLink)
+    throw new BoardError(
+      'forbidden',
+      'An account or a team manages this listing, so no link does. Invite whoever should manage it into the team.',
+    )
+  const token = await parts.database.db
+    .transaction()
+    .execute((transaction) => makeManageLink(transaction, jobId))
+  return { token }
+}

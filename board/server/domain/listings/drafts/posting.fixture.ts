@@ -1,0 +1,86 @@
+import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
+import { readOutbox } from '../../../../tests/support/outbox.ts'
+import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
+import type { Requester } from '../access/access.ts'
+import { completeFields } from './content.fixture.ts'
+import type { PostingService } from './service.ts'
+
+/** The services on a database of their own, with what tests of posting need. */
+export interface PostingBoard extends TestIdentity {
+  posting: PostingService
+  /** Somebody new, signed in on this site. */
+  signUp(name: string): Promise<Requester & { userId: string }>
+  /** A company of this account, with its domain proved. */
+  addProvedCompany(name: string, userId: string): Promise<{ id: string; slug: string }>
+  /** A draft with these fields over complete ones. */
+  write(
+    requester: Requester,
+    fields?: Record<string, unknown>,
+  ): Promise<{ id: string; by: Requester; version: number }>
+  query<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  /** The last link of this kind of page that was mailed to an address. */
+  findMailedToken(to: string): Promise<string>
+}
+
+export const nobody: Requester = { viewer: anonymousViewer, tokens: [] }
+
+/** The same browser after its session has ended. */
+export function signedOut(requester: Requester): Requester {
+  return { ...requester, viewer: anonymousViewer }
+}
+
+/** The same account, as an app at /server has it. */
+export function asApp({ viewer, tokens }: Requester): Requester {
+  const session = viewer.session
+  if (session === null) throw new Error('Nobody is signed in.')
+  const app: Viewer = { ...viewer, session: { ...session, method: 'sdk', authenticatedAt: null } }
+  return { viewer: app, tokens }
+}
+
+/** Starts it. */
+export async function startPostingBoard(): Promise<PostingBoard> {
+  const identity = await startTestIdentity()
+  const { services, database } = { services: identity.context.services, database: identity.database }
+  const { posting } = services
+  const query: PostingBoard['query'] = async (text, values = []) =>
+    (await database.pool.query(text, values)).rows
+  return {
+    ...identity,
+    posting,
+    query,
+    async signUp(username) {
+      const { token, user } = await identity.accounts.signUp({ username, password: 'long enough' })
+      return { viewer: await identity.sessions.find(token), tokens: [], userId: user.id }
+    },
+    async addProvedCompany(name, userId) {
+      const company = await database.db
+        .transaction()
+        .execute((db) =>
+          services.companyProfiles.create(db, { name, kind: 'company', website: null, createdBy: userId }),
+        )
+      // The first company's is the domain of the fields' link to apply.
+      const domain = name === 'Demo Harbor Labs' ? 'demo-harbor.example' : `${company.slug}.example`
+      await query('update board.companies set domain = $2 where id = $1', [company.id, domain])
+      await query(
+        `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, next_check_at)
+        values (gen_random_uuid(), $1, $2, repeat('t', 43), 'verified', 'dns_txt', now() + interval '7 days', now(), now(), now() + interval '7 days')`,
+        [company.id, domain],
+      )
+      return company
+    },
+    async write(requester, fields = {}) {
+      const { publicId, token } = await posting.begin(requester, { startKey: null })
+      const by = { ...requester, tokens: [...requester.tokens, token ?? ''] }
+      const saved = await posting.save(by, publicId, { fields: { ...completeFields, ...fields }, version: 1 })
+      if (saved.kind !== 'saved') throw new Error('Somebody else saved this new draft.')
+      return { id: publicId, by, version: saved.draft.version }
+    },
+    async findMailedToken(to) {
+      const mails = await readOutbox(identity.config.dataDir)
+      const tokens = mails
+        .filter((mail) => mail.includes(`To: ${to}`) || mail.includes(`<${to}>`))
+        .flatMap((mail) => /\/m\/([\w-]{43})/.exec(mail)?.[1] ?? [])
+      return tokens.at(-1) ?? ''
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  BoardError,
+  type CashOnly,
+  type DraftPreview,
+  type Job,
+  type ListingContent,
+} from '@cryptolist/contract'
+import { getRates } from '../../money/service.ts'
+import type { Requester } from '../access/access.ts'
+import { renderDescription } from '../text/render-description.ts'
+import { accountOf } from './begin-draft.ts'
+import { checkDraft } from './check-draft.ts'
+import { type ChosenCompany, chooseCompany } from './company-choice.ts'
+import type { DraftRow } from './draft-repository.ts'
+import type { PostingParts } from './parts.ts'
+import { textOf } from './presenter.ts'
+import { type PreviewCompany, presentPreview } from './preview-presenter.ts'
+import { cleanLine } from './reading/clean-text.ts'
+import { requireRow } from './save-draft.ts'
+import { companyOfChange } from './send-change.ts'
+import { takeFields } from './typed-fields.ts'
+
+/** The draft as readers would see it, with what is wrong with it and what the rules find. Nothing is written. */
+export async function previewDraft(
+  parts: PostingParts,
+  requester: Requester,
+  publicId: string,
+  typed: unknown,
+): Promise<DraftPreview> {
+  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId, 'view')
+  const row = await requireRow(parts, draftId)
+  return previewRow(parts, { ...row, fields: { ...row.fields, ...takeFields(typed) } }, requester)
+}
+
+/** The same for a draft that access has been decided about. */
+export async function previewRow(
+  parts: PostingParts,
+  row: DraftRow,
+  { viewer }: Pick<Requester, 'viewer'>,
+): Promise<DraftPreview> {
+  const userId = accountOf(viewer) ?? row.userId
+  const { choice, problems } = await findChoice(parts, row, userId)
+  const checked = await checkDraft(parts, {
+    fields: row.fields,
+    choice,
+    problems,
+    jobId: row.jobId,
+    poster: { userId, email: row.email },
+    occasion: 'write',
+  })
+  const company = await describeCompany(parts, choice, cleanLine(textOf(row.fields, 'company_name')))
+  const { job, cashOnly } = await presentContent(parts, checked.partial, { company, publicId: row.publicId })
+  const { problems: all, leftOut, findings, risk } = checked
+  const { roleFamily, seniority } = checked.partial
+  const rolePay = roleFamily === undefined ? null : await parts.rolePay.describe(roleFamily, seniority ?? [])
+  return { job, company: job.company, cashOnly, rolePay, problems: all, leftOut, findings, risk }
+}
+
+async function findChoice(parts: PostingParts, row: DraftRow, userId: string | null): Promise<ChosenCompany> {
+  if (row.jobVersion === null || row.companyId === null) return chooseCompany(parts, row.fields, userId)
+  return { choice: await companyOfChange(parts, row.companyId, userId), problems: [] }
+}
+
+async function describeCompany(
+  { companies }: PostingParts,
+  choice: ChosenCompany['choice'],
+  typedName: string,
+): Promise<PreviewCompany> {
+  const typed = { slug: 'new', name: typedName, kind: 'company', isClaimed: false } as const
+  if (choice === undefined) return { ...typed, proof: null, logo: null }
+  if (choice.kind === 'new') return { ...typed, ...choice.company, proof: null, logo: null }
+  const { slug, name, kind, isClaimed } = choice.company
+  const known = await companies.get(slug).catch(undefinedWhenMissing)
+  return { slug, name, kind, isClaimed, proof: known?.proof ?? null, logo: known?.logo ?? null }
+}
+
+/** For what may be missing: other failures stay failures. */
+export function undefinedWhenMissing(error: unknown): undefined {
+  if (!(error instanceof BoardError) || error.code !== 'not_found') throw error
+}
+
+/** A listing, or what there is of one, in the shape of a public one. */
+export async function presentContent(
+  { database }: Pick<PostingParts, 'database'>,
+  content: Partial<ListingContent>,
+  about: { company: PreviewCompany; publicId: string },
+): Promise<{ job: Job; cashOnly: CashOnly | null }> {
+  const { description } = content
+  return presentPreview({
+    ...about,
+    content,
+    html: description === undefined ? null : renderDescription(description),
+    rates: await getRates(database.db),
+    at: new Date(),
+  })
+}

@@ -1,0 +1,100 @@
+import { type ListingContent, listingLimits, workModes } from '@cryptolist/contract'
+import { worldwide } from '../../../taxonomy/terms.ts'
+import { readCountries } from './countries.ts'
+import { checkLength, type FieldReader, quote } from './field-reader.ts'
+
+type Place = ListingContent['place']
+
+/** Reads where the work is; undefined when that is not complete. */
+export function readPlace(reader: FieldReader): Place | undefined {
+  const mode = reader.choice('work_mode', workModes)
+  if (mode === undefined) {
+    if (reader.line('work_mode') === '')
+      reader.refuse('work_mode', 'Say whether the work is remote, hybrid or on site.')
+    return undefined
+  }
+  const before = reader.problems.length
+  const place: Place =
+    mode === 'remote'
+      ? { mode, ...readRemote(reader), officeCountries: [], cities: [] }
+      : { mode, remoteCountries: [], excludedCountries: [], ...readOffice(reader) }
+  return reader.problems.length === before ? place : undefined
+}
+
+function readRemote(reader: FieldReader): Pick<Place, 'remoteCountries' | 'excludedCountries'> {
+  const excludedCountries = readCodes(reader, 'excluded_countries')
+  const named = readCodes(reader, 'remote_countries')
+  const remoteCountries = named.filter((code) => !excludedCountries.includes(code))
+  if (reader.line('remote_countries') === '')
+    reader.refuse(
+      'remote_countries',
+      'Say in which countries people may live: names, or a group as EU or LATAM, or Worldwide.',
+    )
+  else if (excludedCountries.includes(worldwide))
+    reader.refuse('excluded_countries', 'Name the countries that are left out, not all of them.')
+  else if (named.length > 0 && remoteCountries.length === 0)
+    reader.refuse('excluded_countries', 'This leaves out every country that you named.')
+  return { remoteCountries, excludedCountries }
+}
+
+function readOffice(reader: FieldReader): Pick<Place, 'officeCountries' | 'cities'> {
+  const officeCountries = readCodes(reader, 'office_countries')
+  if (officeCountries.includes(worldwide))
+    reader.refuse('office_countries', 'An office is in a country. Name it.')
+  if (reader.line('office_countries') === '')
+    reader.refuse('office_countries', 'Say in which country the office is.')
+  const cities = reader.words('cities')
+  if (cities.length > listingLimits.cities)
+    reader.refuse('cities', `Name ${listingLimits.cities} cities at most.`)
+  for (const city of cities)
+    checkLength(city, { min: 1, max: listingLimits.cityName }, 'A city', (message) =>
+      reader.refuse('cities', message),
+    )
+  return { officeCountries, cities }
+}
+
+function readCodes(reader: FieldReader, name: string): string[] {
+  const { codes, unknown } = readCountries(reader.words(name))
+  if (unknown.length > 0)
+    reader.refuse(
+      name,
+      `${quote(unknown)} ${unknown.length === 1 ? 'is no country or group' : 'are no countries or groups'} we know. Write names or codes of two letters, with commas between.`,
+    )
+  return codes
+}
+
+/** Reads the hours in which people work together: a zone, a beginning and an end, or none of them. */
+export function readHours(reader: FieldReader): ListingContent['hours'] | undefined {
+  const names = ['core_time_zone', 'core_start', 'core_end'] as const
+  const [zone, start, end] = names.map((name) => reader.line(name))
+  if (!zone && !start && !end) return null
+  const missing = names.find((name) => reader.line(name) === '')
+  if (missing !== undefined)
+    return reader.refuse(missing, 'Hours have a time zone, a beginning and an end. Give all three or none.')
+  const timeZone = findTimeZone(zone ?? '')
+  if (timeZone === undefined)
+    reader.refuse('core_time_zone', 'This is no time zone that we know. Write it as Europe/Berlin or UTC.')
+  const startMinute = readMinute(reader, 'core_start')
+  const endMinute = readMinute(reader, 'core_end')
+  if (timeZone === undefined || startMinute === undefined || endMinute === undefined) return undefined
+  if (startMinute === endMinute)
+    return reader.refuse('core_end', 'The hours end when they begin. Write another time.')
+  return { timeZone, startMinute, endMinute }
+}
+
+function findTimeZone(text: string): string | undefined {
+  if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Minutes after midnight; 24:00 is the end of the day. */
+function readMinute(reader: FieldReader, name: string): number | undefined {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.h](\d{2}))?$/.exec(reader.line(name)) ?? []
+  const minute = Number(hours) * 60 + Number(minutes)
+  if (hours !== '' && Number(minutes) < 60 && minute <= 1440) return minute
+  return reader.refuse(name, 'Write the time as 09:30, from 00:00 to 24:00.')
+}

@@ -1,0 +1,82 @@
+import { BoardError, type DraftFields, type SavedDraft } from '@cryptolist/contract'
+import type { Requester } from '../access/access.ts'
+import { revokeManageLinks } from '../access/links.ts'
+import { accountOf, findOwnCompanyId } from './begin-draft.ts'
+import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
+import type { PostingParts } from './parts.ts'
+import { presentDraft } from './presenter.ts'
+import { takeFields } from './typed-fields.ts'
+
+/** Puts what was typed over what is stored, unless somebody else saved other words meanwhile. */
+export async function saveDraft(
+  parts: PostingParts,
+  requester: Requester,
+  publicId: string,
+  change: { fields: unknown; version: number },
+): Promise<SavedDraft> {
+  const { db } = parts.database
+  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
+  const typed = takeFields(change.fields)
+  const row = await requireRow(parts, draftId)
+  requireOpen(row)
+  // A form that is sent twice, or saved without a change, is in nobody's way.
+  if (isSame(row.fields, typed)) return { kind: 'saved', draft: presentDraft(row, true) }
+  const fields = { ...row.fields, ...typed }
+  const companyId =
+    typed.company === undefined || row.jobId !== null
+      ? row.companyId
+      : await findOwnCompanyId(parts, fields, accountOf(requester.viewer) ?? row.userId)
+  const staysSent = await isAddressee(parts, requester.tokens, draftId)
+  const isSaved = await db.transaction().execute(async (transaction) => {
+    const { version } = change
+    const isWritten = await saveFields(transaction, draftId, { fields: typed, companyId, version, staysSent })
+    // The mailed link would send what whoever opens it has never seen.
+    if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId })
+    return isWritten
+  })
+  const stored = await requireRow(parts, draftId)
+  const draft = presentDraft(stored, true)
+  if (isSaved || isSame(stored.fields, typed)) return { kind: 'saved', draft }
+  requireOpen(stored)
+  return { kind: 'conflict', typed: { ...stored.fields, ...typed }, draft }
+}
+
+/** Whether the mailed link itself was opened in this browser: then it is the addressee who changes what waits for it. */
+async function isAddressee(
+  { listingAccess }: PostingParts,
+  tokens: readonly string[],
+  draftId: string,
+): Promise<boolean> {
+  const links = await listingAccess.listLinks(tokens)
+  return links.some((link) => link.kind === 'manage' && link.draftId === draftId)
+}
+
+/** Throws not_found for a draft that went meanwhile. */
+export async function requireRow(
+  { database }: Pick<PostingParts, 'database'>,
+  draftId: string,
+): Promise<DraftRow> {
+  const row = await findDraft(database.db, draftId)
+  if (row === undefined) throw new BoardError('not_found', 'This draft has been deleted. Begin a new one.')
+  return row
+}
+
+function requireOpen({ state }: DraftRow): void {
+  if (state === 'done')
+    throw new BoardError('conflict', 'This has been sent already. Open the listing to change it.')
+  if (state === 'in_review')
+    throw new BoardError(
+      'conflict',
+      'A person looks at this change now. Wait for their answer, or withdraw it and change it again.',
+    )
+}
+
+function isSame(stored: DraftFields, typed: DraftFields): boolean {
+  return Object.entries(typed).every(
+    ([name, value]) => JSON.stringify(stored[name] ?? emptyLike(value)) === JSON.stringify(value),
+  )
+}
+
+function emptyLike(value: string | string[]): string | string[] {
+  return Array.isArray(value) ? [] : ''
+}

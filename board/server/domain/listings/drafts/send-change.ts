@@ -1,0 +1,190 @@
+import { BoardError, type DraftListing, type ListingContent, type SentDraft } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import { can } from '../../companies/teams/policy.ts'
+import type { ListingAccess, Requester } from '../access/access.ts'
+import type { Actor } from '../actor.ts'
+import { recordEvent } from '../events.ts'
+import { listChanges, toPublicContent } from '../revisions.ts'
+import { type CheckedDraft, checkDraft, graver } from './check-draft.ts'
+import type { CompanyChoice } from './company-choice.ts'
+import { type DraftRow, lockDraft, noteProgress } from './draft-repository.ts'
+import {
+  findCheckedText,
+  findCompany,
+  findListing,
+  type ListingFacts,
+  lockListing,
+} from './listing-repository.ts'
+import type { PostingParts } from './parts.ts'
+import { presentListing } from './presenter.ts'
+import { isWeighty } from './weighty-change.ts'
+
+interface Change {
+  row: DraftRow
+  access: ListingAccess
+  before: ListingContent
+  content: ListingContent
+  checked: CheckedDraft
+}
+
+/** Sends the change of a listing: at once, or, where it is one to look at, into the queue. */
+export async function sendChange(
+  parts: PostingParts,
+  requester: Requester,
+  row: DraftRow,
+): Promise<SentDraft> {
+  const listing = requireListing(row)
+  if (row.state === 'done') return { kind: 'changed', listing, findings: [] }
+  if (row.state === 'in_review') return { kind: 'change_held', listing, findings: [] }
+  const access = await parts.listingAccess.requireListing(requester, listing.id, 'edit')
+  const stored = await parts.listings.findContent(access.jobId)
+  if (stored === undefined)
+    throw new BoardError('conflict', 'This listing was imported and is changed where it came from.')
+  if (stored.version !== row.jobVersion) return tellChanges(parts, row, stored)
+  const checked = await checkChange(parts, row, access)
+  const { content, problems, findings } = checked
+  if (content === undefined) return { kind: 'problems', problems, findings }
+  const change = { row, access, before: stored.content, content, checked }
+  const kind = await parts.database.db
+    .transaction()
+    .execute((transaction) => applyChange(parts, transaction, change))
+  const now = await findListing(parts.database.db, access.jobId)
+  return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
+}
+
+/** A change stays with the company that the listing has. Who is not of its team, as with a mailed link, is never green. */
+export async function companyOfChange(
+  { database, companyTeams }: PostingParts,
+  companyId: string,
+  userId: string | null,
+): Promise<CompanyChoice | undefined> {
+  const company = await findCompany(database.db, { id: companyId })
+  const role = userId === null ? undefined : await companyTeams.findRole(userId, companyId)
+  return company && { kind: can(role, 'post') ? 'own' : 'unclaimed', company }
+}
+
+/** Reads and lints what a change would make of its listing. */
+export async function checkChange(
+  parts: PostingParts,
+  row: DraftRow,
+  { jobId, companyId, userId }: Pick<ListingAccess, 'jobId' | 'companyId' | 'userId'>,
+): Promise<CheckedDraft> {
+  const choice = await companyOfChange(parts, companyId, userId)
+  return checkDraft(parts, {
+    fields: row.fields,
+    choice,
+    problems: [],
+    jobId,
+    poster: { userId, email: null },
+    occasion: 'send',
+  })
+}
+
+/** What kind of change it is decides whether it waits: a weighty one of a live listing that is not green, and any that is red. */
+async function applyChange(
+  parts: PostingParts,
+  db: Transaction<Schema>,
+  change: Change,
+): Promise<'changed' | 'change_held'> {
+  const { row, access, before, content, checked } = change
+  const listing = await lockListing(db, access.jobId)
+  const locked = await lockDraft(db, row.id)
+  if (locked?.state === 'done') return 'changed'
+  if (locked?.state === 'in_review') return 'change_held'
+  if (locked === undefined || listing === undefined || locked.version !== row.version)
+    throw new BoardError('conflict', 'Somebody changed this just now. Look at it and send it again.')
+  requireOpenListing(listing)
+  const isLive = listing.status === 'live'
+  const checkedText = await findCheckedText(db, access.jobId)
+  const isHeld =
+    checked.risk === 'red' || (checked.risk !== 'green' && isWeighty(before, content, checkedText))
+  const actor: Actor = { kind: 'poster', userId: access.userId }
+  if (isLive && isHeld) {
+    await hold(parts, db, change)
+    return 'change_held'
+  }
+  await revise(parts, db, change, actor)
+  if (!isLive) await submitAgain(parts, db, { listing, access, checked, actor })
+  await noteProgress(db, row.id, { state: 'done' })
+  return 'changed'
+}
+
+async function hold(
+  { reviews }: PostingParts,
+  db: Transaction<Schema>,
+  { row, access: { jobId, companyId, userId }, checked: { risk } }: Change,
+): Promise<void> {
+  await noteProgress(db, row.id, { state: 'in_review' })
+  await reviews.open(db, { kind: 'edit', risk: graver(risk, 'amber'), jobId, companyId, draftId: row.id })
+  await recordEvent(db, { jobId, kind: 'edit_held', actor: { kind: 'poster', userId } })
+}
+
+async function revise(
+  { listings }: PostingParts,
+  db: Transaction<Schema>,
+  { row, access, content, checked: { findings, risk } }: Change,
+  actor: Actor,
+): Promise<void> {
+  await listings.revise(db, access.jobId, {
+    content,
+    expectedVersion: row.jobVersion ?? 0,
+    actor,
+    findings,
+    risk,
+    isChecked: risk === 'green',
+  })
+}
+
+/** A listing that a moderator sent back, or that was taken back, waits for a person again; one that waits already is judged anew. */
+async function submitAgain(
+  { listings, reviews }: PostingParts,
+  db: Transaction<Schema>,
+  {
+    listing,
+    access: { jobId, companyId },
+    checked,
+    actor,
+  }: { listing: ListingFacts; access: ListingAccess; checked: CheckedDraft; actor: Actor },
+): Promise<void> {
+  if (listing.status !== 'submitted') await listings.act(db, jobId, 'submit', actor)
+  await reviews.open(db, { kind: 'new', risk: graver(checked.risk, 'amber'), jobId, companyId })
+}
+
+/** Somebody changed the listing since this draft was begun: says what differs; sending again puts this draft over it. */
+async function tellChanges(
+  parts: PostingParts,
+  row: DraftRow,
+  stored: { content: ListingContent; version: number; companyId: string },
+): Promise<SentDraft> {
+  const { jobId } = row
+  if (jobId === null) throw new Error('A change has a listing.')
+  const { content } = await checkChange(parts, row, { jobId, companyId: stored.companyId, userId: null })
+  const names =
+    content === undefined
+      ? []
+      : listChanges(toPublicContent(stored.content), toPublicContent(content)).map(({ name }) => name)
+  await noteProgress(parts.database.db, row.id, { jobVersion: stored.version })
+  const differences = names.length === 0 ? '' : ` What you send differs from it in: ${names.join(', ')}.`
+  const message = `Somebody changed this listing since you began.${differences} Look at the listing, then send again to put your words in their place.`
+  return { kind: 'problems', problems: [{ field: null, message }], findings: [] }
+}
+
+/** Throws conflict for a listing that has ended. */
+export function requireOpenListing({ status, isOver }: ListingFacts): void {
+  if (isOver || ['expired', 'closed', 'archived'].includes(status))
+    throw new BoardError(
+      'conflict',
+      'This listing has ended and is changed no more. Post it again as a new one.',
+    )
+}
+
+function requireListing(row: DraftRow): DraftListing {
+  const listing = presentListing(row)
+  if (listing === null) throw new BoardError('not_found', 'The listing of this change has been deleted.')
+  return listing
+}
+
+function toDraftListing({ publicId, slug, status }: ListingFacts): DraftListing {
+  return { id: publicId, path: `/jobs/${slug}-${publicId}`, status }
+}

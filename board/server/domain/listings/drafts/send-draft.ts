@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { BoardError, type DraftProblem, type ListingContent, type SentDraft } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import { requireSite } from '../../accounts/sessions/policy.ts'
+import type { Requester } from '../access/access.ts'
+import { moveLinks, revokeManageLinks } from '../access/links.ts'
+import type { Actor } from '../actor.ts'
+import { type CheckedDraft, checkDraft } from './check-draft.ts'
+import { type CompanyChoice, chooseCompany, companyProblem } from './company-choice.ts'
+import { type DraftRow, findDraft, lockDraft, noteProgress } from './draft-repository.ts'
+import { findWaitingDraftId } from './links.ts'
+import { countPostsOfDay, findVerdict } from './listing-repository.ts'
+import { addConfirmMail, queueName } from './mails.ts'
+import type { PostingParts } from './parts.ts'
+import { presentListing } from './presenter.ts'
+import { createFieldReader } from './reading/field-reader.ts'
+import { readEmailField } from './reading/read-apply.ts'
+import { requireRow } from './save-draft.ts'
+import { sendChange } from './send-change.ts'
+
+/** What sending asks of its caller. */
+export interface SendOptions {
+  /** Called before a mail goes to an address that nobody has confirmed; what it throws, `send` throws, and nothing is sent. */
+  countMail?(email: string): Promise<void>
+}
+
+/** Listings that one poster makes in a day; who has more to post imports them. */
+const maxPostsADay = 30
+/** Of listings that go live at once, one in so many is looked at afterwards. */
+const sampleOneIn = 10
+
+/** In whose name a listing is posted: an account, or an address that a mailed link confirms. */
+export type Poster = { userId: string; email: null } | { userId: null; email: string }
+
+/** Sends what is saved: as the account that is signed in, or, for a draft that no account has, by a mail. */
+export async function sendDraft(
+  parts: PostingParts,
+  requester: Requester,
+  publicId: string,
+  options: SendOptions = {},
+): Promise<SentDraft> {
+  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId, 'view')
+  const row = await requireRow(parts, draftId)
+  if (row.jobVersion !== null) return sendChange(parts, requester, row)
+  const done = await presentDone(parts, row)
+  if (done !== undefined) return done
+  await parts.listingAccess.requireDraft(requester, publicId)
+  if (requester.viewer.user === null && row.userId === null) return sendByMail(parts, row, options)
+  // Throws for a session that has ended, or is an app's; the draft stays as it is, and sending goes on after signing in.
+  const { user } = requireSite(requester.viewer)
+  // The browser's link alone does not make somebody else's draft one's own.
+  if (row.userId !== null && row.userId !== user.id)
+    await parts.listingAccess.requireDraft({ viewer: requester.viewer, tokens: [] }, publicId)
+  return postDraft(parts, row, { userId: user.id, email: null })
+}
+
+/**
+ * Sends a draft whose poster has opened the mailed link: that the mail came to them confirms the address. Throws gone for a link that opens
+ * nothing; conflict for a draft that waits for no link.
+ */
+export async function sendWaiting(parts: PostingParts, token: string): Promise<SentDraft> {
+  const row = await requireRow(parts, await findWaitingDraftId(parts, token))
+  const done = await presentDone(parts, row)
+  if (done !== undefined) return done
+  // Saving ends the link: if it is good still, the row is what was mailed.
+  await findWaitingDraftId(parts, token)
+  if (row.userId !== null || row.email === null || row.state !== 'waiting_for_mail')
+    throw new BoardError(
+      'conflict',
+      'This draft belongs to an account now, or was changed. Open it and send it from there.',
+    )
+  return postDraft(parts, row, { userId: null, email: row.email })
+}
+
+/** A draft that has been sent already, as by pressing the button twice. */
+async function presentDone(
+  { database }: Pick<PostingParts, 'database'>,
+  row: DraftRow,
+): Promise<SentDraft | undefined> {
+  const listing = row.state === 'done' ? presentListing(row) : null
+  if (listing === null || row.jobId === null) return undefined
+  return { kind: 'sent', listing, ...(await findVerdict(database.db, row.jobId)) }
+}
+
+/** Without an account: once all is right, a mail goes to the address, and its link sends. */
+async function sendByMail(
+  parts: PostingParts,
+  row: DraftRow,
+  { countMail }: SendOptions,
+): Promise<SentDraft> {
+  const reader = createFieldReader(row.fields)
+  const email = readEmailField(reader, 'email')
+  if (row.state === 'waiting_for_mail' && row.email === email && email !== undefined)
+    return { kind: 'mail_sent', email }
+  const { problems, findings } = await checkPost(parts, row, { userId: null, email: email ?? '' })
+  const all = [...problems, ...reader.problems]
+  if (all.length > 0 || email === undefined) return { kind: 'problems', problems: all, findings }
+  await countMail?.(email)
+  await parts.database.db.transaction().execute(async (transaction) => {
+    const locked = await lockDraft(transaction, row.id)
+    if (locked === undefined || (locked.state !== 'open' && locked.state !== 'waiting_for_mail')) return
+    await noteProgress(transaction, row.id, { state: 'waiting_for_mail', email })
+    // Links that went to another address confirm nothing of this one.
+    await revokeManageLinks(transaction, { draftId: row.id })
+    await addConfirmMail(parts, transaction, { mailId: randomUUID(), draftId: row.id, email })
+  })
+  parts.queue.wake(queueName)
+  return { kind: 'mail_sent', email }
+}
+
+interface CheckedPost extends CheckedDraft {
+  choice: CompanyChoice | undefined
+}
+
+async function checkPost(
+  parts: PostingParts,
+  row: DraftRow,
+  poster: { userId: string | null; email: string | null },
+): Promise<CheckedPost> {
+  const { choice, problems } = await chooseCompany(parts, row.fields, poster.userId)
+  const request = { fields: row.fields, choice, problems, jobId: null, poster, occasion: 'send' } as const
+  return { ...(await checkDraft(parts, request)), choice }
+}
+
+/** Checks the draft and makes a listing of it, all in one transaction. */
+async function postDraft(parts: PostingParts, row: DraftRow, poster: Poster): Promise<SentDraft> {
+  const checked = await checkPost(parts, row, poster)
+  const { content, choice, problems, findings } = checked
+  if (content === undefined || choice === undefined) return { kind: 'problems', problems, findings }
+  try {
+    await parts.database.db
+      .transaction()
+      .execute((transaction) => post(parts, transaction, { row, poster, content, choice, checked }))
+  } catch (error) {
+    const problem: DraftProblem | undefined = choice.kind === 'new' ? companyProblem(error) : undefined
+    if (problem === undefined) throw error
+    return { kind: 'problems', problems: [problem], findings }
+  }
+  const sent = await findDraft(parts.database.db, row.id)
+  const listing = sent === undefined ? null : presentListing(sent)
+  if (listing === null) throw new BoardError('conflict', 'This draft was deleted while it was sent.')
+  return { kind: 'sent', listing, risk: checked.risk, findings }
+}
+
+interface Post {
+  row: DraftRow
+  poster: Poster
+  content: ListingContent
+  choice: CompanyChoice
+  checked: CheckedDraft
+}
+
+async function post(
+  parts: PostingParts,
+  db: Transaction<Schema>,
+  { row, poster, content, choice, checked: { findings, risk } }: Post,
+): Promise<void> {
+  const locked = await lockDraft(db, row.id)
+  // Of two that send at once, the second finds it done.
+  if (locked?.state === 'done') return
+  if (locked === undefined || locked.version !== row.version)
+    throw new BoardError('conflict', 'Somebody changed this draft just now. Look at it and send it again.')
+  await requireQuota(db, poster)
+  const companyId =
+    choice.kind === 'new'
+      ? (await parts.companyProfiles.create(db, { ...choice.company, createdBy: poster.userId })).id
+      : choice.company.id
+  const { id: jobId } = await parts.listings.create(db, {
+    companyId,
+    content,
+    createdBy: poster.userId,
+    posterEmail: poster.email,
+    findings,
+    risk,
+    repostOf: row.repostOf,
+  })
+  await parts.listings.act(db, jobId, 'submit', { kind: 'poster', userId: poster.userId })
+  if (risk === 'green') await publish(parts, db, jobId)
+  else await parts.reviews.open(db, { kind: 'new', risk, jobId, companyId })
+  await moveLinks(db, row.id, jobId)
+  await noteProgress(db, row.id, { state: 'done', jobId, companyId, userId: poster.userId })
+}
+
+/** Puts a listing live at once, and has a sample of them looked at afterwards. */
+async function publish(
+  { listings, reviews }: Pick<PostingParts, 'listings' | 'reviews'>,
+  db: Transaction<Schema>,
+  jobId: string,
+): Promise<void> {
+  const actor: Actor = { kind: 'system', userId: null }
+  await listings.act(db, jobId, 'publish', actor)
+  if (isSampled(jobId)) await reviews.open(db, { kind: 'sample', risk: 'green', jobId })
+}
+
+/** Whether a listing is one of the sample; always the same answer for the same one. */
+export function isSampled(jobId: string): boolean {
+  return createHash('sha256').update(jobId).digest().readUInt32BE() % sampleOneIn === 0
+}
+
+async function requireQuota(db: Transaction<Schema>, poster: Poster): Promise<void> {
+  const by = poster.userId === null ? { email: poster.email } : { userId: poster.userId }
+  if ((await countPostsOfDay(db, by)) >= maxPostsADay)
+    throw new BoardError(
+      'too_many_requests',
+      `You have posted ${maxPostsADay} jobs in a day, which is as many as one may. Your draft is kept; send it tomorrow.`,
+      { facts: { retryAfterSeconds: 86_400 } },
+    )
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { moderationReasons } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import { v5 as uuidv5 } from 'uuid'
+import { z } from 'zod'
+import type { Config } from '../../../config/config.ts'
+import type { Database } from '../../../database/open-database.ts'
+import type { Schema } from '../../../database/schema.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { Queue } from '../../../queue/queue.ts'
+import { makeToken } from '../../identifiers/link-token.ts'
+import { keepMailedLink } from '../access/links.ts'
+import { writeListingLetter } from './letters.ts'
+import { type ListingMailKind, type ListingNotice, listingMailKinds } from './notice.ts'
+import { findMailListing, type MailListing } from './repository.ts'
+
+/** Mails to the poster of a listing: to the confirmed address of their account, or to the one they gave without an account. */
+export interface ListingMailService {
+  /** Adds it with what else the transaction does. Nobody to write to is no error. */
+  notify(db: Transaction<Schema>, notice: ListingNotice): Promise<void>
+  /** The same for many listings, all in one job of the queue; a few hundred at most. */
+  notifyAll(
+    db: Transaction<Schema>,
+    notice: { kind: ListingMailKind; jobIds: readonly string[] },
+  ): Promise<void>
+  start(): Promise<void>
+}
+
+export interface ListingMailParts {
+  config: Pick<Config, 'masterKey'>
+  database: Pick<Database, 'db'>
+  queue: Pick<Queue, 'add' | 'handle'>
+  mailer: Mailer
+  /** The origin that links in mails begin with. */
+  getOrigin(): string
+}
+
+/** Names of these mails in the queue: one listing, and many that are told the same. */
+const queueName = 'listing-mail'
+const batchName = 'listing-mails'
+
+const jobSchema = z.object({
+  mailId: z.uuid(),
+  kind: z.enum(listingMailKinds),
+  jobId: z.uuid(),
+  reasonCode: z.enum(moderationReasons).optional(),
+  message: z.string().optional(),
+})
+type MailJob = z.infer<typeof jobSchema>
+
+const batchSchema = z.object({
+  batchId: z.uuid(),
+  kind: z.enum(listingMailKinds),
+  jobIds: z.array(z.uuid()),
+})
+type BatchJob = z.infer<typeof batchSchema>
+
+/** Makes the service. */
+export function createListingMailService(parts: ListingMailParts): ListingMailService {
+  const { database, queue } = parts
+  return {
+    notify: (db, { kind, jobId, reasonCode, message }) =>
+      queue.add(
+        queueName,
+        {
+          mailId: randomUUID(),
+          kind,
+          jobId,
+          ...(reasonCode !== undefined && { reasonCode }),
+          ...(message !== undefined && { message }),
+        } satisfies MailJob,
+        { within: db },
+      ),
+    notifyAll: (db, { kind, jobIds }) =>
+      queue.add(batchName, { batchId: randomUUID(), kind, jobIds: [...jobIds] } satisfies BatchJob, {
+        within: db,
+      }),
+    async start() {
+      await queue.handle(queueName, async (data) => sendMail(parts, jobSchema.parse(data)))
+      await queue.handle(batchName, async (data) => {
+        const { batchId, kind, jobIds } = batchSchema.parse(data)
+        // All or none, so that a batch that is tried again writes to nobody twice.
+        await database.db.transaction().execute(async (transaction) => {
+          for (const jobId of jobIds) {
+            const listing = await findMailListing(transaction, jobId)
+            if (listing === undefined || listing.email === null) continue
+            const job = { mailId: uuidv5(jobId, batchId), kind, jobId } satisfies MailJob
+            await queue.add(queueName, job, { within: transaction })
+          }
+        })
+      })
+    },
+  }
+}
+
+async function sendMail(
+  { config, database, mailer, getOrigin }: ListingMailParts,
+  { mailId, kind, jobId, reasonCode, message }: MailJob,
+): Promise<void> {
+  const listing = await findMailListing(database.db, jobId)
+  if (listing === undefined || listing.email === null || isOutdated(kind, listing)) return
+  const manageUrl = `${getOrigin()}${await managePath({ config, database }, mailId, jobId, listing)}`
+  const { title, company, expiresAt, risk, email, publicId } = listing
+  const letter = writeListingLetter(kind, {
+    title,
+    company,
+    manageUrl,
+    reasonCode,
+    message,
+    expiresAt,
+    isHeld: risk === 'red',
+    appealUrl: `${getOrigin()}/appeals/${publicId}`,
+  })
+  await mailer.send({ id: mailId, to: email, letter })
+}
+
+/** What a listing that went live at once, or was renewed or closed meanwhile, says no more. */
+function isOutdated(kind: ListingMailKind, { status }: MailListing): boolean {
+  if (kind === 'submitted') return status !== 'submitted'
+  return kind === 'expiring' && status !== 'live'
+}
+
+async function managePath(
+  { config, database }: Pick<ListingMailParts, 'config' | 'database'>,
+  mailId: string,
+  jobId: string,
+  { hasAccount, publicId }: MailListing,
+): Promise<string> {
+  if (hasAccount) return `/dashboard/listings/${publicId}`
+  const token = makeToken(config.masterKey, mailId)
+  await keepMailedLink(database.db, token, { jobId })
+  return `/m/${token}`
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import { ownListingsSql } from '../../../database/own-listings.ts'
+import type { Schema } from '../../../database/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** A listing with all that is kept of it. */
+export interface ExportedListing {
+  /** Of the row, for the next page. */
+  rowId: string
+  id: string
+  slug: string
+  company: string
+  companySlug: string
+  /** What the listing says and how it stands, column by column; no account and no address of a person is among them. */
+  facts: Record<string, unknown>
+  tags: string[]
+  chains: string[]
+  tokens: Record<string, unknown>[]
+  revisions: Record<string, unknown>[]
+  events: Record<string, unknown>[]
+  counts: { day: string; kind: string; count: number }[]
+  views: number
+  applyClicks: number
+  applications: number
+}
+
+/** What is told of a listing; a column that is added is told once it is named here. */
+const jobColumns =
+  sql.raw(`j.title, j.summary, j.description_md, j.language, j.role_family, j.seniority, j.employment, j.openings,
+  j.cash_min, j.cash_max, j.currency, j.period, j.is_token_only, j.cash_usd_year_min, j.cash_usd_year_max, j.fx_date,
+  j.crypto_pay, j.crypto_assets, j.crypto_pct, j.crypto_chain, j.pay_cadence, j.work_mode, j.remote_countries,
+  j.excluded_countries, j.office_countries, j.cities, j.core_time_zone, j.core_start, j.core_end, j.is_visa_sponsored,
+  j.is_relocation_paid, j.onsite_days_per_week, j.process_steps, j.take_home, j.take_home_hours, j.is_take_home_paid,
+  j.answer_by_days, j.apply_method, j.apply_url, j.apply_email, j.hiring_for, j.source, j.source_id, j.source_url, j.status,
+  j.close_reason, j.status_note, j.reason_code, j.freeze_reason, j.risk, j.findings, j.open_days, j.version, j.revision,
+  j.submitted_at, j.published_at, j.first_seen_at, j.last_seen_at, j.confirmed_at, j.renewed_at, j.reminded_at, j.expires_at,
+  j.closed_at, j.frozen_at, j.updated_at, j.is_demo`)
+const tokenColumns =
+  sql.raw(`k.symbol, k.name, k.chain, k.contract_address, k.status, k.grant_pct_min, k.grant_pct_max, k.grant_usd_min,
+  k.grant_usd_max, k.grant_tokens_min, k.grant_tokens_max, k.paid_as, k.valuation_basis, k.vest_months, k.cliff_months, k.unlock,
+  k.lockup_months, k.accelerates_on_change, k.on_termination, k.note`)
+
+/** Listings of an account and of its companies, by id, the next ones after a row. */
+export async function listExported(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ExportedListing[]> {
+  const sumOf = (kind: string) =>
+    sql`(select coalesce(sum(d.count), 0)::int from board.job_daily_counts d where d.job_id = j.id and d.kind = ${kind})`
+  const { rows } = await sql<ExportedListing>`
+    select j.id as "rowId", j.public_id as id, j.slug, c.name as company, c.slug as "companySlug",
+      (select to_jsonb(f) from (select ${jobColumns}) f) as facts,
+      array(select t.tag_slug from board.job_tags t where t.job_id = j.id order by t.position) as tags,
+      array(select h.chain_slug from board.job_chains h where h.job_id = j.id order by h.position) as chains,
+      coalesce((select jsonb_agg((select to_jsonb(f) from (select ${tokenColumns}) f) order by k.position)
+        from board.job_token_terms k where k.job_id = j.id), '[]') as tokens,
+      coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'at', r.at, 'actor', r.actor, 'content', r.content) order by r.number)
+        from board.job_revisions r where r.job_id = j.id), '[]') as revisions,
+      coalesce((select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status,
+          'actor', e.actor, 'reason_code', e.reason_code, 'facts', e.facts) order by e.id)
+        from board.job_events e where e.job_id = j.id), '[]') as events,
+      coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'kind', d.kind, 'count', d.count) order by d.day, d.kind)
+        from board.job_daily_counts d where d.job_id = j.id), '[]') as counts,
+      ${sumOf('view')} as views, ${sumOf('apply_click')} as "applyClicks", ${sumOf('application')} as applications
+    from (select own.id from ${ownListingsSql(userId)} own
+      where ${after}::uuid is null or own.id > ${after}::uuid order by own.id limit ${limit}) own
+    join board.jobs j on j.id = own.id join board.companies c on c.id = j.company_id order by j.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface ExportedDraft {
+  /** Of the row, for the next page. */
+  rowId: string
+  id: string
+  state: string
+  fields: Record<string, unknown>
+  createdAt: string
+  updatedAt: string
+}
+
+/** What the account has begun to write, by id, the next ones after a row. */
+export async function listExportedDrafts(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ExportedDraft[]> {
+  const rows = await db
+    .selectFrom('board.listing_drafts')
+    .select(['id', 'public_id', 'state', 'fields', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'done')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    rowId: row.id,
+    id: row.public_id,
+    state: row.state,
+    fields: row.fields,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}

@@ -1,0 +1,192 @@
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createKysely } from '../../../database/pool.ts'
+import {
+  ashby,
+  greenhouse,
+  jobPage,
+  jsonLd,
+  lever,
+  recruitee,
+  smartRecruiters,
+  workable,
+} from '../sources/answers.fixture.ts'
+import { importListings } from './service.ts'
+
+let testDatabase: TestDatabase
+let pool: pg.Pool
+let db: ReturnType<typeof createKysely>
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
+  db = createKysely(pool)
+})
+beforeEach(async () => {
+  await pool.query('truncate board.companies cascade')
+})
+afterAll(async () => {
+  await pool.end()
+  await testDatabase.close()
+})
+
+const take = (answer: unknown, options = {}) =>
+  importListings(db, typeof answer === 'string' ? answer : JSON.stringify(answer), options)
+async function listJobs(): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select j.*, c.slug as company from board.jobs j join board.companies c on c.id = j.company_id order by j.title`.execute(
+    db,
+  )
+  return rows
+}
+const changed = (change: object) => ({ jobs: [{ ...greenhouse.jobs[0], ...change }], meta: { total: 1 } })
+/** A row of the plain kind, of the same posting. */
+const plainRow = {
+  company: 'Demo Harbor Labs',
+  title: 'Senior Rust Engineer',
+  location: 'Remote - Germany',
+  link: greenhouse.jobs[0]?.absolute_url,
+}
+const jobs = recruitee.offers.map((offer) => ({ ...offer, close_at: null }))
+
+describe('answers of other systems', () => {
+  it('bring pay, text, employment, language and place', async () => {
+    expect(await take(greenhouse)).toMatchObject({ rowsRead: 1, added: 1, reported: [], companiesNew: 1 })
+    const [job] = await listJobs()
+    expect(job).toMatchObject({
+      company: 'demo-harbor-labs',
+      source: 'greenhouse',
+      source_id: '4691842006',
+      employment: ['full_time'],
+      work_mode: 'remote',
+      remote_countries: ['DE'],
+      language: 'en',
+      currency: 'EUR',
+      period: 'year',
+      description_html: expect.stringContaining('<strong>settlement engine &#x26; more</strong>'),
+      published_at: null,
+      findings: [],
+    })
+    expect([Number(job?.cash_min), Number(job?.cash_max)]).toEqual([15_000_000, 19_000_000])
+    expect(Number(job?.cash_usd_year_min)).toBeGreaterThan(0)
+    expect(job?.search).toContain('settl')
+  })
+
+  it.each([
+    ['Lever', lever, 'lever', 'hybrid', 'contract'],
+    ['Ashby', ashby, 'ashby', 'hybrid', 'full_time'],
+    ['Workable', workable, 'workable', 'remote', 'part_time'],
+    ['Recruitee', { offers: jobs }, 'recruitee', 'onsite', 'full_time'],
+    ['SmartRecruiters', smartRecruiters, 'smartrecruiters', 'hybrid', 'full_time'],
+  ])('of %s', async (_name, answer, source, workMode, employment) => {
+    expect(await take(answer)).toMatchObject({ added: 1, reported: [] })
+    expect(await listJobs()).toMatchObject([{ source, work_mode: workMode, employment: [employment] }])
+    expect(await take(answer)).toMatchObject({ added: 0, updated: 0, unchanged: 1 })
+  })
+
+  it('a page that was saved, where it says its own address', async () => {
+    const page = jobPage({ ...jsonLd, validThrough: undefined, url: 'https://demo-harbor.example/jobs/a-12' })
+    expect(await take(page)).toMatchObject({ added: 1, reported: [] })
+    expect(await listJobs()).toMatchObject([
+      { source: 'feed', source_id: 'https://demo-harbor.example/jobs/a-12' },
+    ])
+    expect(await take(jobPage(jsonLd))).toMatchObject({ added: 0, reported: [{ row: 1, reason: 'no link' }] })
+  })
+
+  it('report postings that break a rule, by number', async () => {
+    const [job] = greenhouse.jobs
+    const answer = {
+      jobs: [job, { ...job, id: 2, title: '' }, { ...job, absolute_url: 'http://x.example' }, job],
+      meta: {},
+    }
+    expect((await take(answer)).reported).toEqual([
+      { row: 2, reason: 'no title' },
+      { row: 3, reason: 'no link' },
+      { row: 4, reason: 'the same posting as row 1' },
+    ])
+  })
+
+  it('of a complete list close what it lacks', async () => {
+    await take({
+      ...greenhouse,
+      jobs: [
+        ...greenhouse.jobs,
+        { ...greenhouse.jobs[0], id: 2, absolute_url: 'https://job-boards.greenhouse.io/demoharbor/jobs/2' },
+      ],
+    })
+    expect(await take(greenhouse, { completeSource: 'greenhouse' })).toMatchObject({
+      unchanged: 1,
+      closed: 1,
+    })
+  })
+
+  it('change what changed, and take away what is not said any more; plain rows take nothing away', async () => {
+    await take(greenhouse)
+    expect(await take({ data: [plainRow] })).toMatchObject({ updated: 1 })
+    expect(await listJobs()).toMatchObject([
+      { currency: 'EUR', description_md: expect.any(String), language: 'en' },
+    ])
+    expect(await take(changed({ pay_input_ranges: [], content: '<p>Other words</p>' }))).toMatchObject({
+      updated: 1,
+    })
+    expect(await listJobs()).toMatchObject([
+      { cash_min: null, currency: null, cash_usd_year_min: null, description_md: 'Other words' },
+    ])
+  })
+
+  it('an amount without a period is no pay', async () => {
+    const [range] = greenhouse.jobs[0]?.pay_input_ranges ?? []
+    await take(changed({ pay_input_ranges: [{ ...range, title: 'Base pay' }] }))
+    expect(await listJobs()).toMatchObject([{ cash_min: null, period: null }])
+  })
+
+  it('a posting ends on the day that its page says, and is not taken once that is over', async () => {
+    const soon = new Date(Date.now() + 5 * 86_400_000)
+    const offer = (closesAt: Date) => ({
+      offers: jobs.map((job) => ({ ...job, close_at: closesAt.toISOString() })),
+    })
+    await take(offer(soon))
+    expect((await listJobs()).map((job) => job.expires_at)).toEqual([soon])
+    await take(offer(soon))
+    expect((await listJobs()).map((job) => job.expires_at)).toEqual([soon])
+    expect((await take(offer(new Date('2026-01-05')))).reported).toEqual([
+      { row: 1, reason: 'it ended on 2026-01-05' },
+    ])
+  })
+
+  it('texts longer than the board keeps end after a paragraph', async () => {
+    await take(changed({ content: `<p>${'word '.repeat(3_000)}</p>`.repeat(2) }))
+    const [job] = await listJobs()
+    expect(String(job?.description_md)).toHaveLength(3_000 * 5 - 1 + 3)
+    expect(String(job?.description_md).endsWith('\n\n…')).toBe(true)
+  })
+})
+
+describe('what the rules find', () => {
+  const codes = async () =>
+    (await listJobs()).flatMap(({ findings }) => (findings as { code: string }[]).map(({ code }) => code))
+
+  it('is kept with the listing, and goes when it is mended', async () => {
+    await take(changed({ content: '<p>There is a refundable deposit of $50.</p>' }))
+    expect(await codes()).toEqual(['FEE-01'])
+    await take({ data: [{ ...plainRow, title: 'Rust Engineer' }] })
+    expect(await codes()).toEqual(['FEE-01'])
+    await take(greenhouse)
+    expect(await codes()).toEqual([])
+  })
+
+  it('of plain rows too, by their title and link', async () => {
+    await take({ data: [{ ...plainRow, link: 'https://bit.ly/x' }] })
+    expect(await codes()).toEqual(['APP-02'])
+  })
+
+  it('knows the domains of the company', async () => {
+    await take({ data: [{ ...plainRow, link: 'https://jobs.other.example/1' }] })
+    expect(await codes()).toEqual([])
+    await pool.query(`update board.companies set domain = 'demo-harbor.example'`)
+    await take({ data: [{ ...plainRow, title: 'Rust Engineer', link: 'https://jobs.other.example/1' }] })
+    expect(await codes()).toEqual(['APP-01'])
+  })
+})

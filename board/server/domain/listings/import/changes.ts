@@ -1,0 +1,48 @@
+import { type CashPay, toMinorUnits } from '../../money/yearly-pay.ts'
+import type { Listing, StatedParts } from './listing.ts'
+import type { StoredJob, StoredPay } from './repository.ts'
+
+/** What an import does with a listing that is stored already. */
+export type Verdict = 'unchanged' | 'changed' | 'left_alone'
+
+/**
+ * Compares a listing with what is stored. A job that a person ended (withdrawn, filled, moderated, frozen, archived) is left alone; one
+ * that only expired, or whose source had gone, counts as changed and lives again.
+ */
+export function judge(listing: Listing, stored: StoredJob): Verdict {
+  const hasLapsed = stored.status === 'expired' || (stored.status === 'closed' && stored.isSourceGone)
+  if (stored.isFrozen || (stored.status !== 'live' && !hasLapsed)) return 'left_alone'
+  return hasLapsed || !isSame(listing, stored) ? 'changed' : 'unchanged'
+}
+
+function isSame(listing: Listing, stored: StoredJob): boolean {
+  const pairs: [unknown, unknown][] = [
+    [listing.title, stored.title],
+    [listing.url, stored.url],
+    [listing.roleFamily ?? null, stored.roleFamily],
+    [listing.seniority, stored.seniority],
+    [listing.employment, stored.employment],
+    [listing.workMode ?? null, stored.workMode],
+    [listing.remoteCountries, stored.remoteCountries],
+    [listing.excludedCountries, stored.excludedCountries],
+    [listing.officeCountries, stored.officeCountries],
+    [listing.cities, stored.cities],
+    [listing.tags, stored.tags],
+    [listing.chains, stored.chains],
+    ...(listing.stated === undefined ? [] : statedPairs(listing.stated, stored)),
+  ]
+  return pairs.every(([a, b]) => JSON.stringify(a) === JSON.stringify(b))
+}
+
+function statedPairs({ description, language, pay }: StatedParts, stored: StoredJob): [unknown, unknown][] {
+  return [
+    [description ?? null, stored.description],
+    [language ?? null, stored.language],
+    [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
+  ]
+}
+
+/** Pay as the database keeps it: minor units. */
+export function toColumnsOfPay({ min, max, currency, period }: CashPay): StoredPay {
+  return { cashMin: toMinorUnits(min, currency), cashMax: toMinorUnits(max, currency), currency, period }
+}

@@ -1,0 +1,181 @@
+import { BoardError, listingLimits } from '@cryptolist/contract'
+import { z } from 'zod'
+import { readAnswer } from '../sources/answer.ts'
+import { placeText } from '../sources/draft-fields.ts'
+import { readPage } from '../sources/page.ts'
+import type { SourcePosting } from '../sources/source-posting.ts'
+import { readCompany } from './company.ts'
+import { type ListingLink, readLink } from './link.ts'
+import { type Listing, toListing } from './listing.ts'
+
+const minTitleLength = 2
+const maxTitleLength = 100
+const maxLinkLength = 2000
+
+/** A row that was not taken in. Rows count from 1. */
+export interface ReportedRow {
+  row: number
+  reason: string
+}
+
+/** A listings file, read. */
+export interface ListingsFile {
+  rowCount: number
+  listings: { row: number; listing: Listing }[]
+  reported: ReportedRow[]
+  /** Links of reported rows that could be read: their postings are open, only their rows are broken. */
+  reportedLinks: ListingLink[]
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair (the way through a Buffer replaces those); line breaks stay. */
+const unstorable = /[^\P{Cc}\n\r\t]/gu
+const length = (text: string) => [...text].length
+const text = (name: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? `no ${name}` : `the ${name} is no text`) })
+    .overwrite((value) => Buffer.from(value).toString().replace(unstorable, ' ').trim())
+const rowSchema = z.object({
+  company: text('company')
+    .min(1, 'no company')
+    .transform((value, context) => {
+      const company = readCompany(value)
+      if (company) return company
+      context.addIssue({
+        code: 'custom',
+        message: 'the company needs 2 to 80 letters, some of them a–z or 0–9',
+      })
+      return z.NEVER
+    }),
+  title: text('title')
+    .min(1, 'no title')
+    .refine((value) => value === '' || (length(value) >= minTitleLength && length(value) <= maxTitleLength), {
+      error: (issue) => `the title is ${length(String(issue.input))} letters long, 2 to 100 are allowed`,
+    }),
+  location: z.preprocess((value) => value ?? '', text('location')),
+  link: text('link')
+    .min(1, 'no link')
+    .max(maxLinkLength, 'the link is longer than 2,000 letters')
+    .transform((value, context) => {
+      const link = value === '' ? undefined : readLink(value)
+      if (link) return link
+      if (value !== '') context.addIssue({ code: 'custom', message: 'the link is no https address' })
+      return z.NEVER
+    }),
+})
+const fileSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+])
+
+/**
+ * Reads the text of a listings file, row by row: rows of ours, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
+ * `invalid_input` when it is none of them.
+ */
+export function readListingsFile(content: string): ListingsFile {
+  const rows = readRows(content)
+  const file: ListingsFile = { rowCount: rows.length, listings: [], reported: [], reportedLinks: [] }
+  const firstRows = new Map<string, number>()
+  for (const [index, { input, posting }] of rows.entries()) {
+    const row = index + 1
+    const checked = rowSchema.safeParse(input)
+    const refused = checked.success ? endOf(posting) : describe(checked.error)
+    if (!checked.success || refused !== undefined) {
+      file.reported.push({ row, reason: refused ?? 'the row is broken' })
+      const link = checked.success ? undefined : readLinkOf(input)
+      if (link) file.reportedLinks.push(link)
+      continue
+    }
+    const listing = toListing(checked.data, posting && toSaid(posting))
+    const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
+    const first = firstRows.get(key)
+    if (first === undefined) file.listings.push({ row, listing })
+    else file.reported.push({ row, reason: `the same posting as row ${first}` })
+    firstRows.set(key, first ?? row)
+  }
+  return file
+}
+
+/** Why a posting is not open any more; undefined where it is. */
+function endOf(posting: SourcePosting | undefined): string | undefined {
+  const { closesAt } = posting ?? {}
+  return closesAt !== undefined && closesAt.getTime() <= Date.now()
+    ? `it ended on ${closesAt.toISOString().slice(0, 10)}`
+    : undefined
+}
+
+function toSaid({
+  workMode,
+  employment,
+  description,
+  language,
+  pay,
+  closesAt,
+}: SourcePosting): Parameters<typeof toListing>[1] {
+  const { cash } = pay
+  return {
+    workMode,
+    employment,
+    stated: {
+      description: description === undefined ? undefined : shorten(description),
+      language,
+      // Without its period an amount says nothing.
+      pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
+      closesAt,
+    },
+  }
+}
+
+/** Texts that are longer than the board keeps end after a paragraph. */
+function shorten(text: string): string {
+  const { max } = listingLimits.description
+  if (length(text) <= max) return text
+  const kept = [...text].slice(0, max - 3).join('')
+  const end = kept.lastIndexOf('\n\n')
+  return `${end === -1 ? kept : kept.slice(0, end)}\n\n…`
+}
+
+interface Row {
+  input: unknown
+  /** What a system answered; undefined for rows of ours. */
+  posting: SourcePosting | undefined
+}
+
+function toRow(posting: SourcePosting): Row {
+  const { company, title, url } = posting
+  return { input: { company, title, link: url, location: placeText(posting) }, posting }
+}
+
+function readRows(content: string): Row[] {
+  let json: unknown
+  const postings = content.trimStart().startsWith('<') ? readPage(content) : []
+  if (postings.length > 0) return postings.map(toRow)
+  try {
+    json = JSON.parse(content.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new BoardError(
+      'invalid_input',
+      'The listings file is not JSON. Give a file like {"data": [{"company", "title", "location", "link"}]}.',
+      { cause },
+    )
+  }
+  const answer = readAnswer(json)
+  if (answer) return answer.map(toRow)
+  const rows = fileSchema.safeParse(json)
+  if (rows.success) return rows.data.map((input) => ({ input, posting: undefined }))
+  throw new BoardError(
+    'invalid_input',
+    'The listings file has no list of rows. It should be an array, or an object whose "data" is one.',
+  )
+}
+
+function describe(error: z.ZodError): string {
+  const reasons = error.issues.map((issue) =>
+    issue.path.length === 0 ? 'the row is no object' : issue.message,
+  )
+  return [...new Set(reasons)].join('; ')
+}
+
+function readLinkOf(input: unknown): ListingLink | undefined {
+  const row = z.object({ link: z.string() }).safeParse(input)
+  return row.success ? readLink(row.data.link.trim()) : undefined
+}

@@ -1,0 +1,83 @@
+import type { Employment, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
+import type { CashPay } from '../../money/yearly-pay.ts'
+import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
+import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
+import { worldwide } from '../../taxonomy/terms.ts'
+import { parseEmployment } from '../../taxonomy/title/employment.ts'
+import { parseTitlePlace } from '../../taxonomy/title/place.ts'
+import { parseRoleFamily } from '../../taxonomy/title/role-family.ts'
+import { cleanTitle } from '../../taxonomy/title/segments.ts'
+import { parseSeniority } from '../../taxonomy/title/seniority.ts'
+import { jobSlug } from '../text/job-slug.ts'
+import type { CompanyName } from './company.ts'
+import type { ListingLink } from './link.ts'
+
+/** What only an answer of another system says. Undefined is not said there. */
+export interface StatedParts {
+  /** Markdown. */
+  description: string | undefined
+  language: string | undefined
+  pay: CashPay | undefined
+  /** When the employer's page says that it ends. */
+  closesAt: Date | undefined
+}
+
+/** What is kept of an imported listing. Empty lists and undefined are unknown: nothing here is a guess. */
+export interface Listing extends ListingLink {
+  company: CompanyName
+  title: string
+  slug: string
+  roleFamily: RoleFamily | undefined
+  seniority: Seniority[]
+  employment: Employment[]
+  workMode: WorkMode | undefined
+  remoteCountries: string[]
+  excludedCountries: string[]
+  officeCountries: string[]
+  cities: string[]
+  tags: string[]
+  chains: string[]
+  /** Undefined for rows of title, location and link: those say nothing of it, and take nothing away. */
+  stated: StatedParts | undefined
+}
+
+/** Derives a listing from a row's title and location by dictionary; what a system states in words of its own goes before that. */
+export function toListing(
+  row: { company: CompanyName; title: string; location: string; link: ListingLink },
+  said?: { workMode: WorkMode | undefined; employment: Employment[]; stated: StatedParts },
+): Listing {
+  const title = cleanTitle(row.title)
+  const place = readPlace(title, row.location)
+  return {
+    ...row.link,
+    company: row.company,
+    title,
+    slug: jobSlug(title, row.company.slug),
+    roleFamily: parseRoleFamily(title),
+    seniority: parseSeniority(title),
+    employment: said?.employment.length
+      ? said.employment
+      : [...new Set([...parseEmployment(title), ...place.employment])],
+    workMode: said?.workMode ?? place.workMode,
+    remoteCountries: place.remoteCountries,
+    excludedCountries: place.excludedCountries,
+    officeCountries: place.officeCountries,
+    cities: place.cities,
+    tags: matchTags(title),
+    chains: matchChains(title),
+    stated: said?.stated,
+  }
+}
+
+/** The location decides; where it says no work mode, or the title says "work from anywhere", the title adds it. */
+function readPlace(title: string, location: string): ParsedLocation {
+  const place = parseLocation(location)
+  const said = parseTitlePlace(title)
+  const workMode = place.workMode ?? said.workMode
+  if (workMode !== 'remote') return { ...place, workMode }
+  if (said.isWorldwide) return { ...place, workMode, remoteCountries: [worldwide], officeCountries: [] }
+  const isSaidByTitle = place.workMode === undefined && place.cities.length === 0
+  return isSaidByTitle
+    ? { ...place, workMode, remoteCountries: place.officeCountries, officeCountries: [] }
+    : { ...place, workMode }
+}

@@ -1,0 +1,262 @@
+import type {
+  Employment,
+  JobSource,
+  JobStatus,
+  PayPeriod,
+  RoleFamily,
+  Seniority,
+  WorkMode,
+} from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import type { CompanyName } from './company.ts'
+import type { Listing } from './listing.ts'
+
+type Db = Transaction<Schema>
+
+const expiryDays = 45
+
+/** A company that listings may be put under. */
+export interface KnownCompany {
+  id: string
+  slug: string
+  isDemo: boolean
+  /** Domains that it has proved, or that stand on its page. */
+  domains: string[]
+}
+
+/** Pay as it is stored, in minor units. */
+export interface StoredPay {
+  cashMin: number
+  cashMax: number
+  currency: string
+  period: PayPeriod
+}
+
+/** What is stored of an imported job, as far as a file can change it. */
+export interface StoredJob {
+  id: string
+  companyId: string
+  source: JobSource
+  sourceId: string
+  status: JobStatus
+  isFrozen: boolean
+  isSourceGone: boolean
+  title: string
+  url: string | null
+  roleFamily: RoleFamily | null
+  seniority: Seniority[]
+  employment: Employment[]
+  workMode: WorkMode | null
+  remoteCountries: string[]
+  excludedCountries: string[]
+  officeCountries: string[]
+  cities: string[]
+  tags: string[]
+  chains: string[]
+  description: string | null
+  language: string | null
+  pay: StoredPay | null
+}
+
+/** A listing with the ids it is or will be stored under. */
+export interface PlacedListing {
+  id: string
+  companyId: string
+  listing: Listing
+}
+
+/** Takes the lock of imports until the transaction ends; false when another import holds it. */
+export async function takeImportLock(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('board.listing-import', 0)) as taken`.execute(db)
+  return rows[0]?.taken === true
+}
+
+/** The companies of these slugs that exist. */
+export async function listCompanies(db: Db, slugs: readonly string[]): Promise<KnownCompany[]> {
+  const rows = await db
+    .selectFrom('board.companies')
+    .select([
+      'id',
+      'slug',
+      'is_demo',
+      sql<
+        string[]
+      >`array(select p.domain from board.domain_proofs p where p.company_id = board.companies.id and p.state = 'verified'
+        union select board.companies.domain where board.companies.domain is not null)`.as('domains'),
+    ])
+    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
+    .execute()
+  return rows.map((row) => ({ id: row.id, slug: row.slug, isDemo: row.is_demo, domains: row.domains }))
+}
+
+/** Makes companies that nobody has claimed. */
+export async function createCompanies(
+  db: Db,
+  companies: readonly (CompanyName & { id: string; publicId: string; skeleton: string })[],
+): Promise<void> {
+  const rows = companies.map(({ id, publicId, slug, name, skeleton }) => ({
+    id,
+    public_id: publicId,
+    slug,
+    name,
+    name_skeleton: skeleton,
+  }))
+  await sql`
+    insert into board.companies (id, public_id, slug, name, name_skeleton)
+    select id, public_id, slug, name, name_skeleton from jsonb_populate_recordset(null::board.companies, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** All imported jobs of these companies, with tags and chains in their order. */
+export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
+  const { rows } = await sql<StoredJob>`
+    select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
+      j.frozen_at is not null as "isFrozen", coalesce(j.close_reason = 'source_gone', false) as "isSourceGone",
+      j.title, j.apply_url as url, j.role_family as "roleFamily", j.seniority, j.employment, j.work_mode as "workMode",
+      j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries",
+      j.office_countries as "officeCountries", j.cities,
+      array(select tag_slug from board.job_tags where job_id = j.id order by position) as tags,
+      array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains,
+      j.description_md as description, j.language,
+      case when j.cash_min is not null then json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max,
+        'currency', j.currency, 'period', j.period) end as pay
+    from board.jobs j
+    where j.company_id = any(${companyIds}::uuid[]) and j.source_id is not null and not j.is_demo`.execute(db)
+  return rows
+}
+
+/** Stores new listings as live, first seen now, for 45 days, each with its event. */
+export async function createJobs(
+  db: Db,
+  jobs: readonly (PlacedListing & { publicId: string })[],
+): Promise<void> {
+  const rows = jobs.map((job) => ({
+    ...toColumns(job),
+    id: job.id,
+    public_id: job.publicId,
+    company_id: job.companyId,
+  }))
+  await sql`
+    with made as (
+    insert into board.jobs (id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
+      work_mode, remote_countries, excluded_countries, office_countries, cities, apply_method, apply_url,
+      status, first_seen_at, last_seen_at, expires_at)
+    select id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
+      work_mode, remote_countries, excluded_countries, office_countries, cities, 'url', apply_url,
+      'live', now(), now(), now() + make_interval(days => ${expiryDays})
+    from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)
+    returning id, public_id, company_id)
+    insert into board.job_events (job_id, public_id, company_id, kind, to_status, actor)
+    select id, public_id, company_id, 'published', 'live', 'import' from made`.execute(db)
+  await insertTerms(db, jobs)
+}
+
+/** Writes what changed in jobs that are stored. */
+export async function updateJobs(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+  const rows = jobs.map((job) => ({ ...toColumns(job), id: job.id }))
+  const ids = jobs.map((job) => job.id)
+  await sql`
+    update board.jobs j
+    set title = n.title, slug = n.slug, source_url = n.source_url, apply_url = n.apply_url, role_family = n.role_family,
+      seniority = n.seniority, employment = n.employment, work_mode = n.work_mode, remote_countries = n.remote_countries,
+      excluded_countries = n.excluded_countries, office_countries = n.office_countries, cities = n.cities, updated_at = now()
+    from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
+    where j.id = n.id`.execute(db)
+  await sql`delete from board.job_tags where job_id = any(${ids}::uuid[])`.execute(db)
+  await sql`delete from board.job_chains where job_id = any(${ids}::uuid[])`.execute(db)
+  await insertTerms(db, jobs)
+}
+
+/**
+ * Notes that the file has these jobs: seen now, live for 45 days more, or until the day that the employer's page says. Jobs that had ended
+ * only for want of that live again, with the event.
+ */
+export async function markSeen(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+  const ids = jobs.map(({ id }) => id)
+  const ends = jobs.map(({ listing }) => listing.stated?.closesAt ?? null)
+  await sql`
+    with seen as (
+      select j.id, j.status as was, n.closes_at
+      from unnest(${ids}::uuid[], ${ends}::timestamptz[]) n (id, closes_at) join board.jobs j on j.id = n.id for update of j),
+    kept as (
+      update board.jobs j
+      set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), n.closes_at),
+        status = 'live', close_reason = null, closed_at = null
+      from seen n where j.id = n.id returning j.id, j.public_id, j.company_id, n.was)
+    insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor)
+    select id, public_id, company_id, 'published', was, 'live', 'import' from kept where was <> 'live'`.execute(
+    db,
+  )
+}
+
+/** Closes the live jobs of a source that the file lacks, each with its event. Answers how many. */
+export async function closeUnseen(
+  db: Db,
+  source: JobSource,
+  seenSourceIds: readonly string[],
+  seenJobIds: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with ended as (
+      update board.jobs
+      set status = 'closed', close_reason = 'source_gone', closed_at = now(), updated_at = now()
+      where source = ${source} and status = 'live' and not is_demo
+        and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])
+      returning id, public_id, company_id)
+    insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
+    select id, public_id, company_id, 'closed', 'live', 'closed', 'import', '{"closeReason": "source_gone"}' from ended`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Tells the planner how many listings there are now; left alone it would find out a minute later, and search slowly until then. */
+export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
+  await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
+}
+
+/** Writes the searchable words of these jobs. */
+export async function refreshSearch(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select board.refresh_job_search(${ids}::uuid[])`.execute(db)
+}
+
+function toColumns({ listing }: PlacedListing): Record<string, unknown> {
+  return {
+    source: listing.source,
+    source_id: listing.sourceId,
+    source_url: listing.url,
+    apply_url: listing.url,
+    title: listing.title,
+    slug: listing.slug,
+    role_family: listing.roleFamily ?? null,
+    seniority: listing.seniority,
+    employment: listing.employment,
+    work_mode: listing.workMode ?? null,
+    remote_countries: listing.remoteCountries,
+    excluded_countries: listing.excludedCountries,
+    office_countries: listing.officeCountries,
+    cities: listing.cities,
+  }
+}
+
+async function insertTerms(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+  const tags = jobs.flatMap(({ id, listing }) =>
+    listing.tags.map((slug, index) => ({ job_id: id, tag_slug: slug, position: index + 1 })),
+  )
+  const chains = jobs.flatMap(({ id, listing }) =>
+    listing.chains.map((slug, index) => ({ job_id: id, chain_slug: slug, position: index + 1 })),
+  )
+  await sql`
+    insert into board.job_tags (job_id, tag_slug, position)
+    select job_id, tag_slug, position from jsonb_populate_recordset(null::board.job_tags, ${JSON.stringify(tags)}::jsonb)`.execute(
+    db,
+  )
+  await sql`
+    insert into board.job_chains (job_id, chain_slug, position)
+    select job_id, chain_slug, position from jsonb_populate_recordset(null::board.job_chains, ${JSON.stringify(chains)}::jsonb)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,88 @@
+import type { ManagedListing, ManagedListingMoves } from '@cryptolist/contract'
+import { isGone, isPublic, statusAt } from '../../jobs/policy.ts'
+import type { ListingPermission } from '../access/access.ts'
+import { isEnough } from '../access/policy.ts'
+import { findRenewalProblem, lifeOf, mayRenew } from '../policy.ts'
+import type { ListingFigures } from '../statistics/service.ts'
+import type { ListingLife } from '../transitions.ts'
+import type { ManagedRow } from './repository.ts'
+
+const noFigures: ListingFigures = { views: 0, applyClicks: 0, applications: 0 }
+
+/** What the one who looks may do, whatever state the listing is in. */
+export interface Rights {
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+/** Rights of one to whom so much is granted. */
+export function rightsOf(permission: ListingPermission | undefined): Rights {
+  return { mayEdit: isEnough(permission, 'edit'), mayDelete: isEnough(permission, 'delete') }
+}
+
+/** What those see of a listing who manage it. */
+export function presentManaged(
+  row: ManagedRow,
+  { figures = noFigures, ...rights }: Rights & { figures: ListingFigures | undefined },
+): ManagedListing {
+  const life = lifeOf(row)
+  const isShown =
+    isPublic(life) && !isGone(life, row.read_at) && row.frozen_at === null && row.company_frozen_at === null
+  return {
+    id: row.public_id,
+    title: row.title,
+    path: `/jobs/${row.slug}-${row.public_id}`,
+    isPublic: isShown,
+    company: { slug: row.company_slug, name: row.company_name },
+    source: row.source,
+    status: statusAt(life, row.read_at),
+    closeReason: row.close_reason,
+    isFrozen: row.frozen_at !== null,
+    isCompanyFrozen: row.company_frozen_at !== null,
+    ...timesOf(row),
+    signature: row.signature,
+    risk: row.risk,
+    findings: row.findings,
+    reasonCode: row.frozen_at === null ? row.reason_code : row.freeze_reason,
+    // Belongs to the reason of the last decision.
+    message: row.frozen_at === null ? row.status_note : null,
+    figures,
+    can: movesOf(row, life, rights),
+    renewalProblem: renewalProblemOf(row, life),
+  }
+}
+
+function movesOf(row: ManagedRow, life: ListingLife, { mayEdit, mayDelete }: Rights): ManagedListingMoves {
+  const status = statusAt(life, row.read_at)
+  const isOwn = mayEdit && row.source === 'direct' && !row.is_demo
+  const isFrozen = row.frozen_at !== null || row.company_frozen_at !== null
+  return {
+    edit: isOwn && ['draft', 'submitted', 'changes_requested', 'rejected', 'live'].includes(status),
+    close: mayEdit && status === 'live' && !row.is_demo && row.frozen_at === null,
+    renew: isOwn && mayRenew(life, row.read_at),
+    takeBack: isOwn && ['submitted', 'changes_requested'].includes(status) && row.frozen_at === null,
+    repost: isOwn && ['expired', 'closed', 'archived'].includes(status),
+    sign: isOwn && status === 'live' && !isFrozen && row.is_domain_proved,
+    delete: isOwn && mayDelete && !isFrozen,
+  }
+}
+
+function timesOf(row: ManagedRow) {
+  return {
+    submittedAt: textOf(row.submitted_at),
+    publishedAt: textOf(row.published_at),
+    confirmedAt: textOf(row.confirmed_at),
+    expiresAt: textOf(row.expires_at),
+    closedAt: textOf(row.closed_at),
+    renewedAt: textOf(row.renewed_at),
+  }
+}
+
+function renewalProblemOf(row: ManagedRow, life: ListingLife): string | null {
+  if (row.source !== 'direct' || statusAt(life, row.read_at) !== 'live') return null
+  return findRenewalProblem(life, row.read_at) ?? null
+}
+
+function textOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}

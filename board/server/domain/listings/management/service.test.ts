@@ -1,0 +1,351 @@
+import { BoardError } from '@cryptolist/contract'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createKysely } from '../../../database/pool.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
+import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
+import { createReviewsService } from '../../moderation/queue/service.ts'
+import type { Requester } from '../access/access.ts'
+import { findListingOwner } from '../access/repository.ts'
+import { createListingAccessService } from '../access/service.ts'
+import { createListingExportService } from '../export/service.ts'
+import { addHeldEdit, makeListing, makeListingCompany, makeListingsService } from '../listing.fixture.ts'
+import { createListingFiguresService } from '../statistics/service.ts'
+import { createListingManagementService, type ListingManagementService } from './service.ts'
+
+let testDatabase: TestDatabase
+let pool: pg.Pool
+let db: Kysely<Schema>
+let management: ListingManagementService
+let companyId = ''
+const sessions = { requireSite, requireFresh }
+const findRole = async (userId: string, company: string) =>
+  (
+    await db
+      .selectFrom('board.company_members')
+      .select('role')
+      .where('user_id', '=', userId)
+      .where('company_id', '=', company)
+      .executeTakeFirst()
+  )?.role
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
+  db = createKysely(pool)
+  management = createListingManagementService({
+    database: { db },
+    sessions,
+    access: createListingAccessService({
+      database: { db },
+      companyTeams: { findRole },
+      isModerator: async () => false,
+    }),
+    listings: makeListingsService(db),
+    reviews: createReviewsService({ database: { db } }),
+    figures: createListingFiguresService({ database: { db }, log: { warn: () => undefined } }),
+  })
+})
+beforeEach(async () => {
+  ;({ id: companyId } = await makeListingCompany(db))
+})
+afterAll(async () => {
+  await pool.end()
+  await testDatabase.close()
+})
+
+/** Somebody who signed in on this site so many minutes ago. */
+function signedIn(id: string, minutesAgo = 0): Viewer {
+  const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000)
+  return {
+    user: {
+      id,
+      username: id,
+      displayName: id,
+      email: null,
+      isEmailVerified: false,
+      accounts: [],
+      ethAddress: null,
+      hasPassword: true,
+      createdAt: authenticatedAt.toISOString(),
+    },
+    session: {
+      id: 'session001',
+      token: 'r:none',
+      method: 'password',
+      authenticatedAt,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  }
+}
+const by = (viewer: Viewer): Requester => ({ viewer, tokens: [] })
+const maker = signedIn('maker00001')
+const join = (userId: string, role: string) =>
+  pool.query('insert into board.company_members values ($1, $2, $3)', [companyId, userId, role])
+const statusOf = async (publicId: string) =>
+  (await pool.query('select status from board.jobs where public_id = $1', [publicId])).rows[0]?.status
+
+describe('the dashboard', () => {
+  it('lists own listings and those of companies, by state, and nobody else’s', async () => {
+    const viewer = signedIn(`lister${companyId.slice(-4)}`)
+    const own = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null })
+    const waiting = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null, isDraft: true })
+    const team = await makeListingCompany(db)
+    const ofTeam = await makeListing(db, { companyId: team.id })
+    await pool.query(`insert into board.company_members values ($1, $2, 'viewer')`, [
+      team.id,
+      viewer.user?.id,
+    ])
+    await makeListing(db, { companyId, createdBy: 'stranger01' })
+    const { items, counts, next } = await management.list(viewer)
+    expect(items.map(({ id }) => id)).toEqual([ofTeam.publicId, waiting.publicId, own.publicId])
+    const titles = await management.listTitles(viewer)
+    expect(titles.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+    expect(titles[0]).toMatchObject({ title: items[0]?.title, companyName: items[0]?.company.name })
+    await expect(management.listTitles(anonymousViewer)).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(counts).toEqual({ live: 2, waiting: 1, ended: 0 })
+    expect(next).toBeNull()
+    expect(items[0]?.can).toMatchObject({ edit: false, close: false, delete: false })
+    expect(items[2]?.can).toEqual({
+      edit: true,
+      close: true,
+      renew: false,
+      takeBack: false,
+      repost: false,
+      sign: false,
+      delete: true,
+    })
+    expect(items[2]?.renewalProblem).toContain('last 14 days')
+    const { items: live } = await management.list(viewer, { group: 'live' })
+    expect(live.map(({ id }) => id)).toEqual([ofTeam.publicId, own.publicId])
+    const { items: after } = await management.list(viewer, { after: waiting.publicId })
+    expect(after.map(({ id }) => id)).toEqual([own.publicId])
+  })
+
+  it('leaves out what somebody made for a company whose team they have left', async () => {
+    const viewer = signedIn(`leaver${companyId.slice(-4)}`)
+    const { publicId } = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null })
+    await join('owner00001', 'owner')
+    expect((await management.list(viewer)).items).toEqual([])
+    await expect(management.get(by(viewer), publicId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('needs a session of this site', async () => {
+    await expect(management.list(anonymousViewer)).rejects.toMatchObject({ code: 'not_signed_in' })
+    const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    await expect(management.get(by(anonymousViewer), publicId)).rejects.toBeInstanceOf(BoardError)
+  })
+})
+
+describe('a listing', () => {
+  it('that waits says until when a person has looked at it, and no other does', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true })
+    const dueAt = async () => (await management.get(by(maker), publicId)).reviewDueAt
+    expect(await dueAt()).toBeNull()
+    const reviews = createReviewsService({ database: { db } })
+    await db.transaction().execute(async (transaction) => {
+      await makeListingsService(db).act(transaction, id, 'submit', { kind: 'poster', userId: 'maker00001' })
+      await reviews.open(transaction, { kind: 'new', risk: 'red', jobId: id, companyId })
+      await reviews.open(transaction, { kind: 'report', risk: 'amber', jobId: id })
+    })
+    const hours = (Date.parse((await dueAt()) ?? '') - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(4)
+    await management.takeBack(by(maker), publicId)
+    expect(await dueAt()).toBeNull()
+  })
+
+  it('is closed, renewed, taken back and deleted by whoever may', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    await expect(management.renew(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await pool.query(`update board.jobs set expires_at = now() + interval '2 days' where id = $1`, [id])
+    expect((await management.get(by(maker), publicId)).can).toMatchObject({ renew: true, delete: true })
+    await management.renew(by(maker), publicId)
+    await management.close(by(maker), publicId, 'filled')
+    const { status, closeReason, events, can, isPublic } = await management.get(by(maker), publicId)
+    expect([status, closeReason, isPublic]).toEqual(['closed', 'filled', true])
+    expect(events.slice(0, 2).map(({ kind }) => kind)).toEqual(['closed', 'renewed'])
+    expect(can).toMatchObject({ repost: true, close: false, edit: false })
+    await expect(management.takeBack(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(management.remove(by(signedIn('maker00001', 11)), publicId)).rejects.toMatchObject({
+      code: 'sign_in_again',
+    })
+    await management.remove(by(maker), publicId)
+    expect(await statusOf(publicId)).toBeUndefined()
+    expect(await findListingOwner(db, { publicId })).toBeUndefined()
+  })
+
+  it('is shown to a viewer of the team, who may change nothing', async () => {
+    await join('viewer0001', 'viewer')
+    const { publicId } = await makeListing(db, { companyId })
+    const viewer = by(signedIn('viewer0001'))
+    expect(Object.values((await management.get(viewer, publicId)).can)).not.toContain(true)
+    await expect(management.close(viewer, publicId, 'filled')).rejects.toMatchObject({ code: 'forbidden' })
+    const stranger = by(signedIn('stranger01'))
+    await expect(management.close(stranger, publicId, 'filled')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('what moderators have to decide', () => {
+  const reviews = () => createReviewsService({ database: { db } })
+  const waiting = async (jobId: string): Promise<string[]> =>
+    (
+      await pool.query(
+        'select kind from board.reviews where job_id = $1 and decided_at is null order by kind',
+        [jobId],
+      )
+    ).rows.map(({ kind }) => kind)
+  const open = (jobId: string, kind: 'report' | 'appeal' | 'recheck' | 'sample' | 'new') =>
+    db.transaction().execute((transaction) => reviews().open(transaction, { kind, risk: 'amber', jobId }))
+
+  it.each(['report', 'appeal'] as const)('a %s outlives closing, and keeps from deleting', async (kind) => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    await open(id, kind)
+    await open(id, 'sample')
+    await management.close(by(maker), publicId, 'filled')
+    expect(await waiting(id)).toEqual([kind])
+    await expect(management.remove(by(maker), publicId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Moderators are looking'),
+    })
+    await pool.query('update board.reviews set decided_at = now() where job_id = $1', [id])
+    await management.remove(by(maker), publicId)
+    expect(await statusOf(publicId)).toBeUndefined()
+  })
+
+  it('outlives taking back, but for what was sent', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true })
+    await pool.query(`update board.jobs set status = 'submitted' where id = $1`, [id])
+    for (const kind of ['new', 'recheck'] as const) await open(id, kind)
+    await management.takeBack(by(maker), publicId)
+    expect(await waiting(id)).toEqual(['recheck'])
+  })
+
+  it('gives a held edit back to its writer when the listing is closed', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    const draftId = await addHeldEdit(pool, { id, publicId })
+    await management.close(by(maker), publicId, 'withdrawn')
+    expect(await waiting(id)).toEqual([])
+    const { rows } = await pool.query('select state from board.listing_drafts where id = $1', [draftId])
+    expect(rows).toEqual([{ state: 'open' }])
+  })
+
+  it('what is frozen is neither closed, taken back nor deleted by its poster', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    await open(id, 'report')
+    await pool.query(`update board.jobs set frozen_at = now(), freeze_reason = 'spam' where id = $1`, [id])
+    for (const attempt of [
+      () => management.close(by(maker), publicId, 'filled'),
+      () => management.remove(by(maker), publicId),
+    ])
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('frozen'),
+      })
+    expect(await waiting(id)).toEqual(['report'])
+    const { can, reasonCode } = await management.get(by(maker), publicId)
+    expect([can.close, can.delete, can.sign, reasonCode]).toEqual([false, false, false, 'spam'])
+    await pool.query(`update board.jobs set frozen_at = null where id = $1`, [id])
+    await pool.query(`update board.companies set frozen_at = now() where id = $1`, [companyId])
+    await expect(management.remove(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('signing', () => {
+  it('is offered once the domain of the company is proved', async () => {
+    const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    expect((await management.get(by(maker), publicId)).can.sign).toBe(false)
+    await pool.query(
+      `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
+      values (gen_random_uuid(), $1, 'harbor.example', $2, 'verified', 'dns_txt', now(), now(), now())`,
+      [companyId, 'a'.repeat(32)],
+    )
+    expect((await management.get(by(maker), publicId)).can.sign).toBe(true)
+  })
+})
+
+describe('several at once', () => {
+  it('are closed, and what cannot be is told one by one', async () => {
+    const [one, two] = [
+      await makeListing(db, { companyId, createdBy: 'maker00001' }),
+      await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true }),
+    ]
+    const foreign = await makeListing(db, { companyId, createdBy: 'stranger01' })
+    const ids = [one.publicId, one.publicId, two.publicId, foreign.publicId]
+    const outcome = await management.closeMany(by(maker), ids, 'withdrawn')
+    expect(outcome).toMatchObject({
+      done: 1,
+      refused: [
+        { id: two.publicId, title: 'Senior Rust Engineer', sentence: expect.stringContaining('is a draft') },
+        { id: foreign.publicId, title: foreign.publicId },
+      ],
+    })
+    expect(await statusOf(foreign.publicId)).toBe('live')
+    expect(await management.renewMany(by(maker), [])).toEqual({ done: 0, refused: [] })
+    await expect(management.closeMany(by(anonymousViewer), ids, 'filled')).resolves.toMatchObject({ done: 0 })
+  })
+})
+
+describe('the export', () => {
+  const read = async (pieces: AsyncIterable<string>): Promise<string> => {
+    let text = ''
+    for await (const piece of pieces) text += piece
+    return text
+  }
+  const service = () =>
+    createListingExportService({ database: { db }, sessions, companyTeams: { listOfUser: async () => [] } })
+
+  it('holds everything of one’s own as JSON and CSV, formulas made harmless, and no account of others', async () => {
+    const viewer = signedIn(`export${companyId.slice(-4)}`)
+    const userId = viewer.user?.id ?? ''
+    const { publicId } = await makeListing(db, {
+      companyId,
+      createdBy: userId,
+      content: { title: '=HYPERLINK("https://evil.example")' },
+    })
+    await makeListing(db, { companyId, createdBy: 'stranger01', content: { title: 'Not yours' } })
+    const json = await read(service().writeJson(viewer, 'https://board.example'))
+    const { listings } = z.object({ listings: z.array(z.looseObject({})) }).parse(JSON.parse(json))
+    expect(listings).toHaveLength(1)
+    expect(listings[0]).toMatchObject({
+      id: publicId,
+      status: 'live',
+      tags: ['rust', 'p2p'],
+      revisions: [{ number: 1 }],
+    })
+    expect(json).not.toMatch(/Not yours|stranger01|created_by|user_id|poster_email|text_fingerprint|search/)
+    const csv = await read(service().writeCsv(viewer, 'https://board.example'))
+    expect(csv.split('\r\n')).toHaveLength(3)
+    expect(csv).toContain(`"${publicId}","'=HYPERLINK(""https://evil.example"")"`)
+  })
+
+  it('holds each draft and listing once, however many there are', async () => {
+    const viewer = signedIn(`masses${companyId.slice(-4)}`)
+    const { id } = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null })
+    await pool.query(
+      `insert into board.jobs (id, public_id, company_id, created_by, source, title, slug, status)
+      select gen_random_uuid(), translate(lpad(to_hex(n + 4096), 8, '0'), 'ilou', ''), company_id, created_by, 'direct', title, slug, 'draft'
+      from board.jobs, generate_series(1, 450) n where id = $1`,
+      [id],
+    )
+    await pool.query(
+      `insert into board.listing_drafts (id, public_id, user_id)
+      select gen_random_uuid(), lpad(to_hex(n), 8, '0'), $1 from generate_series(1, 450) n`,
+      [viewer.user?.id],
+    )
+    const json: unknown = JSON.parse(await read(service().writeJson(viewer, 'https://board.example')))
+    const list = z.array(z.looseObject({ id: z.string() }))
+    const { drafts, listings } = z.object({ drafts: list, listings: list }).parse(json)
+    expect([new Set(drafts.map((one) => one.id)).size, drafts.length]).toEqual([450, 450])
+    expect([new Set(listings.map((one) => one.id)).size, listings.length]).toEqual([451, 451])
+    expect(Object.keys(drafts[0] ?? {})).not.toContain('rowId')
+  })
+
+  it('needs a sign-in from the last ten minutes', () => {
+    expect(() => service().writeJson(signedIn('maker00001', 11), '')).toThrow('last 10 minutes')
+    expect(() => service().writeCsv(anonymousViewer, '')).toThrow('not signed in')
+  })
+})

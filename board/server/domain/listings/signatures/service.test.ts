@@ -1,0 +1,358 @@
+import type { ListingContent, ListingToken } from '@cryptolist/contract'
+import { type LocalChain, startLocalChain, testAccounts } from '@cryptolist/testkit'
+import { sql } from 'kysely'
+import { type Hex, hashTypedData, keccak256, toBytes } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deployContractWallet, planContractWallet } from '../../../../tests/support/contract-wallets.ts'
+import {
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../../tests/support/listings.ts'
+import { createContractSignatures } from '../../../chain/contract-signatures.ts'
+import { getRates } from '../../money/service.ts'
+import { toContentColumns, toTokenRow } from '../content-rows.ts'
+import { type SignedBoard, signedContent, startSignedBoard } from './signatures.fixture.ts'
+
+let database: ListingsDatabase
+let chain: LocalChain
+let board: SignedBoard
+beforeAll(async () => {
+  ;[database, chain] = await Promise.all([createListingsDatabase(), startLocalChain()])
+})
+afterAll(async () => {
+  await Promise.all([database.close(), chain.stop()])
+})
+beforeEach(async () => {
+  await removeListings(database)
+  const contracts = createContractSignatures(
+    { 31337: chain.url, 8: 'http://127.0.0.1:1/' },
+    { timeoutMs: 500 },
+  )
+  board = await startSignedBoard(database, contracts)
+})
+
+const [owner, other] = testAccounts
+
+describe('what a wallet signs', () => {
+  it('is the listing in words, hashed as EIP-712 says', async () => {
+    const { typedData, digest } = await board.prepare(owner)
+    expect(typedData.message).toMatchObject({
+      site: 'https://board.example',
+      jobId: board.job.publicId,
+      revision: 0,
+      companyDomain: 'harbor.example',
+      pay: 'USD 100000-150000/year',
+      tokenTerms: 'none',
+      place: 'remote; open to WW',
+      employment: 'full time',
+      applyTarget: 'https://jobs.example/apply',
+      signerChainId: 1,
+      previous: `0x${'0'.repeat(64)}`,
+    })
+    const message = { ...typedData.message, publishedAt: BigInt(typedData.message.publishedAt) }
+    expect(digest).toBe(hashTypedData({ ...typedData, message } as Parameters<typeof hashTypedData>[0]))
+    expect(digest).toBe(hashByHand(typedData.message))
+  })
+
+  it('is the same whether it is read from the rows or from what was posted', async () => {
+    const posted: ListingContent = {
+      ...signedContent,
+      pay: { kind: 'cash', min: 22.5, max: 30.25, currency: 'EUR', period: 'hour' },
+      cryptoPay: { mode: 'optional', assets: ['USDT', 'USDC'], pct: 30, chain: 'base', cadence: 'monthly' },
+      place: {
+        mode: 'hybrid',
+        remoteCountries: [],
+        excludedCountries: [],
+        officeCountries: ['PT'],
+        cities: ['Porto', 'Lisbon'],
+      },
+      hours: { timeZone: 'Europe/Lisbon', startMinute: 545, endMinute: 1020 },
+      visaSponsored: true,
+      onsiteDaysPerWeek: 2,
+      tokens: [token],
+      apply: { method: 'email', email: 'jobs@harbor.example' },
+    }
+    const rates = await getRates(database.db)
+    await board.edit(toContentColumns(posted, { companySlug: 'harbor', rates }))
+    await database.db
+      .insertInto('board.job_token_terms')
+      .values(toTokenRow(token, board.job.id, 1))
+      .execute()
+    await board.sign(owner)
+    await board.compare(posted)
+    expect(await board.mark()).toBe('signed')
+    const { message } = (await board.service.get(board.job.publicId)).typedData
+    expect([message.pay, message.applyTarget]).toEqual([
+      'EUR 22.5-30.25/hour; 30% in USDC or USDT on base, optional, monthly',
+      'e-mail through board.example',
+    ])
+    expect(JSON.stringify(message)).not.toContain('jobs@')
+  })
+
+  it('is the same text whatever its lines end with', async () => {
+    const { typedData } = await board.prepare(owner)
+    await board.edit({ description_md: `\r\n${board.text.replaceAll('\n', '\r\n')}\n` })
+    expect((await board.prepare(owner)).typedData.message.descriptionHash).toBe(
+      typedData.message.descriptionHash,
+    )
+  })
+})
+
+describe('signing', () => {
+  it('gives the listing its mark, once', async () => {
+    expect(await board.mark()).toBe(null)
+    await board.sign(owner)
+    await board.sign(owner)
+    expect(await board.mark()).toBe('signed')
+    const shown = await board.service.get(board.job.publicId)
+    expect(shown).toMatchObject({ mark: 'signed', kind: 'eoa', signer: owner.address, brokenAt: null })
+    expect(shown.conditions.map(({ name, isMet }) => [name, isMet])).toEqual([
+      ['signature', true],
+      ['signer', true],
+      ['domain', true],
+      ['text', true],
+    ])
+    const events = await database.db
+      .selectFrom('board.job_events')
+      .select('kind')
+      .where('job_id', '=', board.job.id)
+      .execute()
+    expect(events).toEqual([{ kind: 'signed' }])
+  })
+
+  it('refuses other wallets and says which may', async () => {
+    await expect(board.prepare(other)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining(owner.address),
+    })
+    await expect(board.sign(other)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an imported listing', () => board.edit({ source: 'greenhouse', published_at: null })],
+    ['one that is not public yet', () => board.edit({ status: 'submitted' })],
+    ['one that has ended', () => board.edit({ expires_at: new Date(Date.now() - 1000) })],
+    ['a frozen one', () => board.edit({ frozen_at: new Date() })],
+    ['one of a company whose proof is stale', () => board.setProof('stale')],
+    ['one of a company without wallets', () => board.endSigner()],
+  ])('refuses %s', async (_name, change) => {
+    await change()
+    await expect(board.prepare(owner)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await board.state()).toMatchObject({
+      title: 'Solidity Engineer',
+      path: board.job.path,
+      typedData: null,
+      obstacle: expect.stringMatching(/\.$/),
+    })
+  })
+
+  it('refuses a listing that changed since, and what does not name the digest', async () => {
+    const signed = await board.signed(owner)
+    await board.edit({ title: 'Another title' })
+    await expect(board.submit(signed)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await board.mark()).toBe(null)
+  })
+})
+
+describe('hostile signatures', () => {
+  it.each<[string, (signature: Hex) => string]>([
+    ['cut off', (signature) => signature.slice(0, -2)],
+    ['with a byte more', (signature) => `${signature}00`],
+    ['none at all', () => '0x'],
+    ['no hexadecimal', () => `0x${'zz'.repeat(65)}`],
+    ['of zeros', () => `0x${'00'.repeat(65)}`],
+    ['the other of the two (high s)', highS],
+  ])('is refused: %s', async (_name, change) => {
+    const signed = await board.signed(owner)
+    await expect(board.submit({ ...signed, signature: change(signed.signature) })).rejects.toMatchObject({
+      code: 'signature_invalid',
+    })
+  })
+
+  it('is refused: of another key, of another listing, of another site', async () => {
+    const mine = await board.signed(owner)
+    const foreign = await board.signWith(other, mine.typedData)
+    const elsewhere = await board.signWith(owner, {
+      ...mine.typedData,
+      message: { ...mine.typedData.message, site: 'https://evil.example' },
+    })
+    const otherJob = await board.signWith(owner, {
+      ...mine.typedData,
+      message: { ...mine.typedData.message, jobId: 'zzzzzzzz' },
+    })
+    for (const signature of [foreign, elsewhere, otherJob])
+      await expect(board.submit({ ...mine, signature })).rejects.toMatchObject({ code: 'signature_invalid' })
+    expect(await board.mark()).toBe(null)
+  })
+})
+
+describe('contract wallets', () => {
+  it('sign where they are (ERC-1271), on the chain that the company named', async () => {
+    const { address } = await deployContractWallet(chain, owner.address)
+    await board.addSigner(address, 31337)
+    const signed = await board.signed(owner, { address, chainId: 31337 })
+    await board.submit(signed)
+    expect(await board.service.get(board.job.publicId)).toMatchObject({
+      mark: 'signed',
+      kind: 'erc1271',
+      signer: address,
+    })
+    await board.addSigner(address, 1, { isOnly: true })
+    await expect(board.submit(signed)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('sign before they are there (ERC-6492)', async () => {
+    const { address, wrap } = await planContractWallet(chain, owner.address)
+    await board.addSigner(address, 31337)
+    const signed = await board.signed(owner, { address, chainId: 31337 })
+    await board.submit({ ...signed, signature: wrap(signed.signature) })
+    expect(await board.service.get(board.job.publicId)).toMatchObject({ mark: 'signed', kind: 'erc6492' })
+  })
+
+  it('are not believed with another’s key, on a chain that nobody named, or while it is away', async () => {
+    const { address } = await deployContractWallet(chain, owner.address)
+    for (const chainId of [31337, 5, 8]) await board.addSigner(address, chainId)
+    const of = async (key: typeof owner, chainId: number) =>
+      board.submit(await board.signed(key, { address, chainId }))
+    await expect(of(other, 31337)).rejects.toMatchObject({ code: 'signature_invalid' })
+    await expect(of(owner, 5)).rejects.toMatchObject({
+      code: 'signature_invalid',
+      message: expect.stringContaining('no node of chain 5'),
+    })
+    await expect(of(owner, 8)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await board.mark()).toBe(null)
+  })
+})
+
+describe('the mark', () => {
+  beforeEach(() => board.sign(owner))
+
+  it.each<[string, Parameters<SignedBoard['compare']>[0]]>([
+    ['pay', { pay: { kind: 'cash', min: 100_000, max: 150_001, currency: 'USD', period: 'year' } }],
+    ['title', { title: 'Solidity Engineer, senior' }],
+    ['text', { description: 'Something else. '.repeat(20) }],
+    [
+      'place',
+      {
+        place: {
+          mode: 'remote',
+          remoteCountries: ['DE'],
+          excludedCountries: [],
+          officeCountries: [],
+          cities: [],
+        },
+      },
+    ],
+    ['link', { apply: { method: 'url', url: 'https://other.example/' } }],
+    [
+      'way of paying',
+      { cryptoPay: { mode: 'required', assets: ['USDC'], pct: 50, chain: 'base', cadence: null } },
+    ],
+  ])('breaks when the %s is edited, and is whole again when that is taken back', async (_name, change) => {
+    await board.compare(change)
+    expect(await board.mark()).toBe('broken')
+    expect(await board.brokenAt()).toEqual(expect.any(Date))
+    await board.compare({})
+    expect(await board.mark()).toBe('signed')
+  })
+
+  it('stays when nothing that is signed changes, and when the listing is renewed', async () => {
+    await board.compare({ summary: 'New words of the list.', tags: ['rust'] })
+    await board.edit({ expires_at: new Date(Date.now() + 44 * 86_400_000) })
+    expect(await board.mark()).toBe('signed')
+    expect((await board.service.get(board.job.publicId)).mark).toBe('signed')
+  })
+
+  it('says since when it is broken, and never leaves', async () => {
+    await board.edit({ title: 'Another title' })
+    await board.compare({ title: 'Another title' })
+    await board.setProof('revoked')
+    const shown = await board.service.get(board.job.publicId)
+    expect([await board.mark(), shown.mark]).toEqual(['broken', 'broken'])
+    expect(shown.brokenAt).toEqual(expect.any(String))
+    expect(shown.fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual(['Title'])
+  })
+
+  it.each(['stale', 'revoked'] as const)('is of earlier while the domain is %s', async (state) => {
+    await board.setProof(state)
+    const shown = await board.service.get(board.job.publicId)
+    expect([await board.mark(), shown.mark]).toEqual(['signed_earlier', 'signed_earlier'])
+    expect(shown.conditions.find(({ name }) => name === 'domain')?.isMet).toBe(false)
+    await board.setProof('verified')
+    expect(await board.mark()).toBe('signed')
+  })
+
+  it('outlives a wallet that leaves later, and needs one that was there then', async () => {
+    await board.endSigner()
+    expect(await board.mark()).toBe('signed')
+    await sql`update board.company_signers set valid_until = now() - interval '1 day', valid_from = now() - interval '2 days'`.execute(
+      database.db,
+    )
+    expect(await board.mark()).toBe('signed_earlier')
+  })
+
+  it('is gone while the listing is frozen', async () => {
+    await board.edit({ frozen_at: new Date() })
+    expect(await board.mark()).toBe(null)
+    await expect(board.service.get(board.job.publicId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is the next revision’s when that is signed, which names the one before', async () => {
+    const first = await board.service.get(board.job.publicId)
+    await board.edit({ title: 'Another title', revision: 1 })
+    await board.compare({ title: 'Another title' })
+    await board.sign(owner)
+    const second = await board.service.get(board.job.publicId)
+    expect(second.mark).toBe('signed')
+    expect(second.typedData.message).toMatchObject({ revision: 1, previous: first.digest })
+  })
+})
+
+const token: ListingToken = {
+  symbol: 'HRBR',
+  name: 'Harbor',
+  chain: 'ethereum',
+  contractAddress: null,
+  status: 'liquid',
+  grantPctMin: 0.1,
+  grantPctMax: 0.25,
+  grantUsdMin: 20_000,
+  grantUsdMax: null,
+  grantTokensMin: '1000.5',
+  grantTokensMax: '2000',
+  paidAs: 'direct_grant',
+  valuationBasis: 'avg_30d',
+  vestMonths: 48,
+  cliffMonths: 12,
+  unlock: 'monthly',
+  lockupMonths: 0,
+  acceleratesOnChange: null,
+  onTermination: 'keep_vested',
+  note: null,
+}
+
+/** EIP-712 step by step, without the function that the board calls. */
+function hashByHand(message: Record<string, string | number>): Hex {
+  const type =
+    'JobListing(string site,string jobId,uint32 revision,string companyDomain,string title,string employment,string pay,string tokenTerms,string place,bytes32 descriptionHash,string applyTarget,uint64 publishedAt,uint64 expiresAt,uint64 signerChainId,bytes32 previous)'
+  const hash = (text: string) => keccak256(toBytes(text)).slice(2)
+  const words = [...type.matchAll(/(string|uint\d+|bytes32) (\w+)/g)].map(([, kind, name = '']) => {
+    const value = message[name] ?? ''
+    if (kind === 'string') return hash(String(value))
+    return kind === 'bytes32' ? String(value).slice(2) : Number(value).toString(16).padStart(64, '0')
+  })
+  const struct = keccak256(`0x${hash(type)}${words.join('')}`)
+  const domain = keccak256(
+    `0x${hash('EIP712Domain(string name,string version)')}${hash('CryptoList Listing')}${hash('1')}`,
+  )
+  return keccak256(`0x1901${domain.slice(2)}${struct.slice(2)}`)
+}
+
+/** The same point with the other sign, which most verifiers take and wallets never make. */
+function highS(signature: Hex): Hex {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+  const v = signature.endsWith('1b') ? '1c' : '1b'
+  return `0x${signature.slice(2, 66)}${s.toString(16).padStart(64, '0')}${v}`
+}

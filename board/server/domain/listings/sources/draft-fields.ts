@@ -1,0 +1,88 @@
+import { type DraftFields, draftTextFields } from '@cryptolist/contract'
+import { parseLocation } from '../../taxonomy/place/location.ts'
+import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
+import { worldwide } from '../../taxonomy/terms.ts'
+import { parseRoleFamily } from '../../taxonomy/title/role-family.ts'
+import { cleanTitle } from '../../taxonomy/title/segments.ts'
+import { parseSeniority } from '../../taxonomy/title/seniority.ts'
+import type { SourcePosting } from './source-posting.ts'
+
+/** A posting of another system in the fields of the form, and what it did not say. */
+export interface FilledDraft {
+  fields: DraftFields
+  /** Sentences for the poster. */
+  notes: string[]
+}
+
+/** Puts a posting into the fields of the form. What it does not say stays empty and is named in the notes. */
+export function toDraftFields(posting: SourcePosting): FilledDraft {
+  const title = posting.title === undefined ? undefined : cleanTitle(posting.title)
+  const place = parseLocation(placeText(posting))
+  const workMode = posting.workMode ?? place.workMode
+  const { cash, leftOut } = posting.pay
+  const said: Record<string, string | string[] | undefined> = {
+    title,
+    role_family: title && parseRoleFamily(title),
+    seniority: title === undefined ? [] : parseSeniority(title),
+    employment: posting.employment,
+    tags: matchTags(title ?? '').join(', '),
+    chains: matchChains(title ?? '').join(', '),
+    language: posting.language,
+    ...(cash && {
+      pay_kind: 'cash',
+      currency: cash.currency,
+      cash_min: String(cash.min),
+      cash_max: String(cash.max),
+      period: cash.period,
+    }),
+    work_mode: workMode,
+    remote_countries: nameCountries(place.remoteCountries),
+    excluded_countries: nameCountries(place.excludedCountries),
+    office_countries: nameCountries(place.officeCountries),
+    cities: place.cities.join(', '),
+    description: posting.description,
+    ...(posting.url && { apply_method: 'url', apply_url: posting.url }),
+    company_name: posting.company,
+    company_website: posting.companyWebsite,
+  }
+  return { fields: keepSaid(said), notes: [...(leftOut ? [leftOut] : []), ...listMissing(said)] }
+}
+
+/** The places of a posting as one text that the dictionary of places reads, its work mode at the end. */
+export function placeText({ places, workMode }: SourcePosting): string {
+  const text = places.join('; ')
+  return workMode === undefined ? text : `${text},${workMode}`
+}
+
+function nameCountries(codes: readonly string[]): string {
+  return codes.map((code) => (code === worldwide ? 'Worldwide' : code)).join(', ')
+}
+
+function keepSaid(said: Record<string, string | string[] | undefined>): DraftFields {
+  const kept = Object.entries(said).flatMap(([name, value]): [string, string | string[]][] => {
+    if (value === undefined || value.length === 0) return []
+    const limit = draftTextFields.get(name)
+    return [
+      [name, typeof value === 'string' && limit !== undefined ? [...value].slice(0, limit).join('') : value],
+    ]
+  })
+  return Object.fromEntries(kept)
+}
+
+function listMissing(said: Record<string, string | string[] | undefined>): string[] {
+  const lacks = (name: string): boolean => (said[name]?.length ?? 0) === 0
+  const missing = [
+    ...(lacks('title') ? ['the title'] : []),
+    ...(lacks('employment') ? ['full-time or part-time'] : []),
+    ...(lacks('cash_min') ? ['pay'] : []),
+    ...(lacks('work_mode') ? ['remote, hybrid or on site'] : []),
+    ...(said.work_mode === 'remote' && lacks('remote_countries')
+      ? ['the countries that people may live in']
+      : []),
+    ...(lacks('description') ? ['the text'] : []),
+  ]
+  const sentences = missing.length === 0 ? [] : [`Not said there: ${missing.join(', ')}. Please add it.`]
+  return said.cash_min !== undefined && lacks('period')
+    ? [...sentences, 'The pay was there without a period. Choose it.']
+    : sentences
+}

@@ -1,0 +1,148 @@
+import { BoardError, type DraftFields } from '@cryptolist/contract'
+import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
+import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
+import { findSource, type SourceAddress } from './address.ts'
+import { readAnswer, readAnswerText } from './answer.ts'
+import { toDraftFields } from './draft-fields.ts'
+import { readPage } from './page.ts'
+import type { SourcePosting, SourceSystem } from './source-posting.ts'
+
+/** A posting of another system, put into the fields of the form. */
+export interface SourceDraft {
+  system: SourceSystem
+  title: string | null
+  fields: DraftFields
+  /** Sentences for the poster: what was not said there, and what was left out. */
+  notes: string[]
+}
+
+/** Reads what employers already have elsewhere, so that nobody types it twice. */
+export interface ListingSourcesService {
+  /**
+   * Reads the posting behind a link: from the system that it belongs to, else from what the page carries for search engines. The page of
+   * all postings will do where there is only one. Throws invalid_input about the field `link`, with what happened and what to do.
+   */
+  read(link: string): Promise<SourceDraft>
+  /** The same from the text of an answer or page that was pasted or uploaded. Throws invalid_input about the field `file`. */
+  readFile(text: string): SourceDraft
+}
+
+export interface ListingSourcesParts {
+  guardedFetch: GuardedFetch
+}
+
+const limits = { timeoutMilliseconds: 12_000, maximumBytes: 16_000_000 }
+const pageLimits = { timeoutMilliseconds: 10_000, maximumBytes: 4_000_000 }
+const mostCharacters = 16_000_000
+
+/** Makes the service that reads postings of other systems. */
+export function createListingSourcesService({ guardedFetch }: ListingSourcesParts): ListingSourcesService {
+  return {
+    async read(typed) {
+      const link = readLink(typed)
+      const source = findSource(link)
+      const posting =
+        (source && (await askSystem(guardedFetch, source))) ?? (await askPage(guardedFetch, link, source))
+      return toDraft(posting)
+    },
+    readFile(text) {
+      const postings = text.length > mostCharacters ? undefined : readAnswerText(text)
+      const [only] = postings ?? []
+      if (only === undefined)
+        throw refuse(
+          'This is no answer of Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters, and no page with a job in it.',
+          undefined,
+          'file',
+        )
+      if (postings !== undefined && postings.length > 1)
+        throw refuse(`The file has ${postings.length} jobs. Give a file of one of them.`, undefined, 'file')
+      return toDraft(only)
+    },
+  }
+}
+
+/** Undefined where the system has no such posting, or answers in no way that is known. */
+async function askSystem(
+  guardedFetch: GuardedFetch,
+  source: SourceAddress,
+): Promise<SourcePosting | undefined> {
+  const answer = await ask(guardedFetch, source.api, { ...limits, accept: 'application/json' })
+  if (answer.status === 404 || answer.status === 410) return undefined
+  if (answer.status !== 200)
+    throw refuse(
+      `${source.name} answered with an error (${answer.status}). Try again in a minute, or fill the form in yourself.`,
+    )
+  const postings = readAnswer(parseJson(answer.body.toString('utf8')))
+  return postings && pick(postings, source)
+}
+
+async function askPage(
+  guardedFetch: GuardedFetch,
+  link: string,
+  source: SourceAddress | undefined,
+): Promise<SourcePosting> {
+  const answer = await ask(guardedFetch, link, { ...pageLimits, accept: 'text/html' })
+  if (answer.status === 404 || answer.status === 410)
+    throw refuse('There is no such page any more. Check the link: the posting may have ended.')
+  if (answer.status !== 200) throw refuse(`The page answered with an error (${answer.status}). ${elseType}`)
+  const postings = readPage(answer.body.toString('utf8'), answer.url)
+  const [only] = postings
+  if (only === undefined)
+    throw refuse(
+      source === undefined
+        ? `The page says nothing of a job that a program can read. ${elseType}`
+        : `${source.name} has no such posting. Check the link: the posting may have ended.`,
+    )
+  if (postings.length > 1) throw refuse(`The page has ${postings.length} jobs. Give the link of one of them.`)
+  return only
+}
+
+async function ask(
+  guardedFetch: GuardedFetch,
+  url: string,
+  { accept, ...options }: typeof limits & { accept: string },
+): Promise<OutgoingAnswer> {
+  try {
+    return await guardedFetch(url, { ...options, headers: { accept } })
+  } catch (error) {
+    if (error instanceof OutgoingError) throw refuse(`${error.message} ${elseType}`, error)
+    throw error
+  }
+}
+
+const elseType = 'Check the link, or fill the form in yourself.'
+
+function readLink(typed: string): string {
+  const link = typed.trim()
+  const url = URL.canParse(link) ? new URL(link) : undefined
+  if (url === undefined || url.protocol !== 'https:' || link.length > 2_000)
+    throw refuse('Give the whole address of the job’s page, beginning with https://.')
+  return url.href
+}
+
+/** The posting that the link means; the only one where it means none. Throws invalid_input where it cannot be told. */
+function pick(
+  postings: readonly SourcePosting[],
+  { postingId, name }: SourceAddress,
+): SourcePosting | undefined {
+  if (postingId !== undefined) return postings.find(({ id }) => id?.toLowerCase() === postingId.toLowerCase())
+  if (postings.length > 1)
+    throw refuse(`This page has ${postings.length} jobs at ${name}. Give the link of one of them.`)
+  return postings[0]
+}
+
+function toDraft(posting: SourcePosting): SourceDraft {
+  return { system: posting.system, title: posting.title ?? null, ...toDraftFields(posting) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(message: string, cause?: unknown, field = 'link'): BoardError {
+  return new BoardError('invalid_input', message, { facts: { field }, cause })
+}

@@ -1,0 +1,155 @@
+import type { ModerationAction, ReviewKind, RiskClass } from '@cryptolist/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Schema } from '../../../database/schema.ts'
+import type { QueuePosition } from './cursor.ts'
+import type { ReviewRecord } from './review-record.ts'
+
+type Db = Kysely<Schema>
+
+/** A line of the queue as it is read. */
+export interface QueueRow extends QueuePosition {
+  kind: ReviewKind
+  risk: RiskClass
+  title: string
+  companyName: string
+  openedAt: Date
+  findings: number
+  reports: number
+}
+
+export interface ReviewSubject {
+  kind: ReviewKind
+  risk: RiskClass
+  jobId: string | null
+  companyId: string | null
+  draftId: string | null
+  claimId: string | null
+  dueAfterHours: number
+}
+
+/** Adds it; what waits already becomes as urgent as the graver of the two. */
+export async function upsertReview(db: Db, review: ReviewSubject): Promise<void> {
+  await sql`
+    insert into board.reviews as r (id, kind, risk, job_id, company_id, draft_id, claim_id, due_at)
+    values (${uuidv7()}, ${review.kind}, ${review.risk}, ${review.jobId},
+      coalesce(${review.companyId}::uuid, (select company_id from board.jobs where id = ${review.jobId}::uuid)),
+      ${review.draftId}, ${review.claimId}, now() + make_interval(hours => ${review.dueAfterHours}))
+    on conflict (kind, coalesce(draft_id, claim_id, job_id, company_id)) where decided_at is null
+    do update set due_at = least(r.due_at, excluded.due_at),
+      risk = case when excluded.urgency < r.urgency then excluded.risk else r.risk end`.execute(db)
+}
+
+/** What is taken out of the queue: everything about these, or only some kinds of it. */
+export interface Dropped {
+  column: 'job_id' | 'draft_id' | 'claim_id'
+  ids: readonly string[]
+  kinds?: readonly ReviewKind[] | undefined
+}
+
+/** Takes what waits about them out of the queue; a change that was held is a draft of its writer again. What was decided stays. */
+export async function deleteWaiting(db: Db, { column, ids, kinds }: Dropped): Promise<void> {
+  const ofKinds = kinds === undefined ? sql`` : sql`and kind = any(${kinds}::text[])`
+  await sql`
+    with gone as (
+      delete from board.reviews
+      where ${sql.ref(column)} = any(${ids}::uuid[]) and decided_at is null ${ofKinds} returning kind, draft_id)
+    update board.listing_drafts d set state = 'open', updated_at = now() from gone
+    where gone.kind = 'edit' and d.id = gone.draft_id and d.state = 'in_review'`.execute(db)
+}
+
+/** Whether something of these kinds waits about a listing. */
+export async function isWaiting(db: Db, jobId: string, kinds: readonly ReviewKind[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.reviews')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('kind', 'in', kinds)
+    .where('decided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Until when somebody has decided what of this kind waits about a listing; undefined where nothing does. */
+export async function findDueAt(db: Db, jobId: string, kind: ReviewKind): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('board.reviews')
+    .select('due_at')
+    .where('job_id', '=', jobId)
+    .where('kind', '=', kind)
+    .where('decided_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
+const dueAt = sql<string>`to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/**
+ * What waits, the most urgent first, after a position. The page is read along the index of what waits, and only its few rows are
+ * joined with what they are about.
+ */
+export async function listWaiting(
+  db: Db,
+  { kind, after, limit }: { kind: ReviewKind | undefined; after: QueuePosition | undefined; limit: number },
+): Promise<QueueRow[]> {
+  const ofKind = kind === undefined ? sql`` : sql`and q.kind = ${kind}`
+  const { rows } = await sql<QueueRow>`
+    select r.id, r.urgency, ${dueAt} as "dueAt", r.kind, r.risk, r.opened_at as "openedAt",
+      coalesce(j.title, c.name) as title, c.name as "companyName",
+      coalesce(jsonb_array_length(j.findings), 0) as findings,
+      case when r.kind = 'report' then (select count(*)::int from board.reports p
+        where p.job_id = r.job_id and p.state = 'open') else 0 end as reports
+    from (select * from board.reviews q where q.decided_at is null ${ofKind} ${isAfter(after)}
+      order by q.urgency, q.due_at, q.id limit ${limit}) r
+    left join board.jobs j on j.id = r.job_id
+    join board.companies c on c.id = coalesce(r.company_id, j.company_id)
+    order by r.urgency, r.due_at, r.id`.execute(db)
+  return rows
+}
+
+function isAfter(position: QueuePosition | undefined): RawBuilder<unknown> {
+  return position === undefined
+    ? sql``
+    : sql`and (q.urgency, q.due_at, q.id) > (${position.urgency}::smallint, ${position.dueAt}::timestamptz, ${position.id}::uuid)`
+}
+
+/** How much waits, by kind. */
+export async function countWaiting(db: Db): Promise<{ kind: ReviewKind; count: number }[]> {
+  const { rows } = await sql<{ kind: ReviewKind; count: number }>`
+    select kind, count(*)::int as count from board.reviews where decided_at is null group by kind`.execute(db)
+  return rows
+}
+
+/** One review, decided or not; with `isLocked` others that decide about it wait until the transaction ends. */
+export async function findReview(
+  db: Db,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<ReviewRecord | undefined> {
+  const { rows } = await sql<ReviewRecord>`
+    select r.id, r.kind, r.risk, r.job_id as "jobId",
+      coalesce(r.company_id, (select company_id from board.jobs where id = r.job_id)) as "companyId",
+      r.draft_id as "draftId", r.claim_id as "claimId", r.urgency, ${dueAt} as "dueAt",
+      r.opened_at as "openedAt", r.decided_at as "decidedAt", r.decision
+    from board.reviews r where r.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Says that what waits of a kind about a listing is decided. */
+export async function recordDecisionOfWaiting(
+  db: Db,
+  { jobId, kind }: { jobId: string; kind: ReviewKind },
+  decision: ModerationAction,
+): Promise<void> {
+  await sql`
+    update board.reviews set decided_at = now(), decision = ${decision}
+    where job_id = ${jobId} and kind = ${kind} and decided_at is null`.execute(db)
+}
+
+/** Says that it is decided. */
+export async function recordDecision(db: Db, id: string, decision: ModerationAction): Promise<void> {
+  await sql`update board.reviews set decided_at = now(), decision = ${decision} where id = ${id}`.execute(db)
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AddedJob,
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../../tests/support/listings.ts'
+import { createReviewsService, type NewReview, type ReviewsService } from './service.ts'
+
+let database: ListingsDatabase
+let reviews: ReviewsService
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  reviews = createReviewsService({ database })
+})
+afterEach(() => removeListings(database))
+afterAll(() => database.close())
+
+async function addListing(): Promise<AddedJob & { companyId: string }> {
+  const company = await addCompany(database.db)
+  return { ...(await addJob(database.db, company, { status: 'submitted' })), companyId: company.id }
+}
+
+const open = (review: NewReview): Promise<void> =>
+  database.db.transaction().execute((transaction) => reviews.open(transaction, review))
+
+const hoursLeft = (dueAt: string): number => Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)
+
+describe('the queue', () => {
+  it('has the most urgent first: held, then by the time that is left', async () => {
+    const [amber, red, sample, claim] = [
+      await addListing(),
+      await addListing(),
+      await addListing(),
+      await addListing(),
+    ]
+    await open({ kind: 'sample', risk: 'green', jobId: sample.id })
+    await open({ kind: 'recheck', risk: 'amber', companyId: claim.companyId })
+    await open({ kind: 'new', risk: 'amber', jobId: amber.id })
+    await open({ kind: 'new', risk: 'red', jobId: red.id })
+    const { items, total, waiting, next } = await reviews.list()
+    expect(items.map(({ kind, title, dueAt }) => [kind, title, hoursLeft(dueAt)])).toEqual([
+      ['new', red.title, 4],
+      ['new', amber.title, 24],
+      ['recheck', items[2]?.companyName, 72],
+      ['sample', sample.title, 168],
+    ])
+    expect({ total, waiting, next }).toEqual({
+      total: 4,
+      waiting: { new: 2, recheck: 1, sample: 1 },
+      next: null,
+    })
+    expect((await reviews.list({ kind: 'sample' })).items.map(({ title }) => title)).toEqual([sample.title])
+  })
+
+  it('has one item about one thing, as urgent as the graver of two', async () => {
+    const { id } = await addListing()
+    await open({ kind: 'report', risk: 'amber', jobId: id })
+    await open({ kind: 'report', risk: 'red', jobId: id })
+    await open({ kind: 'report', risk: 'amber', jobId: id })
+    const { items } = await reviews.list()
+    expect(items.map(({ risk, dueAt }) => [risk, hoursLeft(dueAt)])).toEqual([['red', 4]])
+  })
+
+  it('opens one item for many at once', async () => {
+    const { id } = await addListing()
+    await Promise.all(Array.from({ length: 10 }, () => open({ kind: 'new', risk: 'amber', jobId: id })))
+    expect((await reviews.list()).total).toBe(1)
+  })
+
+  it('drops what waits about a listing, and keeps what was decided', async () => {
+    const { id } = await addListing()
+    await open({ kind: 'new', risk: 'amber', jobId: id })
+    await sql`update board.reviews set decided_at = now(), decision = 'reject'`.execute(database.db)
+    await open({ kind: 'new', risk: 'amber', jobId: id })
+    await database.db
+      .transaction()
+      .execute((transaction) => reviews.drop(transaction, { jobIds: [id], kinds: ['new'] }))
+    expect((await reviews.list()).total).toBe(0)
+    const { rows } = await sql<{ decision: string }>`select decision from board.reviews`.execute(database.db)
+    expect(rows).toEqual([{ decision: 'reject' }])
+  })
+
+  it('drops no other kind than those that are named, and gives the draft of a held edit back', async () => {
+    const { id } = await addListing()
+    const draftId = '00000000-0000-7000-8000-00000000000d'
+    await sql`insert into board.listing_drafts (id, public_id, job_id, job_version, state)
+      values (${draftId}, 'heldedit', ${id}, 1, 'in_review')`.execute(database.db)
+    for (const kind of ['report', 'appeal', 'recheck', 'sample'] as const)
+      await open({ kind, risk: 'amber', jobId: id })
+    await open({ kind: 'edit', risk: 'amber', jobId: id, draftId })
+    await database.db
+      .transaction()
+      .execute((transaction) => reviews.drop(transaction, { jobIds: [id], kinds: ['new', 'sample', 'edit'] }))
+    expect((await reviews.list()).waiting).toEqual({ report: 1, appeal: 1, recheck: 1 })
+    const { rows } = await sql<{ state: string }>`select state from board.listing_drafts`.execute(database.db)
+    expect(rows).toEqual([{ state: 'open' }])
+    const isWaiting = (kinds: ('report' | 'new')[]) =>
+      database.db.transaction().execute((transaction) => reviews.isWaiting(transaction, id, kinds))
+    expect([await isWaiting(['report']), await isWaiting(['new'])]).toEqual([true, false])
+  })
+
+  it('begins at the top for a cursor that is none', async () => {
+    const { id } = await addListing()
+    await open({ kind: 'new', risk: 'amber', jobId: id })
+    for (const after of ['', 'x', Buffer.from('0 2026 1').toString('base64url'), 'a'.repeat(300)])
+      expect((await reviews.list({ after })).items).toHaveLength(1)
+  })
+})
+
+describe('ten thousand that wait', () => {
+  it('are paged without gaps, along the index', async () => {
+    const { id: jobId, companyId } = await addListing()
+    await sql`insert into board.listing_drafts (id, public_id)
+      select gen_random_uuid(), lpad(to_hex(n), 8, '0') from generate_series(1, 10000) n`.execute(database.db)
+    await sql`insert into board.reviews (id, kind, risk, job_id, company_id, draft_id, due_at)
+      select gen_random_uuid(), 'edit', (array['red', 'amber', 'green'])[1 + n % 3], ${jobId}, ${companyId}, d.id,
+        now() + make_interval(mins => (n % 500)::int)
+      from (select id, row_number() over () as n from board.listing_drafts) d(id, n)`.execute(database.db)
+    await sql`analyze board.reviews`.execute(database.db)
+    const seen = new Set<string>()
+    let after: string | undefined
+    for (let page = 0; page < 6; page += 1) {
+      const { items, next, total } = await reviews.list({ after })
+      expect([items.length, total]).toEqual([50, 10_000])
+      for (const { id } of items) seen.add(id)
+      after = next ?? undefined
+    }
+    expect(seen.size).toBe(300)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select * from board.reviews q where q.decided_at is null
+        and (q.urgency, q.due_at, q.id) > (1::smallint, now(), gen_random_uuid())
+      order by q.urgency, q.due_at, q.id limit 51`.execute(database.db)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('reviews_waiting')
+    expect(plan).not.toContain('Sort')
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../../tests/support/listings.ts'
+import { createReportsService, type ReportsService } from './service.ts'
+
+let database: ListingsDatabase
+let reports: ReportsService
+let opened: string[] = []
+const done: string[] = []
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  reports = createReportsService({
+    config: { masterKey: 'a key of this test' },
+    database,
+    listings: { act: async (_db, _id, action) => void done.push(action) },
+    reviews: { open: async (_db, { kind, risk }) => void opened.push(`${kind} ${risk}`) },
+    offices: { find: async (userId) => (userId === 'moderator' ? 'moderator' : undefined) },
+    moderation: { note: async (_db, { action, userId }) => void done.push(`${action} by ${userId}`) },
+  })
+})
+afterEach(async () => {
+  opened = []
+  done.splice(0)
+  await removeListings(database)
+})
+afterAll(() => database.close())
+
+const visitor = { userId: null, addressKey: 'one' }
+const scam = { reason: 'scam' }
+
+describe('a report', () => {
+  it('waits for a moderator; a second one of the same person does not', async () => {
+    const { publicId } = await addJob(database.db, await addCompany(database.db))
+    expect(await reports.report(visitor, publicId, scam)).toBe('reported')
+    expect(await reports.report(visitor, publicId, scam)).toBe('known')
+    expect([opened, done]).toEqual([['report amber'], []])
+  })
+
+  it('of a moderator hides the listing, and the log names nobody', async () => {
+    const { publicId } = await addJob(database.db, await addCompany(database.db))
+    expect(await reports.report({ userId: 'moderator', addressKey: 'one' }, publicId, scam)).toBe('frozen')
+    expect([opened, done]).toEqual([['report red'], ['freeze', 'freeze_listing by null']])
+  })
+
+  it.each([
+    ['waits', { status: 'submitted' }, {}],
+    ['is frozen', { frozen_at: new Date() }, {}],
+    ['is of a frozen company', {}, { frozen_at: new Date() }],
+  ] as const)('is not taken about what %s', async (_what, job, company) => {
+    const { publicId } = await addJob(database.db, await addCompany(database.db, company), job)
+    await expect(reports.report(visitor, publicId, scam)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reports.report(visitor, '00000000', scam)).rejects.toMatchObject({ code: 'not_found' })
+    expect(opened).toEqual([])
+  })
+})
+
+describe('the reports of accounts', () => {
+  beforeAll(() =>
+    database.pool.query('create table "_User" ("objectId" text primary key, "createdAt" timestamptz)'),
+  )
+
+  const account = async (id: string, age: string): Promise<{ userId: string; addressKey: string }> => {
+    await database.pool.query(
+      `insert into "_User" values ($1, now() - $2::interval) on conflict ("objectId") do update set "createdAt" = excluded."createdAt"`,
+      [id, age],
+    )
+    return { userId: id, addressKey: 'one' }
+  }
+  const live = async (): Promise<string> =>
+    (await addJob(database.db, await addCompany(database.db))).publicId
+
+  /** What became of earlier reports of somebody, so long ago. */
+  async function decided(userId: string, state: 'upheld' | 'dismissed', ago: string): Promise<void> {
+    const publicId = await live()
+    await reports.report({ userId, addressKey: 'one' }, publicId, scam)
+    await database.pool.query(
+      `update board.reports set state = $2, decided_at = now() - $3::interval where user_id = $1 and state = 'open'`,
+      [userId, state, ago],
+    )
+  }
+
+  it('hide a listing when three of them are older than a day, whatever visitors and young ones add', async () => {
+    const publicId = await live()
+    for (const [id, age] of [
+      ['old-a', '25 hours'],
+      ['young-a', '23 hours'],
+      ['young-b', '1 hour'],
+      ['old-b', '25 hours'],
+    ] as const)
+      expect(await reports.report(await account(id, age), publicId, scam)).toBe('reported')
+    expect(await reports.report(visitor, publicId, scam)).toBe('reported')
+    expect(await reports.report(await account('old-a', '25 hours'), publicId, scam)).toBe('known')
+    expect(await reports.report(await account('old-c', '25 hours'), publicId, scam)).toBe('frozen')
+  })
+
+  it('of one who was right three times hide it alone, of one who was wrong once do not, for a year', async () => {
+    const expert = await account('expert', '9 days')
+    for (let times = 0; times < 3; times += 1) await decided('expert', 'upheld', '1 day')
+    expect(await reports.report(expert, await live(), scam)).toBe('frozen')
+    await decided('expert', 'dismissed', '2 days')
+    expect(await reports.report(expert, await live(), scam)).toBe('reported')
+    await database.pool.query(
+      `update board.reports set decided_at = now() - interval '366 days' where state = 'dismissed'`,
+    )
+    expect(await reports.report(expert, await live(), scam)).toBe('frozen')
+    await database.pool.query(`update board.reports set decided_at = now() - interval '366 days'`)
+    expect(await reports.report(expert, await live(), scam)).toBe('reported')
+  })
+
+  it.each(['scam', 'asks_money', 'malware', 'wrong_pay', 'closed_already', 'not_web3', 'discrimination'])(
+    'may say %s',
+    async (reason) => {
+      expect(await reports.report(visitor, await live(), { reason })).toBe('reported')
+    },
+  )
+})
