@@ -17,7 +17,14 @@ export {
   type RequestArguments,
 } from '../provider/ethereum-provider.ts'
 export { readField } from '../provider/read-field.ts'
-export { type SignedIn, type SignInOptions, SignInRefusedError, signIn } from '../signing/sign-in.ts'
+export { type SignedIn, type SignInOptions, signIn } from '../signing/sign-in.ts'
 export { SignInMessageError, type SignInMessageFields, signInMessage } from '../signing/sign-in-message.ts'
+export {
+  requestChallenge,
+  requestUser,
+  SignInRefusedError,
+  type SignInRequestOptions,
+  type SignInRoute,
+} from '../signing/sign-in-requests.ts'
 export { signText } from '../signing/sign-text.ts'
 export { signTypedData, type TypedData, type TypedDataDomain } from '../signing/sign-typed-data.ts'

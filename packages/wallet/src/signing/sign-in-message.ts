@@ -1,3 +1,4 @@
+import { formatSignInText } from '@cryptolist/contract'
 import { getAddress, isAddress } from 'viem/utils'
 import { WalletError } from '../connection/wallet-errors.ts'
 
@@ -5,23 +6,23 @@ import { WalletError } from '../connection/wallet-errors.ts'
 export interface SignInMessageFields {
   /** Host and port of the page that asks: `location.host`. */
   domain: string
-  /** Of the page that asks, where it shall be named: `https`. */
+  /** Of the page that asks, if it is to be named: `https`. */
   scheme?: string
   address: string
-  /** One line for people, without letters beyond ASCII. */
+  /** One line of ASCII for people. */
   statement?: string
   /** What the text is for: `location.origin`. */
   uri: string
   version?: '1'
   chainId: number
-  /** Eight or more letters and digits that were never used before, given out by whoever checks the text. */
+  /** Eight or more letters and digits, never used before, from the server that checks the text. */
   nonce: string
   /** Now by default. */
   issuedAt?: Date | string
   expirationTime?: Date | string
   notBefore?: Date | string
   requestId?: string
-  /** Addresses that belong to it. */
+  /** URIs that belong to it. */
   resources?: readonly string[]
 }
 
@@ -43,49 +44,33 @@ export class SignInMessageError extends WalletError {
  * const message = signInMessage({ domain: location.host, uri: location.origin, address, chainId, nonce })
  */
 export function signInMessage(fields: SignInMessageFields): string {
-  const {
-    domain,
-    scheme,
-    address,
-    statement,
-    uri,
-    version = '1',
-    chainId,
-    nonce,
-    requestId,
-    resources,
-  } = fields
+  const { domain, scheme, address, statement, uri, chainId, nonce, requestId, resources } = fields
   for (const name of textFields) check(fields, name)
   if (!isAddress(address, { strict: false }))
     throw refused('address', 'an address: 0x and 40 hexadecimal digits')
   if (!Number.isSafeInteger(chainId) || chainId < 1)
     throw refused('chainId', 'a whole number greater than zero')
-  const lines = [
-    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your Ethereum account:`,
-    getAddress(address),
-    '',
-    ...(statement === undefined ? [] : [statement]),
-    '',
-    `URI: ${uri}`,
-    `Version: ${version}`,
-    `Chain ID: ${chainId}`,
-    `Nonce: ${nonce}`,
-    `Issued At: ${readTime(fields, 'issuedAt') ?? new Date().toISOString()}`,
-  ]
-  const expirationTime = readTime(fields, 'expirationTime')
-  const notBefore = readTime(fields, 'notBefore')
-  if (expirationTime !== undefined) lines.push(`Expiration Time: ${expirationTime}`)
-  if (notBefore !== undefined) lines.push(`Not Before: ${notBefore}`)
-  if (requestId !== undefined) lines.push(`Request ID: ${requestId}`)
-  if (resources !== undefined) lines.push('Resources:', ...resources.map(readResource))
-  return lines.join('\n')
+  return formatSignInText({
+    domain,
+    scheme,
+    address: getAddress(address),
+    statement,
+    uri,
+    chainId,
+    nonce,
+    issuedAt: readTime(fields, 'issuedAt') ?? new Date().toISOString(),
+    expirationTime: readTime(fields, 'expirationTime'),
+    notBefore: readTime(fields, 'notBefore'),
+    requestId,
+    resources: resources?.map(requireUri),
+  })
 }
 
 const textFields = ['domain', 'scheme', 'statement', 'uri', 'version', 'nonce', 'requestId'] as const
 
 const uriPattern = /^[a-z][a-z0-9+.-]*:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/i
 
-/** What each field may be, and how that is said. A line break in any would let it write fields of its own. */
+/** What each field may be, and how an error says it. A line break in any field could add fields of its own. */
 const rules: Record<(typeof textFields)[number], readonly [pattern: RegExp, words: string]> = {
   domain: [/^[A-Za-z0-9\-._~%!$&'()*+,;=:[\]@]+$/, 'a host, with its port where it has one'],
   scheme: [/^[a-z][a-z0-9+.-]*$/i, 'a scheme such as https'],
@@ -116,10 +101,9 @@ function readTime(
   return time.toISOString()
 }
 
-function readResource(resource: string): string {
-  if (typeof resource !== 'string' || !uriPattern.test(resource))
-    throw refused('resources', 'addresses with their schemes')
-  return `- ${resource}`
+function requireUri(resource: string): string {
+  if (typeof resource === 'string' && uriPattern.test(resource)) return resource
+  throw refused('resources', 'addresses with their schemes')
 }
 
 function refused(field: keyof SignInMessageFields, words: string): SignInMessageError {

@@ -6,7 +6,7 @@ import { utf8ToHex } from './sign-text.ts'
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const origin = 'https://board.example'
 const message = `board.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: ${origin}\nChain ID: 137`
-const user = { id: 'u1', accounts: [account] }
+const user = { id: 'u1', username: 'ada', displayName: 'Ada', accounts: [account] }
 
 type Answer = [status: number, content: unknown] | (() => Promise<Response>)
 
