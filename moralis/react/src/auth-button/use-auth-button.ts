@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 import type { AuthenticateOptions } from '../session/authentication.ts'
 import { type NamedError, nameError } from './name-error.ts'
 

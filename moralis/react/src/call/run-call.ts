@@ -1,6 +1,21 @@
 import { toError } from '../errors/to-error.ts'
-import { callBack } from './call-back.ts'
-import type { Callbacks, CallSteps } from './callbacks.ts'
+
+/** What every call of a hook takes next to its own options. What a callback throws is reported like an event handler's error. */
+export interface Callbacks<Result> {
+  onSuccess?: (result: Result) => void
+  /** Called for every failure, also where `throwOnError` is set. */
+  onError?: (error: Error) => void
+  /** Called last, whatever happened. */
+  onComplete?: () => void
+  /** The promise rejects; without it a failure goes to `onError` and the hook's state, and the promise gives undefined. */
+  throwOnError?: boolean
+}
+
+/** How a call becomes state; one of the two is called, once. */
+interface CallSteps<Result> {
+  done: (result: Result) => void
+  failed: (error: Error) => void
+}
 
 /**
  * Runs work that a hook does for an app: first the state, then the callbacks, then the promise. Gives the result, or undefined when
@@ -24,6 +39,34 @@ export async function runCall<Result>(
   if ('result' in outcome) return outcome.result
   if (throwOnError) throw outcome.error
   return undefined
+}
+
+/** The callbacks among options, and what is left for the SDK. An event, from `onClick={enableWeb3}`, has no options at all, nor has null. */
+export function splitCallbacks<Result, Options extends Callbacks<Result>>(
+  options: Options,
+): { callbacks: Callbacks<Result>; rest: Omit<Options, keyof Callbacks<Result>> | Record<string, never> } {
+  if (typeof options !== 'object' || options === null || 'nativeEvent' in options)
+    return { callbacks: {}, rest: {} }
+  const { onSuccess, onError, onComplete, throwOnError, ...rest } = options
+  return { callbacks: { onSuccess, onError, onComplete, throwOnError }, rest }
+}
+
+/**
+ * Calls an app's callback and gives its result. What it throws is reported like an event handler's error (`window.onerror`, else the
+ * console): the work itself has not failed, and a promise that nobody awaits must not reject for it.
+ */
+export function callBack<Parameters extends unknown[], Result>(
+  callback: ((...parameters: Parameters) => Result) | undefined,
+  ...parameters: Parameters
+): Result | undefined {
+  try {
+    return callback?.(...parameters)
+  } catch (thrown) {
+    // Older browsers and React Native have no reportError.
+    if (typeof reportError === 'function') reportError(thrown)
+    else console.error(thrown)
+    return undefined
+  }
 }
 
 async function attempt<Result>(

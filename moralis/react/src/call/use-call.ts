@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { useKept } from '../kept/use-kept.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 import { applyUpdate, type SetData } from './apply-update.ts'
-import type { Callbacks } from './callbacks.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
+import type { Callbacks } from './run-call.ts'
 import { runCall } from './run-call.ts'
 import { useAutoFetch } from './use-auto-fetch.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Callbacks } from './callbacks.ts'
+import type { Callbacks } from './run-call.ts'
 import { runCall } from './run-call.ts'
 
 /** Something that an app does when it says so, and what came of it. */

@@ -3,7 +3,7 @@ import { getChain as findKnownChain, toChainToAdd, toHexChainId } from '@cryptol
 import { useCallback, useMemo } from 'react'
 import { type ChainRecord, getChain } from '../data/chains/get-chain.ts'
 import type { MoralisContextValue } from '../provider/moralis-context.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 
 type Wallet = Pick<
   MoralisContextValue,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type CallOptions, type CallState, useCall } from '../call/use-call.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 
 /** Parameters of a cloud function, as the function knows them. */
 export type CloudParams = Record<string, unknown>

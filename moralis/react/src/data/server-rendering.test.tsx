@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MoralisProvider } from '../provider/moralis-provider.tsx'
-import { useEnsAddress } from './ens/use-ens-address.ts'
-import { useEnsName } from './ens/use-ens-name.ts'
-import { useOneInchTokens } from './plugins/one-inch/use-one-inch-tokens.ts'
+import { useTokenPrice } from './api/api-hooks.ts'
+import { useNativeBalance, useNFTBalances } from './api/wallet-hooks.ts'
+import { useEnsAddress, useEnsName } from './ens/ens-hooks.ts'
+import { useOneInchTokens } from './plugins/one-inch.ts'
 import { createScriptedData, wrapIn } from './scripted-data.fixture.ts'
-import { useNativeBalance } from './wallet-data/use-native-balance.ts'
-import { useNFTBalances } from './wallet-data/use-nft-balances.ts'
-import { useTokenPrice } from './web3-api/use-token-price.ts'
 
 function Everything(): ReactNode {
   const states = [

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { Callbacks } from '../call/callbacks.ts'
+import type { Callbacks } from '../call/run-call.ts'
 import { useTask } from '../call/use-task.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 
 /** What `save` takes beside the fields. */
 export interface SaveObjectOptions extends Callbacks<StoredObject> {

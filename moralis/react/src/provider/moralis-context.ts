@@ -1,7 +1,10 @@
-import { type Context, createContext } from 'react'
+import { startMessages } from '@cryptolist/contract'
+import { type Context, createContext, useContext } from 'react'
+import { NoMoralisContextProviderError } from '../errors/react-moralis-error.ts'
 import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
 import type { AuthenticationActions } from '../session/authentication.ts'
 import type { InitializeOptions } from '../session/initialization.ts'
+import type { Session } from '../session/session.ts'
 import type { AuthError, SessionState } from '../session/session-state.ts'
 import type { UserActions } from '../session/user-actions.ts'
 import type { Web3Actions } from '../session/web3-actions.ts'
@@ -11,7 +14,7 @@ export type Environment = 'browser' | 'native'
 
 type Kept = Omit<SessionState, 'userUpdates' | 'web3Enables'>
 
-/** What `useMoralis` gives. Of the six flags of signing in and out exactly one is true. */
+/** What `useMoralis` gives. Exactly one of the six flags of signing in and out is true. */
 export interface MoralisContextValue extends Kept, AuthenticationActions, UserActions, Web3Actions {
   Moralis: MoralisSdk
   environment: Environment
@@ -33,3 +36,45 @@ export interface MoralisContextValue extends Kept, AuthenticationActions, UserAc
 /** The context of `<MoralisProvider>`; hooks read it with `useMoralis`. */
 export const MoralisContext: Context<MoralisContextValue | null> =
   /* @__PURE__ */ createContext<MoralisContextValue | null>(null)
+
+/**
+ * The SDK, who is signed in, and the wallet. Throws NoMoralisContextProviderError outside of a `<MoralisProvider>`.
+ *
+ * @example
+ * const { authenticate, isAuthenticated, user, logout } = useMoralis()
+ */
+export function useMoralis(): MoralisContextValue {
+  const value = useContext(MoralisContext)
+  if (value === null) throw new NoMoralisContextProviderError(startMessages.outsideOfProvider)
+  return value
+}
+
+/** What hooks are given of a session; `place` counts until the SDK has been started with another. */
+export function toContextValue(
+  session: Session,
+  state: SessionState,
+  place: Pick<MoralisContextValue, 'environment' | 'appId' | 'serverUrl'>,
+): MoralisContextValue {
+  const { userUpdates, web3Enables, ...kept } = state
+  const { auth, connector } = state
+  return {
+    ...kept,
+    ...session.actions,
+    Moralis: session.Moralis,
+    environment: place.environment,
+    appId: state.appId ?? place.appId,
+    serverUrl: state.serverUrl ?? place.serverUrl,
+    initialize: session.initialization.initialize,
+    authError: auth.error,
+    isAuthenticated: auth.state === 'authenticated',
+    isUnauthenticated: auth.state === 'unauthenticated',
+    isAuthenticating: auth.state === 'authenticating',
+    hasAuthError: auth.state === 'error',
+    isLoggingOut: auth.state === 'logging_out',
+    isAuthUndefined: auth.state === 'undefined',
+    isUserUpdating: userUpdates > 0,
+    isWeb3EnableLoading: web3Enables > 0,
+    network: connector?.network ?? null,
+    connectorType: connector?.type ?? null,
+  }
+}

@@ -2,9 +2,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NoMoralisContextProviderError, ReactMoralisError } from '../errors/react-moralis-error.ts'
+import { useMoralis } from './moralis-context.ts'
 import { createDeferred, place, renderWithMoralis, watchConsole } from './render-hook.fixture.tsx'
 import { createScriptedMoralis } from './scripted-moralis.fixture.ts'
-import { useMoralis } from './use-moralis.ts'
 
 const console = watchConsole()
 const later = { appId: null, serverUrl: null, initializeOnMount: false } as const

@@ -8,13 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { callBack } from '../call/call-back.ts'
-import { useLatest } from '../kept/use-latest.ts'
+import { callBack } from '../call/run-call.ts'
+import { useLatest } from '../kept/use-kept.ts'
 import type { MoralisSdk, PluginSpec } from '../moralis/moralis-sdk.ts'
 import { createSession } from '../session/session.ts'
 import { initialState } from '../session/session-state.ts'
-import { toContextValue } from './context-value.ts'
-import { type Environment, MoralisContext } from './moralis-context.ts'
+import { type Environment, MoralisContext, toContextValue } from './moralis-context.ts'
 import { type OnAccountChanged, watchAccounts } from './watch-accounts.ts'
 
 interface CommonProps {

@@ -1,5 +1,5 @@
 import type { SetData } from '../call/apply-update.ts'
-import { callBack } from '../call/call-back.ts'
+import { callBack } from '../call/run-call.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import type { Query } from './use-built-query.ts'
 import { useSubscription } from './use-moralis-subscription.ts'

@@ -1,7 +1,7 @@
 import { useInsertionEffect, useRef } from 'react'
 import { isDeepEqual, isSameList } from '../call/is-deep-equal.ts'
 import type { MoralisSdk, StoredObject } from '../moralis/moralis-sdk.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 
 /** A query of the SDK. */
 export type Query = InstanceType<MoralisSdk['Query']>

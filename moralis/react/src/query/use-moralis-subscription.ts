@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { callBack } from '../call/call-back.ts'
+import { callBack } from '../call/run-call.ts'
 import { toError } from '../errors/to-error.ts'
-import { useLatest } from '../kept/use-latest.ts'
+import { useLatest } from '../kept/use-kept.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 import { type Query, type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
 
 /** What happens to objects that a query finds. */

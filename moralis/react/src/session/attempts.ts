@@ -1,12 +1,11 @@
-/** What takes as long as a person, a wallet or a server does, for ever too, and may be given up. */
+/** Work that may never end, because it waits for a person, a wallet or a server, and that can be given up. */
 export interface Attempts {
-  /** Gives what the work gives. Rejects when it is given up; what the work brings after that goes to `onLate`. */
+  /** Gives what the work gives. Rejects when it is given up; a result that comes later goes to `onLate`. */
   run<Result>(work: () => Promise<Result>, onLate: (result: Result) => void): Promise<Result>
-  /** Gives up all that is under way; each rejects with the error. */
+  /** Rejects everything under way with the error. */
   giveUp(error: Error): void
 }
 
-/** Makes them. */
 export function createAttempts(): Attempts {
   const underWay = new Set<(error: Error) => void>()
   return {
@@ -24,7 +23,7 @@ export function createAttempts(): Attempts {
         const working = work()
         working.then(
           (result) => isGivenUp && onLate(result),
-          // Of a failure the promise below tells, or nobody waits for it any more.
+          // The race below reports a failure, unless nobody waits for it any more.
           () => {},
         )
         return await Promise.race([working, givenUp])

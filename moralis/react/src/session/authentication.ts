@@ -1,37 +1,31 @@
 import { ourMessages } from '@cryptolist/contract'
-import type { Callbacks } from '../call/callbacks.ts'
-import { splitCallbacks } from '../call/callbacks.ts'
-import { runCall } from '../call/run-call.ts'
+import { readField } from '@cryptolist/wallet'
+import { type Callbacks, runCall, splitCallbacks } from '../call/run-call.ts'
 import { CancelledError } from '../errors/react-moralis-error.ts'
 import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
 import { createAttempts } from './attempts.ts'
-import { type AuthSteps, createAuthSteps } from './auth-steps.ts'
-import { findUser } from './find-user.ts'
+import { findUser, forgetUser, signOut } from './current-user.ts'
 import type { Authentication, SessionState } from './session-state.ts'
-import { setUserFields, type UserData } from './set-user-fields.ts'
-import { forgetUser, signOut } from './sign-out.ts'
+import { setUserFields, type UserData } from './user-actions.ts'
 
-/** What `authenticate` takes: the options of `Moralis.authenticate`, and callbacks. */
+/** The options of `Moralis.authenticate`, and callbacks. */
 export interface AuthenticateOptions
   extends NonNullable<Parameters<MoralisSdk['authenticate']>[0]>,
     Callbacks<User> {}
 
-/** What `signup` takes beside the account's fields. */
 export type SignupOptions = Callbacks<User>
 
-/** What `login` takes beside name and password. */
 export interface LoginOptions extends Callbacks<User> {
   /** Send the password as POST all the way, not as a GET within a POST. */
   usePost?: boolean
 }
 
-/** What `logout` takes. */
 export type LogoutOptions = Callbacks<void>
 
 /** Signing in and out. All give undefined where they failed, unless `throwOnError` is set. */
 export interface AuthenticationActions {
-  /** Signs in with a wallet. Failed, nobody is signed in. */
+  /** Signs in with a wallet. If that fails, nobody is signed in. */
   authenticate(options?: AuthenticateOptions): Promise<User | undefined>
   signup(
     username: string,
@@ -41,11 +35,11 @@ export interface AuthenticationActions {
     options?: SignupOptions,
   ): Promise<User | undefined>
   login(username: string, password: string, options?: LoginOptions): Promise<User | undefined>
-  /** Signs out. Failed, the user stays, here and in the SDK; one whose session has ended already does not. */
+  /** Signs out. If that fails, the user stays, here and in the SDK, unless its session had ended already. */
   logout(options?: LogoutOptions): Promise<void>
   /**
-   * Waits no longer for signing in or out, which then has failed with CancelledError, and lets go of a wallet that is waited for. Who is
-   * signed in by it later is signed out again. Rejects with what the connector throws.
+   * Stops waiting for signing in or out, which fails with CancelledError, and lets go of a wallet that is waited for. A user whom it
+   * signs in later is signed out again. Rejects with what the connector throws.
    */
   cancelAuthentication(): Promise<void>
 }
@@ -53,13 +47,12 @@ export interface AuthenticationActions {
 const authenticated: Authentication = { state: 'authenticated', error: null }
 const unauthenticated: Authentication = { state: 'unauthenticated', error: null }
 
-/** Makes them. */
 export function createAuthentication(store: Store<SessionState>, Moralis: MoralisSdk): AuthenticationActions {
   const steps = createAuthSteps(store)
   const attempts = createAttempts()
-  /** Somebody is signed in who was waited for no longer. */
+  /** A sign-in that was given up has succeeded after all. */
   const leaveLate = () => {
-    // Whoever is trying now decides.
+    // A newer attempt decides.
     if (steps.isPending()) return
     if (store.get().auth.state === 'authenticated') store.set({ user: findUser(Moralis) ?? null })
     else void forgetUser(Moralis)
@@ -86,16 +79,16 @@ export function createAuthentication(store: Store<SessionState>, Moralis: Morali
   }
 }
 
-interface SignInParts {
+interface SignInDependencies {
   steps: AuthSteps
-  /** Runs a try to sign in; giving up ends it. */
+  /** Runs an attempt to sign in, which can be given up. */
   signIn(work: () => Promise<User>): Promise<User>
 }
 
 function createSignIns(
   store: Store<SessionState>,
   Moralis: MoralisSdk,
-  { steps: { begin, succeed, fail }, signIn }: SignInParts,
+  { steps: { begin, succeed, fail }, signIn }: SignInDependencies,
 ): Pick<AuthenticationActions, 'authenticate' | 'signup' | 'login'> {
   const steps = {
     done: (user: User) => succeed(authenticated, { user }),
@@ -138,5 +131,34 @@ function createSignIns(
       const logIn = () => Moralis.User.logIn(username, password, { usePost })
       return runCall<User>(() => signIn(logIn), steps, callbacks)
     },
+  }
+}
+
+/** What an attempt to sign in or out does to the state; several may be under way. */
+interface AuthSteps {
+  begin(state: 'authenticating' | 'logging_out'): void
+  succeed(auth: Authentication, fields: Partial<SessionState>): void
+  fail(error: Error, fields?: Partial<SessionState>): void
+  isPending(): boolean
+}
+
+function createAuthSteps(store: Store<SessionState>): AuthSteps {
+  let pending = 0
+  return {
+    begin(state) {
+      pending += 1
+      store.set({ auth: { state, error: null } })
+    },
+    succeed(auth, fields) {
+      pending -= 1
+      store.set({ ...fields, auth })
+    },
+    fail(error, fields = {}) {
+      pending -= 1
+      // A second click changes nothing: the wallet is still being asked, and its answer decides.
+      if (pending > 0 && readField(error, 'code') === 'already_enabling') return
+      store.set({ ...fields, auth: { state: 'error', error } })
+    },
+    isPending: () => pending > 0,
   }
 }

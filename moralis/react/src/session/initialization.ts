@@ -3,10 +3,10 @@ import { ReactMoralisError } from '../errors/react-moralis-error.ts'
 import { toError } from '../errors/to-error.ts'
 import type { MoralisSdk, PluginSpec, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
-import { findUser, findUserLater } from './find-user.ts'
+import { findUser, findUserLater } from './current-user.ts'
 import type { SessionState } from './session-state.ts'
 
-/** With what the SDK is started. */
+/** What the SDK is started with. */
 export interface InitializationSettings {
   appId?: string | null
   serverUrl?: string | null
@@ -15,7 +15,7 @@ export interface InitializationSettings {
   plugins?: PluginSpec[]
 }
 
-/** What `initialize` may be given instead of the provider's props. */
+/** Overrides the provider's props. */
 export interface InitializeOptions {
   appId?: string
   serverUrl?: string
@@ -23,24 +23,24 @@ export interface InitializeOptions {
 
 /** Starting the SDK, once for each provider, and finding the user that it has stored. */
 export interface Initialization {
-  /** Starts with the provider's settings. What is missing becomes `initializeError`; later settings may then try again. */
+  /** Starts with the provider's settings. If one is missing, it sets `initializeError`, and later settings may try again. */
   startOnMount(): void
-  /** For a provider that is not to start: only looks for a user of an SDK that somebody else has started. */
+  /** For a provider that must not start: only looks for the user of an SDK that the app has started. */
   restoreOnMount(): void
-  /** Starts now. Throws when no app id or server url is known; what fails later becomes `initializeError`. */
+  /** Starts now. Throws when no app id or server url is known; a later failure sets `initializeError`. */
   initialize(options?: InitializeOptions): void
 }
 
-/** Makes it; `getSettings` gives the provider's newest props. */
+/** `getSettings` gives the provider's newest props. */
 export function createInitialization(
   store: Store<SessionState>,
   Moralis: MoralisSdk,
   getSettings: () => InitializationSettings,
 ): Initialization {
   let isStarted = false
-  /** Whether somebody has asked for a start while one was under way. */
+  /** Whether another start was asked for while one was under way. */
   let isAskedAgain = false
-  /** What `initialize` was given, which goes before the props. */
+  /** What `initialize` was given, which overrides the props. */
   let given: Place = {}
   const findPlace = (): Place => {
     const { appId, serverUrl } = getSettings()
@@ -51,7 +51,7 @@ export function createInitialization(
     const { appId = null, serverUrl = null } = given
     const user = findUser(Moralis)
     store.set({ appId, serverUrl, isInitializing: false, initializeError: error, ...restored(store, user) })
-    // Nobody may look at initializeError, and without this line a page that cannot start would say nothing at all.
+    // An app may ignore initializeError; a page that cannot start must not fail silently.
     console.warn(error.message)
   }
 
@@ -72,7 +72,7 @@ export function createInitialization(
         masterKey: dangerouslyUseOfMasterKey,
         plugins,
       })
-      // Who is signed in is known from here on, before the server has answered.
+      // The signed-in user is known from here on, before the server answers.
       const early = findUser(Moralis)
       if (early !== undefined) store.set(restored(store, early))
       await starting
@@ -117,7 +117,7 @@ export function createInitialization(
 
 type Place = Pick<InitializationSettings, 'appId' | 'serverUrl'>
 
-/** The fields that tell of a found user; none while somebody is signing in or has been. */
+/** The fields for a user that was found; none while a sign-in is under way or has ended. */
 function restored(store: Store<SessionState>, user: User | null | undefined): Partial<SessionState> {
   const { state } = store.get().auth
   if (state !== 'undefined' && state !== 'unauthenticated') return {}

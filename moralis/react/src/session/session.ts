@@ -6,7 +6,7 @@ import { initialState, type SessionState } from './session-state.ts'
 import { createUserActions, type UserActions } from './user-actions.ts'
 import { createWeb3Actions, followWallet, type Web3Actions } from './web3-actions.ts'
 
-/** All of a provider but React: the state, and what changes it. Making one touches neither the page nor the server. */
+/** Everything in a provider but React: the state and what changes it. Creating one touches neither the page nor the server. */
 export interface Session {
   readonly Moralis: MoralisSdk
   readonly store: Store<SessionState>
@@ -14,11 +14,10 @@ export interface Session {
   readonly actions: AuthenticationActions & UserActions & Web3Actions
   /** Takes the provider's newest props. */
   configure(settings: InitializationSettings): void
-  /** Listens to the wallet; gives the way to stop that. */
+  /** Listens to the wallet; returns the function that stops it. */
   connect(): () => void
 }
 
-/** Makes one for a provider. */
 export function createSession(Moralis: MoralisSdk, settings: InitializationSettings): Session {
   const store = createStore(initialState)
   let current = settings

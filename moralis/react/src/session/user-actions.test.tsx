@@ -2,9 +2,9 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NotAuthenticatedError, ReactMoralisError, ValidationError } from '../errors/react-moralis-error.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
 import { createDeferred, renderWithMoralis, watchConsole } from '../provider/render-hook.fixture.tsx'
 import { createScriptedMoralis } from '../provider/scripted-moralis.fixture.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
 
 watchConsole()
 

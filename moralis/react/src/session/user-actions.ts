@@ -1,22 +1,22 @@
-import { userMessages } from '@cryptolist/contract'
-import { type Callbacks, splitCallbacks } from '../call/callbacks.ts'
-import { runCall } from '../call/run-call.ts'
-import { NotAuthenticatedError, ReactMoralisError } from '../errors/react-moralis-error.ts'
+import { fillMessage, userMessages } from '@cryptolist/contract'
+import { type Callbacks, runCall, splitCallbacks } from '../call/run-call.ts'
+import { NotAuthenticatedError, ReactMoralisError, ValidationError } from '../errors/react-moralis-error.ts'
 import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
 import type { SessionState } from './session-state.ts'
-import { requireTexts, setUserFields, type UserData } from './set-user-fields.ts'
+
+/** Fields of a user; undefined ones are left as they are. */
+export type UserData = Record<string, unknown>
 
 /** Reading and changing the signed-in user. */
 export interface UserActions {
-  /** Sets fields and saves them; what could not be saved is taken back. Rejects with NotAuthenticatedError when nobody is signed in. */
+  /** Sets fields and saves them; a failed save is undone. Rejects with NotAuthenticatedError when nobody is signed in. */
   setUserData(data: UserData, options?: Callbacks<User>): Promise<User | undefined>
-  /** Reads the user anew from the server. Rejects with NotAuthenticatedError when nobody is signed in. */
+  /** Fetches the user again from the server. Rejects with NotAuthenticatedError when nobody is signed in. */
   refetchUserData(options?: Callbacks<User>): Promise<User | undefined>
   _setUser(user: User | null): void
 }
 
-/** Makes them. */
 export function createUserActions(store: Store<SessionState>, Moralis: MoralisSdk): UserActions {
   function update(work: () => Promise<User>, options: Callbacks<User>): Promise<User | undefined> {
     store.set({ userUpdates: store.get().userUpdates + 1, userError: null })
@@ -64,4 +64,22 @@ async function saveUser(Moralis: MoralisSdk, user: User, data: UserData): Promis
     user.revert()
     throw error
   }
+}
+
+/** Throws ValidationError when password, email or username is given and is not a text. */
+function requireTexts({ password, email, username }: UserData): void {
+  for (const [field, value] of Object.entries({ password, email, username })) {
+    if (value !== undefined && typeof value !== 'string')
+      throw new ValidationError(fillMessage(userMessages.textOnly, { field }))
+  }
+}
+
+/** Sets fields without saving them. Throws ValidationError before anything is set. */
+export function setUserFields(user: User, data: UserData): void {
+  requireTexts(data)
+  const { password, email, username, ...others } = data
+  if (typeof password === 'string') user.setPassword(password)
+  if (typeof email === 'string') user.setEmail(email)
+  if (typeof username === 'string') user.setUsername(username)
+  for (const [field, value] of Object.entries(others)) if (value !== undefined) user.set(field, value)
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { useMoralis } from '../provider/moralis-context.ts'
 import { createDeferred, renderWithMoralis, watchConsole } from '../provider/render-hook.fixture.tsx'
 import { createScriptedMoralis } from '../provider/scripted-moralis.fixture.ts'
-import { useMoralis } from '../provider/use-moralis.ts'
 
 watchConsole()
 const nothing = {

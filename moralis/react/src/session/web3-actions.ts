@@ -1,10 +1,9 @@
-import { type Callbacks, splitCallbacks } from '../call/callbacks.ts'
-import { runCall } from '../call/run-call.ts'
+import { type Callbacks, runCall, splitCallbacks } from '../call/run-call.ts'
 import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
 import type { SessionState } from './session-state.ts'
 
-/** What `enableWeb3` takes: the options of `Moralis.enableWeb3`, and callbacks. */
+/** The options of `Moralis.enableWeb3`, and callbacks. */
 export interface EnableWeb3Options
   extends NonNullable<Parameters<MoralisSdk['enableWeb3']>[0]>,
     Callbacks<Web3> {}
@@ -31,7 +30,6 @@ const noWallet = {
   provider: null,
 }
 
-/** Makes them. */
 export function createWeb3Actions(store: Store<SessionState>, Moralis: MoralisSdk): Web3Actions {
   return {
     async enableWeb3(options = {}) {

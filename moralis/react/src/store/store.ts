@@ -1,13 +1,12 @@
-/** A value that changes as a whole and tells its listeners: the state of one provider, outside of React. */
+/** The state of one provider, outside of React. */
 export interface Store<State extends object> {
   get(): State
-  /** Sets some fields; nobody is told when none differs. */
+  /** Sets some fields; calls no listener if none differs. */
   set(fields: Partial<State>): void
-  /** Calls the listener after each change; gives the way to stop that. */
+  /** Calls the listener after each change; returns the function that stops it. */
   subscribe(listener: () => void): () => void
 }
 
-/** Makes one. */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

@@ -2,9 +2,13 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderWithMoralis, watchConsole } from '../provider/render-hook.fixture.tsx'
-import { useWeb3Contract } from './use-web3-contract.ts'
-import { useWeb3ExecuteFunction, type Web3ExecuteFunctionParams } from './use-web3-execute-function.ts'
-import { useWeb3Transfer, type Web3TransferParams } from './use-web3-transfer.ts'
+import {
+  useWeb3Contract,
+  useWeb3ExecuteFunction,
+  useWeb3Transfer,
+  type Web3ExecuteFunctionParams,
+  type Web3TransferParams,
+} from './web3-hooks.ts'
 
 watchConsole()
 const transfer: Web3TransferParams = { type: 'native', receiver: '0x1', amount: 1 }

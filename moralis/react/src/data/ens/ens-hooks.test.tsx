@@ -3,8 +3,7 @@ import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { createDeferred, renderWithMoralis, watchConsole } from '../../provider/render-hook.fixture.tsx'
 import { createScriptedData, type ScriptedData } from '../scripted-data.fixture.ts'
-import { useEnsAddress } from './use-ens-address.ts'
-import { useEnsName } from './use-ens-name.ts'
+import { useEnsAddress, useEnsName } from './ens-hooks.ts'
 
 type LookUp = Mock<(provider: unknown, key: string) => Promise<unknown>>
 

@@ -8,16 +8,10 @@ import {
   watchConsole,
 } from '../../provider/render-hook.fixture.tsx'
 import { createScriptedData } from '../scripted-data.fixture.ts'
-import { useFiatBuy } from './fiat/use-fiat-buy.ts'
-import { useOneInchQuote } from './one-inch/use-one-inch-quote.ts'
-import { useOneInchSwap } from './one-inch/use-one-inch-swap.ts'
-import { useOneInchTokens } from './one-inch/use-one-inch-tokens.ts'
-import { useOpenSeaAsset } from './open-sea/use-open-sea-asset.ts'
-import { useOpenSeaBuyOrder } from './open-sea/use-open-sea-buy-order.ts'
-import { useOpenSeaOrders } from './open-sea/use-open-sea-orders.ts'
-import { useOpenSeaSellOrder } from './open-sea/use-open-sea-sell-order.ts'
-import { useRaribleLazyMint } from './rarible/use-rarible-lazy-mint.ts'
-import { useRaribleSellOrder } from './rarible/use-rarible-sell-order.ts'
+import { useFiatBuy } from './fiat.ts'
+import { useOneInchQuote, useOneInchSwap, useOneInchTokens } from './one-inch.ts'
+import { useOpenSeaAsset, useOpenSeaBuyOrder, useOpenSeaOrders, useOpenSeaSellOrder } from './open-sea.ts'
+import { useRaribleLazyMint, useRaribleSellOrder } from './rarible.ts'
 
 watchConsole()
 

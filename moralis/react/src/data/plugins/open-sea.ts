@@ -1,0 +1,91 @@
+import type { NamedCall } from '../../call/named-call.ts'
+import { createPluginHook, type PluginHook } from './plugin-call.ts'
+
+export type OpenSeaNetwork = 'testnet' | 'mainnet'
+
+/** A token at OpenSea. */
+export interface OpenSeaToken {
+  /** `mainnet` unless given. */
+  network?: OpenSeaNetwork
+  tokenAddress: string
+  tokenId: string
+}
+
+/** A token that someone buys or sells. */
+export interface OpenSeaOffer extends OpenSeaToken {
+  tokenType: 'ERC721' | 'ERC1155'
+  userAddress: string
+}
+
+export type OpenSeaAssetParams = OpenSeaToken
+
+export interface OpenSeaOrdersParams extends OpenSeaToken {
+  /** 0 buys, 1 sells. */
+  orderSide: 0 | 1
+  /** From 1 on; 1 unless given. */
+  page?: number
+}
+
+export interface OpenSeaBuyOrderParams extends OpenSeaOffer {
+  amount: number
+  paymentTokenAddress: string
+}
+
+export interface OpenSeaSellOrderParams extends OpenSeaOffer {
+  startAmount: number
+  endAmount: number
+  /** Seconds since 1970. */
+  expirationTime?: number
+}
+
+export type OpenSeaAssetState<Result> = NamedCall<'getAsset', Result, OpenSeaAssetParams>
+export type OpenSeaOrdersState<Result> = NamedCall<'getOrders', Result, OpenSeaOrdersParams>
+export type OpenSeaBuyOrderState<Result> = NamedCall<'createBuyOrder', Result, OpenSeaBuyOrderParams>
+export type OpenSeaSellOrderState<Result> = NamedCall<'createSellOrder', Result, OpenSeaSellOrderParams>
+
+const toMainnet = <Params extends OpenSeaToken>(params: Params): Params => ({
+  ...params,
+  network: params.network ?? 'mainnet',
+})
+
+/**
+ * What OpenSea knows of a token. Waits for `getAsset` unless `autoFetch` is set.
+ *
+ * @example
+ * const { getAsset, data } = useOpenSeaAsset({ tokenAddress, tokenId })
+ */
+export const useOpenSeaAsset: PluginHook<'getAsset', OpenSeaAssetParams> = /* @__PURE__ */ createPluginHook(
+  'opensea',
+  'getAsset',
+  toMainnet,
+)
+
+/**
+ * The orders for a token at OpenSea. Waits for `getOrders` unless `autoFetch` is set.
+ *
+ * @example
+ * const { getOrders, data } = useOpenSeaOrders({ tokenAddress, tokenId, orderSide: 1 })
+ */
+export const useOpenSeaOrders: PluginHook<'getOrders', OpenSeaOrdersParams> =
+  /* @__PURE__ */ createPluginHook('opensea', 'getOrders', (params) => ({
+    ...toMainnet(params),
+    page: params.page ?? 1,
+  }))
+
+/**
+ * Offers to buy a token at OpenSea. Waits for `createBuyOrder` unless `autoFetch` is set.
+ *
+ * @example
+ * const { createBuyOrder, isFetching, error } = useOpenSeaBuyOrder({ ...token, tokenType: 'ERC721', userAddress, amount, paymentTokenAddress })
+ */
+export const useOpenSeaBuyOrder: PluginHook<'createBuyOrder', OpenSeaBuyOrderParams> =
+  /* @__PURE__ */ createPluginHook('opensea', 'createBuyOrder', toMainnet)
+
+/**
+ * Offers a token for sale at OpenSea. Waits for `createSellOrder` unless `autoFetch` is set.
+ *
+ * @example
+ * const { createSellOrder } = useOpenSeaSellOrder({ ...token, tokenType: 'ERC721', userAddress, startAmount: 2, endAmount: 1 })
+ */
+export const useOpenSeaSellOrder: PluginHook<'createSellOrder', OpenSeaSellOrderParams> =
+  /* @__PURE__ */ createPluginHook('opensea', 'createSellOrder', toMainnet)

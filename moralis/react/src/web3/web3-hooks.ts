@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import { type NamedCall, nameFetch } from '../call/named-call.ts'
+import { type CallOptions, type CallState, useCall } from '../call/use-call.ts'
+import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
+import { useMoralis } from '../provider/moralis-context.ts'
+
+type ExecuteOptions = NonNullable<Parameters<MoralisSdk['executeFunction']>[0]>
+type TransferOptions = NonNullable<Parameters<MoralisSdk['transfer']>[0]>
+type Sent = Awaited<ReturnType<MoralisSdk['transfer']>>
+
+/** A contract's function and its arguments, as `Moralis.executeFunction` takes them; the rest may come with `fetch`. */
+export type Web3ExecuteFunctionParams = Partial<ExecuteOptions>
+
+/** A transfer as `Moralis.transfer` takes it, amounts in the smallest unit; the rest may come with `fetch`. */
+export type Web3TransferParams = Partial<TransferOptions>
+
+export type Web3ContractState = NamedCall<'runContractFunction', unknown, ExecuteOptions>
+
+/**
+ * Calls a contract: reads give what the function returns, others the transaction that was sent. Waits for `fetch` unless `autoFetch` is set.
+ *
+ * @example
+ * const { data, fetch } = useWeb3ExecuteFunction({ contractAddress, abi, functionName: 'balanceOf', params: { owner } })
+ */
+export function useWeb3ExecuteFunction(
+  params?: Web3ExecuteFunctionParams,
+  { autoFetch = false }: CallOptions = {},
+): CallState<unknown, ExecuteOptions, null> {
+  const { Moralis } = useMoralis()
+  const call = useCallback((all: ExecuteOptions) => Moralis.executeFunction(all), [Moralis])
+  return useCall(call, { initialData: null, params, autoFetch })
+}
+
+/**
+ * Calls a contract when `runContractFunction` is called.
+ *
+ * @example
+ * const { runContractFunction, data } = useWeb3Contract({ contractAddress, abi, functionName: 'totalSupply' })
+ */
+export function useWeb3Contract(params?: Web3ExecuteFunctionParams): Web3ContractState {
+  return nameFetch('runContractFunction', useWeb3ExecuteFunction(params))
+}
+
+/**
+ * Sends coins, tokens or NFTs; `data` is the transaction, whose `wait()` gives the receipt. Waits for `fetch` unless `autoFetch` is set.
+ * One error lists everything that is missing.
+ *
+ * @example
+ * const { fetch, isFetching } = useWeb3Transfer({ type: 'native', receiver, amount: Moralis.Units.ETH('0.1') })
+ */
+export function useWeb3Transfer(
+  params?: Web3TransferParams,
+  { autoFetch = false }: CallOptions = {},
+): CallState<Sent, TransferOptions, null> {
+  const { Moralis } = useMoralis()
+  const call = useCallback((all: TransferOptions) => Moralis.transfer(all), [Moralis])
+  return useCall(call, { initialData: null, params, autoFetch })
+}
