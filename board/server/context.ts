@@ -1,18 +1,23 @@
 import type { Logger } from 'pino'
+import { createContractSignatures } from './chain/contract-signatures.ts'
 import type { Config } from './config/config.ts'
 import type { Role } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
 import { seedDemo } from './domain/demo/seed.ts'
+import type { DomainContext } from './domain/domain-context.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
 import { createLimits, type Limits } from './http/rate-limits.ts'
 import { addressOf } from './lifecycle/listen.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createAskTxt } from './outgoing/ask-txt.ts'
 import type { Network } from './outgoing/connector.ts'
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
-import { createQueue, type Queue } from './queue/queue.ts'
+import { createQueue } from './queue/queue.ts'
+import { createJobSearch } from './search/job-search.ts'
 import { createServices, type Services, startServices } from './services.ts'
 
 interface Lifecycle {
@@ -22,16 +27,11 @@ interface Lifecycle {
 }
 
 /** Everything the process holds, built once and passed in. */
-export interface Context {
-  config: Config
-  log: Logger
-  database: Database
+export interface Context extends DomainContext {
   /** Set when the process has been asked to stop: no new work, requests in flight finish. */
   lifecycle: Lifecycle
   services: Services
   parse: ParseBackend
-  /** Work that outlives the request that asked for it. */
-  queue: Queue
   /** Counts tries against the rate limits. */
   limits: Limits
   /** Accounts for trying the demo, only while they exist. */
@@ -79,31 +79,34 @@ async function buildContext(
   const queue = await createQueue({ database, log, role })
   opened.push(queue.close)
   const fileSpace = await openFileSpace(config)
-  const services = createServices({
+  const getOrigin = (): string => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port)
+  const domain: DomainContext = {
     config,
     database,
     log,
     users: prepared.users,
     roles: prepared.roles,
     queue,
+    mailer: createMailer({ config, log, getOrigin }),
+    search: createJobSearch({ database }),
     fileSpace,
     guardedFetch: createGuardedFetch(network),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
-    getOrigin: () => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port),
-  })
+    askTxt: createAskTxt(config.dnsResolvers),
+    contracts: createContractSignatures(config.rpcUrls),
+    getOrigin,
+  }
+  const services = createServices(domain)
   if (role === 'server') await services.files.recover()
   const parse = await prepared.start({ ...services, limits, fileSpace, board: services })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   opened.push(await startServices(services))
   return {
-    config,
-    log,
-    database,
+    ...domain,
     lifecycle,
     services,
     parse,
-    queue,
     limits,
     demoAccounts:
       role === 'server' ? await ensureDemoAccounts({ config, database, users: prepared.users }) : [],

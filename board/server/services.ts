@@ -1,5 +1,4 @@
-import { createContractSignatures } from './chain/contract-signatures.ts'
-import { createMailer } from './mail/mailer.ts'
+import type { DomainContext } from './domain/domain-context.ts'
 import { type AccountServices, createAccountServices } from './services/accounts.ts'
 import { type CompanyServices, createCompanyServices } from './services/companies.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type ReadingServices,
 } from './services/listings.ts'
 import { createModerationServices, type ModerationServices } from './services/moderation.ts'
-import type { ServicesParts } from './services/parts.ts'
 
 /** The domain services; pages, the public API, the backend's rules and cloud functions call these and nothing below them. */
 export type Services = ReadingServices &
@@ -19,13 +17,11 @@ export type Services = ReadingServices &
   ModerationServices
 
 /** Makes the services, each over those that it calls. */
-export function createServices(given: ServicesParts): Services {
-  const parts = { ...given, mailer: createMailer(given) }
-  const contracts = createContractSignatures(given.config.rpcUrls)
+export function createServices(parts: DomainContext): Services {
   const reading = createReadingServices(parts)
-  const accounts = createAccountServices(parts, contracts)
+  const accounts = createAccountServices(parts)
   const companies = createCompanyServices(parts, accounts)
-  const listings = createListingServices(parts, { ...reading, ...accounts, ...companies }, contracts)
+  const listings = createListingServices(parts, { ...reading, ...accounts, ...companies })
   const moderation = createModerationServices(parts, { ...companies, ...listings })
   return { ...reading, ...accounts, ...companies, ...listings, ...moderation }
 }

@@ -37,7 +37,7 @@ const limits = {
   proof_check: { points: 10, seconds: 600 },
   api: { points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>
-type LimitName = keyof typeof limits
+export type LimitName = keyof typeof limits
 const longestBlockSeconds = 4 * 3600
 /** How long after its last block a key is as good as new. */
 const quietSeconds = 24 * 3600

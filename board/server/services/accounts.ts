@@ -1,4 +1,3 @@
-import type { ContractSignatures } from '../chain/contract-signatures.ts'
 import { createExpiryService, type ExpiryService } from '../domain/accounts/expiry/service.ts'
 import { type AccountMailService, createAccountMailService } from '../domain/accounts/mail/service.ts'
 import {
@@ -16,8 +15,8 @@ import {
   type LegacySignInService,
 } from '../domain/accounts/wallets/legacy-service.ts'
 import { createWalletSignInService, type WalletSignInService } from '../domain/accounts/wallets/service.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
 import { createFilesService, type FilesService } from '../domain/files/service.ts'
-import type { SharedParts } from './parts.ts'
 
 /** People: their accounts, sessions, wallets, mails and files. */
 export interface AccountServices {
@@ -33,8 +32,8 @@ export interface AccountServices {
 }
 
 /** Makes them. */
-export function createAccountServices(parts: SharedParts, contracts: ContractSignatures): AccountServices {
-  const { config, database, log, users, queue, fileSpace, pinning } = parts
+export function createAccountServices(parts: DomainContext): AccountServices {
+  const { config, database, log, users, queue, fileSpace, pinning, contracts } = parts
   const sessions = createSessionsService({ database, users })
   const files = createFilesService({ config, database, log, space: fileSpace, pinning })
   const accountRemoval = createAccountRemovalService({ database, sessions, files })

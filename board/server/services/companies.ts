@@ -8,11 +8,10 @@ import {
   createCompanyProfilesService,
 } from '../domain/companies/profiles/service.ts'
 import { type CompanyTeamsService, createCompanyTeamsService } from '../domain/companies/teams/service.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
 import { createReviewsService, type ReviewsService } from '../domain/moderation/queue/service.ts'
 import { createOfficesService, type OfficesService } from '../domain/moderation/staff/service.ts'
-import { createAskTxt } from '../outgoing/ask-txt.ts'
 import type { AccountServices } from './accounts.ts'
-import type { SharedParts } from './parts.ts'
 
 /** Companies and who acts for them, with the moderators' offices and queue that they lean on. */
 export interface CompanyServices {
@@ -26,10 +25,10 @@ export interface CompanyServices {
 
 /** Makes them. */
 export function createCompanyServices(
-  parts: SharedParts,
+  parts: DomainContext,
   { files }: Pick<AccountServices, 'files'>,
 ): CompanyServices {
-  const { config, database } = parts
+  const { database } = parts
   const reviews = createReviewsService({ database })
   const companyClaims = createCompanyClaimsService({ ...parts, reviews })
   return {
@@ -38,7 +37,6 @@ export function createCompanyServices(
     companyTeams: createCompanyTeamsService(parts),
     domainProofs: createDomainProofsService({
       ...parts,
-      askTxt: createAskTxt(config.dnsResolvers),
       reviews,
       companyClaims,
     }),

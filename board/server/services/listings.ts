@@ -1,10 +1,10 @@
-import type { ContractSignatures } from '../chain/contract-signatures.ts'
 import {
   type ApplicationAnswersService,
   createApplicationAnswersService,
 } from '../domain/applications/answers-service.ts'
 import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
 import { createEventCountsService, type EventCountsService } from '../domain/jobs/event-counts/service.ts'
 import { createRolePayService } from '../domain/jobs/role-pay/service.ts'
 import { createSavedJobsService, type SavedJobsService } from '../domain/jobs/saved/service.ts'
@@ -33,10 +33,8 @@ import {
   createListingFiguresService,
   type ListingFiguresService,
 } from '../domain/listings/statistics/service.ts'
-import { createJobSearch } from '../search/job-search.ts'
 import type { AccountServices } from './accounts.ts'
 import type { CompanyServices } from './companies.ts'
-import type { SharedParts } from './parts.ts'
 
 /** What anybody finds and reads. */
 export interface ReadingServices {
@@ -47,8 +45,8 @@ export interface ReadingServices {
 }
 
 /** Makes them. */
-export function createReadingServices({ database }: SharedParts): ReadingServices {
-  const jobs = createJobsService({ database, search: createJobSearch({ database }) })
+export function createReadingServices({ database, search }: DomainContext): ReadingServices {
+  const jobs = createJobsService({ database, search })
   return {
     jobs,
     companies: createCompaniesService({ database, jobs }),
@@ -75,11 +73,10 @@ export interface ListingServices {
 
 /** Makes them. */
 export function createListingServices(
-  parts: SharedParts,
+  parts: DomainContext,
   others: AccountServices & CompanyServices & ReadingServices,
-  contracts: ContractSignatures,
 ): ListingServices {
-  const { database, guardedFetch } = parts
+  const { database, guardedFetch, contracts } = parts
   const { offices, domainProofs: proofs } = others
   const mail = createListingMailService(parts)
   const listings = createListingsService({

@@ -1,9 +1,9 @@
+import type { DomainContext } from '../domain/domain-context.ts'
 import { type AppealsService, createAppealsService } from '../domain/moderation/appeals.ts'
 import { createReportsService, type ReportsService } from '../domain/moderation/reports/service.ts'
 import { createModerationService, type ModerationService } from '../domain/moderation/service.ts'
 import type { CompanyServices } from './companies.ts'
 import type { ListingServices } from './listings.ts'
-import type { SharedParts } from './parts.ts'
 
 /** What moderators decide, and what readers and posters say to that. */
 export interface ModerationServices {
@@ -14,7 +14,7 @@ export interface ModerationServices {
 
 /** Makes them. */
 export function createModerationServices(
-  parts: SharedParts,
+  parts: DomainContext,
   others: CompanyServices & ListingServices,
 ): ModerationServices {
   const { database } = parts

@@ -5,8 +5,9 @@ import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import type { Reporter } from '../../server/domain/moderation/reports/service.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
+import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { readPublicId } from '../jobs/public-id.ts'
@@ -21,36 +22,45 @@ interface Typed {
 
 /** `/jobs/{slug-id8}/report`: the form for readers. */
 export function reportRoutes(context: Context): Router {
-  const { limits, services } = context
   const router = Router()
+  const at = { router, context }
+  const path = '/jobs/:slugAndId/report'
 
-  router.get('/jobs/:slugAndId/report', async (request, response) => {
-    const job = await findJob(context, request.params.slugAndId)
-    await sendForm(context, response, {
-      job,
-      problems: [],
-      typed: { reason: '', note: '', evidence: '' },
-      status: 200,
-    })
-  })
+  addRoute(
+    at,
+    ['get', path],
+    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
+    async ({ request, response }) => {
+      const job = await findJob(context, request.params.slugAndId)
+      const typed = { reason: '', note: '', evidence: '' }
+      await sendForm(context, response, { job, problems: [], typed, status: 200 })
+    },
+  )
 
-  router.post('/jobs/:slugAndId/report', async (request, response) => {
-    const job = await findJob(context, request.params.slugAndId)
-    const typed = typedOf(request)
-    const reporter = reporterOf(request, response)
-    try {
-      const keys = [
-        `address:${reporter.addressKey}`,
-        ...(reporter.userId === null ? [] : [`user:${reporter.userId}`]),
-      ]
-      await limits.consume('report', keys)
-      const { reason, note, evidence: evidenceUrl } = typed
-      const outcome = await services.reports.report(reporter, job.id, { reason, note, evidenceUrl })
-      await send(context, response, job, createElement(ReportSentPage, { job, outcome }), 200)
-    } catch (error) {
-      await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
-    }
-  })
+  addRoute(
+    at,
+    ['post', path],
+    {
+      access: 'anyone',
+      // By address and account, and only for a job that exists.
+      limits: [{ name: 'report', by: 'handler' }],
+      input: fields({ reason: 2001, note: 2001, evidence: 2001 }),
+      cache: 'page',
+    },
+    async ({ request, response, input: typed }) => {
+      const job = await findJob(context, request.params.slugAndId)
+      const reporter = reporterOf(request, response)
+      try {
+        const account = reporter.userId === null ? [] : [`user:${reporter.userId}`]
+        await context.limits.consume('report', [`address:${reporter.addressKey}`, ...account])
+        const { reason, note, evidence: evidenceUrl } = typed
+        const outcome = await context.services.reports.report(reporter, job.id, { reason, note, evidenceUrl })
+        await send(context, response, job, createElement(ReportSentPage, { job, outcome }), 200)
+      } catch (error) {
+        await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
+      }
+    },
+  )
   return router
 }
 
@@ -60,7 +70,7 @@ async function findJob({ services }: Context, slugAndId: string): Promise<Job> {
 }
 
 /** Only a session of this site counts as an account: one of an app could have been made by anybody who has its token. */
-function reporterOf(request: Request, response: Response): Reporter {
+function reporterOf(request: Pick<Request, 'ip'>, response: Response): Reporter {
   const viewer = viewerOf(response)
   return { userId: isOnSite(viewer) ? (viewer.user?.id ?? null) : null, addressKey: addressKey(request.ip) }
 }
@@ -90,9 +100,4 @@ async function send(
     area: 'work' as const,
   }
   await sendPage(context, response.req, response, { meta, body, status })
-}
-
-function typedOf({ body }: Pick<Request, 'body'>): Typed {
-  const read = (name: string): string => typedValue(body, name, 2001)
-  return { reason: read('reason'), note: read('note'), evidence: read('evidence') }
 }

@@ -1,17 +1,17 @@
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
 import { refuseOtherMethods } from '../../http/read-only.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { addRoute, noInput } from '../../http/route.ts'
 
 /** `/api/v1/me`: the signed-in user, or 401. */
-export function meRoutes({ services }: Pick<Context, 'services'>): Router {
+export function meRoutes(context: Context): Router {
   const router = Router()
-  router
-    .route('/')
-    .get((_request, response) => {
-      response.setHeader('Cache-Control', 'no-store')
-      response.json({ user: services.sessions.requireSignedIn(viewerOf(response)).user })
-    })
-    .all(refuseOtherMethods)
+  addRoute(
+    { router, context },
+    ['get', '/'],
+    { access: 'signed_in', limits: [], input: noInput, cache: 'no-store' },
+    ({ response, viewer }) => response.json({ user: viewer.user }),
+  )
+  router.all('/', refuseOtherMethods)
   return router
 }

@@ -44,4 +44,9 @@ export class BoardError extends Error {
     this.status = errorCodes[code]
     this.facts = options.facts ?? {}
   }
+
+  /** An invalid_input that names the field it is about. */
+  static invalidField(field: string, message: string): BoardError {
+    return new BoardError('invalid_input', message, { facts: { field } })
+  }
 }

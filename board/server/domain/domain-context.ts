@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { ContractSignatures } from '../chain/contract-signatures.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open-database.ts'
+import type { FileSpace } from '../files/open-store.ts'
+import type { Pinning } from '../files/pinning.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { AskTxt } from '../outgoing/ask-txt.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { JobSearch } from '../search/job-search.ts'
+import type { ParseUsers } from './accounts/users.ts'
+import type { ParseRoles } from './moderation/staff/roles.ts'
+
+/** What the functions of the domain work with. Built once by `createContext` and passed to each as its first parameter. */
+export interface DomainContext {
+  config: Config
+  database: Database
+  log: Logger
+  /** Users, as Parse keeps them. */
+  users: ParseUsers
+  /** Roles, as Parse keeps them. */
+  roles: ParseRoles
+  /** Work that outlives the request that asked for it. */
+  queue: Queue
+  mailer: Mailer
+  search: JobSearch
+  /** Where the bytes of files are. */
+  fileSpace: FileSpace
+  /** The only way to fetch addresses that users enter. */
+  guardedFetch: GuardedFetch
+  /** Pins files at the operator's IPFS node; undefined without one. */
+  pinning: Pinning | undefined
+  /** Asks several resolvers for TXT records. */
+  askTxt: AskTxt
+  /** Checks signatures of contract wallets. */
+  contracts: ContractSignatures
+  /** The origin that links in emails begin with. */
+  getOrigin(): string
+}

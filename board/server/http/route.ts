@@ -1,0 +1,195 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import {
+  requireFresh,
+  requireSignedIn,
+  requireSite,
+  type SignedInViewer,
+  type SiteViewer,
+} from '../domain/accounts/sessions/policy.ts'
+import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
+import { addressKey, type LimitName } from './rate-limits.ts'
+import { readInput } from './read-input.ts'
+import { searchParamsOf } from './search-params.ts'
+import { sendToSignIn } from './send-to-sign-in.ts'
+import { viewerOf } from './viewer.ts'
+
+type StaffViewer = Awaited<ReturnType<Context['services']['offices']['requireModerator']>>
+
+/** The viewer that a handler gets, by who may come. */
+interface ViewerByAccess {
+  anyone: Viewer
+  /** The domain decides: a manage or preview link in the browser, the account that posted, its company's team. */
+  holder: Viewer
+  /** Any session, also one that an app made at /server. */
+  signed_in: SignedInViewer
+  /** A session that began on this site. */
+  site: SiteViewer
+  /** The same, from a sign-in of the last ten minutes. */
+  fresh: SiteViewer
+  moderator: StaffViewer
+  admin: StaffViewer
+}
+type Access = keyof ViewerByAccess
+
+/**
+ * A limit and what is counted: the network address unless said otherwise. `handler`: the key is known only to the handler (a company, an
+ * email address), which counts it itself.
+ */
+type LimitUse = LimitName | { name: LimitName; by: 'user' | 'handler' }
+
+/**
+ * How an answer may be kept. `page`: as `sendPage` decides, by viewer and cookies. `file`: as `sendFile` decides. Everything else is sent
+ * as Cache-Control, also with redirects.
+ */
+type Cache = 'page' | 'file' | 'private, no-store' | 'no-store' | 'no-cache' | 'public, max-age=3600'
+
+/** What comes in with a request: a description for the list of routes, and how it is read. */
+export interface Input<T> {
+  readonly description: string
+  read(request: Request): T
+}
+
+/** What every route declares: who may come, how often, what comes in and how the answer may be kept. */
+export interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
+  access: TAccess
+  limits: readonly LimitUse[]
+  input: Input<TInput>
+  cache: Cache
+  /** The page to return to after signing in, for visitors who must sign in (again); without it they get the error. */
+  signInFor?: string | ((request: Request) => string)
+  /** Handles an error of the head or the handler, such as by showing the form again; rethrows what it cannot handle. */
+  onError?(error: unknown, asked: { request: Request; response: Response }): Promise<void> | void
+}
+
+/** A request whose head has been checked. */
+export interface Asked<TAccess extends Access, TInput, TParams> {
+  request: Request<TParams>
+  response: Response
+  viewer: ViewerByAccess[TAccess]
+  input: TInput
+}
+
+/** The parameters of a path: `{ id: string }` of `/m/:id`. */
+type PathParameters<TPath extends string> = TPath extends `${string}:${infer TName}/${infer TRest}`
+  ? Record<TName, string> & PathParameters<TRest>
+  : TPath extends `${string}:${infer TName}`
+    ? Record<TName, string>
+    : Record<never, string>
+
+type Method = 'get' | 'post' | 'put' | 'delete' | 'all'
+const heads = new WeakMap<object, RouteHead>()
+
+/** Nothing comes in besides the path. */
+export const noInput: Input<undefined> = { description: '–', read: () => undefined }
+
+/** JSON of a schema of the contract; throws invalid_input naming the field. */
+export function json<T>(schema: z.ZodType<T>): Input<T> {
+  return { description: 'JSON', read: (request) => readInput(schema, request.body) }
+}
+
+/** Text fields of a form, each cut after so many characters; a missing one is empty. */
+export function fields<const TName extends string>(
+  lengths: Record<TName, number>,
+): Input<Record<TName, string>> {
+  const names = Object.keys(lengths) as TName[]
+  return {
+    description: `form: ${names.join(', ')}`,
+    read: ({ body }) =>
+      Object.fromEntries(names.map((name) => [name, readField(body, name, lengths[name])])) as Record<
+        TName,
+        string
+      >,
+  }
+}
+
+/** What a function reads from the query string. */
+export function query<T>(description: string, read: (params: URLSearchParams) => T): Input<T> {
+  return { description: `query: ${description}`, read: (request) => read(searchParamsOf(request)) }
+}
+
+/** A body that the handler reads itself, such as an upload or the fields of a draft. */
+export function body(description: string): Input<unknown> {
+  return { description, read: (request) => request.body }
+}
+
+/** One character more than an email address may have, so that a longer one is refused instead of cut. */
+const maxFieldLength = 255
+
+/** A field of a form as it was typed, cut after `maxLength` characters; empty if it is missing. */
+export function readField(body: unknown, name: string, maxLength = maxFieldLength): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
+}
+
+/** Adds a route that declares its head. Checks run in this order: access, input, limits; then the handler. */
+export function addRoute<const TPath extends string, TAccess extends Access, TInput>(
+  { router, context }: { router: Router; context: Context },
+  [method, path]: [Method, TPath],
+  head: RouteHead<TAccess, TInput>,
+  handle: (asked: Asked<TAccess, TInput, PathParameters<TPath>>) => unknown,
+): void {
+  const handler: RequestHandler = async (request, response) => {
+    try {
+      if (head.cache !== 'page' && head.cache !== 'file') response.setHeader('Cache-Control', head.cache)
+      const viewer = await requireAccess(context, head.access, viewerOf(response))
+      const input = head.input.read(request)
+      for (const use of head.limits) await consume(context, use, request, viewer)
+      await handle({ request: request as Request<PathParameters<TPath>>, response, viewer, input })
+    } catch (error) {
+      await answerError(head, error, { request, response })
+    }
+  }
+  heads.set(handler, head as RouteHead)
+  router[method](path, handler)
+}
+
+/** The head that a handler was added with; undefined for one that was added in any other way. */
+export function findRouteHead(handler: object): RouteHead | undefined {
+  return heads.get(handler)
+}
+
+async function requireAccess<TAccess extends Access>(
+  { services }: Context,
+  access: TAccess,
+  viewer: Viewer,
+): Promise<ViewerByAccess[TAccess]> {
+  const found: Record<Access, () => Viewer | Promise<Viewer>> = {
+    anyone: () => viewer,
+    holder: () => viewer,
+    signed_in: () => requireSignedIn(viewer),
+    site: () => requireSite(viewer),
+    fresh: () => requireFresh(viewer),
+    moderator: () => services.offices.requireModerator(viewer),
+    admin: () => services.offices.requireAdmin(viewer),
+  }
+  return (await found[access]()) as ViewerByAccess[TAccess]
+}
+
+async function consume(
+  { limits }: Context,
+  use: LimitUse,
+  request: Request,
+  { user }: Viewer,
+): Promise<void> {
+  if (typeof use === 'string') return limits.consume(use, [addressKey(request.ip)])
+  if (use.by === 'user' && user !== null) await limits.consume(use.name, [`user:${user.id}`])
+}
+
+async function answerError(
+  { signInFor, onError }: Pick<RouteHead, 'signInFor' | 'onError'>,
+  error: unknown,
+  asked: { request: Request; response: Response },
+): Promise<void> {
+  const { request, response } = asked
+  if (response.headersSent) throw error
+  if (signInFor !== undefined && error instanceof BoardError) {
+    const next = typeof signInFor === 'string' ? signInFor : signInFor(request)
+    if (sendToSignIn(response, error, next)) return
+  }
+  if (onError === undefined) throw error
+  await onError(error, asked)
+}
