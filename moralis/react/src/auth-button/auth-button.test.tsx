@@ -48,7 +48,7 @@ describe('AuthButton', () => {
     expect([document.activeElement, onSuccess.mock.calls]).toEqual([button(), [[moralis.user]]])
   })
 
-  it('waits no longer for a wallet that does not answer', async () => {
+  it('stops waiting for a wallet that never answers when cancelled', async () => {
     const { moralis } = await open()
     const authenticating = createDeferred<ScriptedUser>()
     moralis.authenticate.mockReturnValue(authenticating.promise)
@@ -68,7 +68,7 @@ describe('AuthButton', () => {
     ])
   })
 
-  it('waits no longer for a server that does not sign out', async () => {
+  it('stops waiting for a slow sign-out when cancelled', async () => {
     const { moralis } = await openSignedIn()
     const leaving = createDeferred<void>()
     moralis.users.currentAsync.mockResolvedValue(moralis.user)
@@ -95,7 +95,7 @@ describe('AuthButton', () => {
     expect([document.activeElement, screen.queryByRole('heading')]).toEqual([button(), null])
   })
 
-  it('tells why signing in failed, and forgets it with the next try', async () => {
+  it('shows why signing in failed until the next attempt', async () => {
     const { moralis } = await open()
     const error = Object.assign(new Error('User rejected the request.'), { code: 4001 })
     moralis.authenticate.mockRejectedValueOnce(error)
@@ -109,7 +109,7 @@ describe('AuthButton', () => {
     expect(texts()).toEqual(['🎉 You are signed in.', ''])
   })
 
-  it('tells why signing out failed beside the user who is still there', async () => {
+  it('shows why signing out failed and keeps the user', async () => {
     const { moralis } = await openSignedIn()
     moralis.users.logOut.mockRejectedValue(Object.assign(new Error('Object not found.'), { code: 101 }))
     await press()
@@ -117,7 +117,7 @@ describe('AuthButton', () => {
     expect(screen.getByRole('heading').textContent).toBe('Welcome ada')
   })
 
-  it('tells why the SDK could not be started, and tries again', async () => {
+  it('shows why starting failed and starts again when pressed', async () => {
     const moralis = createScriptedMoralis()
     moralis.start.mockRejectedValueOnce(new TypeError('no server'))
     await open({}, moralis)
@@ -127,7 +127,7 @@ describe('AuthButton', () => {
     expect([moralis.start.mock.calls.length, moralis.authenticate.mock.calls]).toEqual([2, []])
   })
 
-  it('has nothing to try again where it was not said which server', async () => {
+  it('does nothing when pressed without a server url', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     const { moralis } = await open({}, createScriptedMoralis(), { serverUrl: undefined })
@@ -140,7 +140,7 @@ describe('AuthButton', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('leaves no promise unhandled, whatever options ask', async () => {
+  it('leaves no promise unhandled, even with throwOnError', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     const { moralis } = await open({ options: { throwOnError: true } })
@@ -152,7 +152,7 @@ describe('AuthButton', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('takes class names and words of one’s own, and has no style', async () => {
+  it('takes class names and labels, and has no style', async () => {
     const { container } = await openSignedIn({
       classNames: { root: 'box', button: 'primary' },
       labels: { signOut: 'Leave', welcome: (name) => `Ahoy ${name}` },

@@ -13,7 +13,6 @@ export type AuthButtonPart =
   | 'error-name'
   | 'error-message'
 
-/** The words of the widget. */
 export interface AuthButtonLabels {
   authenticate: string
   signOut: string
@@ -23,7 +22,6 @@ export interface AuthButtonLabels {
   signedOut: string
 }
 
-/** The props of `<AuthButton>`. */
 export interface AuthButtonProps {
   /** Options of `authenticate`: which wallet, which signing message … `throwOnError` means nothing here: the widget shows the error. */
   options?: AuthenticateOptions
@@ -44,8 +42,8 @@ const english: AuthButtonLabels = {
 }
 
 /**
- * A button that signs in with a wallet, then out again, with a welcome, a word when it is done, and the error when it failed. It has
- * class names and no looks: `cryptolist-auth`, `cryptolist-auth-button` and so on. For other markup there is `useAuthButton`.
+ * A button that signs in with a wallet and out again, with a welcome, a notice when it is done, and the error when it failed. It has
+ * class names and no styles: `cryptolist-auth`, `cryptolist-auth-button` and so on. For other markup there is `useAuthButton`.
  *
  * @example
  * <AuthButton options={{ signingMessage: 'Sign in to Harbor' }} classNames={{ button: 'primary' }} />
@@ -57,7 +55,7 @@ export function AuthButton(props: AuthButtonProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null)
   const cancelAndReturn = () => {
     button.current?.focus()
-    // That signing in has ended is told by its own error; what the connector says beside it helps nobody.
+    // The sign-in fails with its own error; a second one from the connector would not help.
     cancel().catch(() => {})
   }
   const toClass = (part: AuthButtonPart): string => joinClasses(part, props.classNames?.[part])

@@ -16,6 +16,6 @@ it.each([
   expect(nameError(error, constants)).toEqual({ name: expected, message: 'no' })
 })
 
-it('does without the names of the server', () => {
+it('keeps an error’s name without the constants of the server', () => {
   expect(nameError(Object.assign(new Error('no'), { code: 101 }), undefined).name).toBe('Error')
 })

@@ -1,13 +1,13 @@
 import { readField } from '@cryptolist/wallet'
 
-/** An error as people are told it. */
+/** An error as people see it. */
 export interface NamedError {
   /** `OBJECT_NOT_FOUND`, `RequestRejectedError` … */
   name: string
   message: string
 }
 
-/** The names that EIP-1193 and JSON-RPC give to what wallets say. */
+/** The names of wallets' errors in EIP-1193 and JSON-RPC. */
 const walletNames: Readonly<Record<number, string>> = {
   4001: 'User Rejected Request',
   4100: 'Unauthorized',
@@ -22,7 +22,7 @@ const walletNames: Readonly<Record<number, string>> = {
 /** The names that all errors of the server share. */
 const namesOfServer: readonly string[] = ['Error', 'ParseError']
 
-/** Names an error: of the server's, which are all called the same, the name of the number says more. */
+/** Names an error. The server's errors all have the same name, so the name of their number says more. */
 export function nameError(error: Error, constants: unknown): NamedError {
   const { message } = error
   const code = readField(error, 'code')

@@ -3,27 +3,26 @@ import { useMoralis } from '../provider/moralis-context.ts'
 import type { AuthenticateOptions } from '../session/authentication.ts'
 import { type NamedError, nameError } from './name-error.ts'
 
-/** What has just been done. */
 export type AuthNotice = 'authenticated' | 'signed-out'
 
-/** The widget without its looks: show it as you like. */
+/** The widget without its markup. */
 export interface AuthButtonState {
   isSignedIn: boolean
-  /** The SDK is starting, or a wallet or the server is being waited for. */
+  /** The SDK is starting, or is waiting for a wallet or the server. */
   isBusy: boolean
-  /** The name of the signed-in user; null when nobody is, or it has none. */
+  /** The name of the signed-in user; null if nobody is signed in, or the user has no name. */
   username: string | null
   error: NamedError | null
   notice: AuthNotice | null
-  /** A wallet is being waited for, which may take as long as a person does, or for ever; or a server that is slow to sign out. */
+  /** A wallet is being waited for, which may never answer; or a server that is slow to sign out. */
   canCancel: boolean
-  /** Waits no longer, for the wallet or the server; the error then says so. */
+  /** Stops waiting for the wallet or the server; the error then says so. */
   cancel(): Promise<void>
-  /** Signs in or out, whichever is due, or starts the SDK again; does nothing while busy. Never rejects: `error` tells what failed. */
+  /** Signs in or out, or starts the SDK again after a failure; does nothing while busy. Never rejects: failures are in `error`. */
   press(): Promise<void>
 }
 
-/** After this a person may want to wait no longer for a server. */
+/** After this people may want to stop waiting for a server. */
 const slowMilliseconds = 3000
 
 /**
@@ -39,7 +38,7 @@ export function useAuthButton(options?: AuthenticateOptions): AuthButtonState {
   const [notice, setNotice] = useState<AuthNotice | null>(null)
   const isSignedIn = user !== null
   const canRetry = initializeError !== null
-  // Without these `initialize` throws; the error that is shown says so already.
+  // Without these `initialize` throws; the error on display says so already.
   const isConfigured = Boolean(moralis.appId && moralis.serverUrl)
   const isBusy = (!moralis.isInitialized && !canRetry) || isAuthenticating || isLoggingOut
   const failure = initializeError ?? authError

@@ -1,8 +1,8 @@
 import { isPlain } from './is-deep-equal.ts'
 
 /**
- * New data, or a function of the data so far. The function gets a copy of its plain objects and arrays: it may change that and return
- * nothing, as with the original's immer, or return something new. Nothing is frozen.
+ * New data, or a function of the data so far. The function gets a copy of plain objects and arrays: it may change the copy and return
+ * nothing, as with the original's immer, or return new data. Nothing is frozen.
  */
 export type Update<Data> = Data | Recipe<Data>
 
@@ -24,7 +24,7 @@ function isRecipe<Data>(update: Update<Data>): update is Recipe<Data> {
   return typeof update === 'function'
 }
 
-/** A copy of plain objects and arrays, down to objects of classes, which are the same ones. */
+/** Copies plain objects and arrays, and keeps instances of classes. */
 function copyPlain<Data>(data: Data): Data
 function copyPlain(data: unknown): unknown {
   if (Array.isArray(data)) return data.map((member) => copyPlain(member))

@@ -1,6 +1,6 @@
 /**
- * Whether two parameters of a hook say the same: plain objects and arrays by what is in them, dates by their time, all else (functions,
- * objects of classes) by identity.
+ * Whether two parameters of a hook are equal: plain objects and arrays by their content, dates by their time, all else by identity.
+ * Libraries such as dequal compare instances by their content too, which may be a wallet's whole provider, with cycles.
  */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

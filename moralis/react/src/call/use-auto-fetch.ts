@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** When something is to be called by itself. */
 export interface AutoFetchSettings {
   isInitialized: boolean
   autoFetch: boolean
 }
 
 /**
- * How many renders in a row may each bring another `fetch`. One that means something is followed by renders that bring none; a call
- * that is made of the time, or written anew in each render, would be made without end.
+ * How many renders in a row may each bring another `fetch`. A real change is followed by renders that bring none; a call that depends
+ * on the time, or that each render creates again, would be repeated without end.
  */
 const mostInARow = 5
 
 /**
- * Fetches once for each `fetch`, also where StrictMode runs effects twice. Turning `autoFetch` on is no reason to fetch. Where each
- * render brings another `fetch` it waits, after a while, for a render that brings none.
+ * Fetches once for each `fetch`, even where StrictMode runs effects twice. Turning `autoFetch` on does not fetch. Where each render
+ * brings another `fetch` it waits, after a while, for a render that brings none.
  */
 export function useAutoFetch(fetch: () => Promise<unknown>, settings: AutoFetchSettings): void {
   const { isInitialized, autoFetch } = settings

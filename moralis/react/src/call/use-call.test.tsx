@@ -34,7 +34,7 @@ async function open(
 }
 
 describe('fetch', () => {
-  it('calls with the parameters of the hook under its own, and holds the result', async () => {
+  it('calls with the hook’s parameters, overridden by its own, and keeps the result', async () => {
     const call = vi.fn(async (params: Params) => ({ params }))
     const { result } = await open(call, { params: { chain: 'eth', address: '0x1' } })
     expect(result.current).toMatchObject({ data: null, error: null, isFetching: false, isLoading: false })
@@ -49,7 +49,7 @@ describe('fetch', () => {
     expect([onSuccess.mock.calls, onComplete.mock.calls]).toEqual([[[given]], [[]]])
   })
 
-  it('is loading while there is nothing to show, and fetching while there is', async () => {
+  it('is loading while there is no data, and fetching otherwise', async () => {
     const answers = [createDeferred<unknown>(), createDeferred<unknown>()]
     const call = vi.fn(() => answers[call.mock.calls.length - 1]?.promise ?? Promise.resolve())
     const { result } = await open(call, { initialData: [] })
@@ -62,7 +62,7 @@ describe('fetch', () => {
     expect(result.current).toMatchObject({ isFetching: false, isLoading: false, data: [2] })
   })
 
-  it('goes back to the initial data when it fails, and tells why', async () => {
+  it('returns to the initial data and sets the error when it fails', async () => {
     const error = new Error('no')
     const call = vi.fn().mockResolvedValueOnce([1]).mockRejectedValueOnce(error)
     const { result } = await open(call, { initialData: [] })
@@ -76,7 +76,7 @@ describe('fetch', () => {
     expect([given, onError.mock.calls]).toEqual([undefined, [[error]]])
   })
 
-  it('rejects where it is told to, after onError and onComplete', async () => {
+  it('rejects with throwOnError, after onError and onComplete', async () => {
     const error = new Error('no')
     const { result } = await open(vi.fn().mockRejectedValue(error))
     const [onError, onComplete] = [vi.fn(), vi.fn()]
@@ -86,7 +86,7 @@ describe('fetch', () => {
     expect([onError.mock.calls, onComplete.mock.calls]).toEqual([[[error]], [[]]])
   })
 
-  it('reports what callbacks throw, and goes on as if they had not', async () => {
+  it('reports errors thrown by callbacks and goes on', async () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const [error, ofApp] = [new Error('no'), new Error('of the app')]
@@ -107,7 +107,7 @@ describe('fetch', () => {
     vi.unstubAllGlobals()
   })
 
-  it('makes an Error of what a call throws at once', async () => {
+  it('turns what a call throws synchronously into an Error', async () => {
     const call = vi.fn(() => {
       throw 'Unsupported type'
     })
@@ -117,7 +117,7 @@ describe('fetch', () => {
     expect(result.current.error?.message).toBe('Unsupported type')
   })
 
-  it('asks validate first, and is never fetching when that says no', async () => {
+  it('asks validate first and never fetches when it fails', async () => {
     const call = vi.fn(async () => 1)
     const seen: boolean[] = []
     const validate = ({ chain }: Params) =>
@@ -152,7 +152,7 @@ describe('autoFetch', () => {
     expect([result.current.data, call.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('fetches again for other parameters or another call, not for equal ones nor for itself', async () => {
+  it('fetches again for other parameters or another call, not for equal ones', async () => {
     const [call, other] = [vi.fn(async () => 1), vi.fn(async () => 2)]
     const settings = (chain: string, autoFetch = true) => ({ ...manual, autoFetch, params: { chain } })
     const { result, rerender } = await open(call, settings('eth', false))
@@ -166,14 +166,14 @@ describe('autoFetch', () => {
     expect([result.current.data, other.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('calls not without end what is written anew in each render', async () => {
+  it('stops calling a function that each render creates again', async () => {
     const call = vi.fn(async () => 1)
     const { result } = await renderWithMoralis(() => useCall(() => call(), { ...manual, autoFetch: true }))
     expect(call.mock.calls.length).toBeLessThan(8)
     expect(result.current).toMatchObject({ data: 1, isFetching: false })
   })
 
-  it('shows the answer to the newest question, however late others come', async () => {
+  it('shows the answer to the newest call, whatever order answers arrive in', async () => {
     const answers = new Map([
       ['eth', createDeferred<unknown>()],
       ['bsc', createDeferred<unknown>()],
@@ -189,7 +189,7 @@ describe('autoFetch', () => {
     expect(result.current).toMatchObject({ data: 'of bsc', error: null })
   })
 
-  it('uses no parameter that has been taken away', async () => {
+  it('drops a parameter that was removed', async () => {
     const call = vi.fn(async () => 1)
     const { result, rerender } = await open(call, { params: { chain: 'eth', address: '0x1' } })
     rerender({ call, settings: { ...manual, params: { chain: 'eth' } } })
@@ -197,7 +197,7 @@ describe('autoFetch', () => {
     expect(call.mock.calls).toEqual([[{ chain: 'eth' }]])
   })
 
-  it('ends quietly when its component has gone', async () => {
+  it('ends quietly after its component has unmounted', async () => {
     const answer = createDeferred<unknown>()
     const { unmount } = await open(() => answer.promise, { autoFetch: true })
     unmount()
@@ -207,7 +207,7 @@ describe('autoFetch', () => {
 })
 
 describe('setData', () => {
-  it('takes data, a function of it, or one that changes its copy', async () => {
+  it('takes data, a function of the data, or a function that changes a copy', async () => {
     const { result } = await open(async () => null, { initialData: [{ n: 1 }] })
     const first = result.current.data
     act(() => result.current.setData(() => [{ n: 2 }]))

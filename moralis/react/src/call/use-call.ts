@@ -7,29 +7,26 @@ import type { Callbacks } from './run-call.ts'
 import { runCall } from './run-call.ts'
 import { useAutoFetch } from './use-auto-fetch.ts'
 
-/** What `fetch` takes: callbacks, and parameters that go before those of the hook. */
+/** Callbacks, and parameters that override the hook's. */
 export interface FetchOptions<Result, Params> extends Callbacks<Result> {
   params?: Partial<Params>
 }
 
-/** What an app may set where a hook calls something. */
 export interface CallOptions {
-  /** Call when the SDK is ready, and again when what is called or its parameters change. */
+  /** Call when the SDK is ready, and again when the function or its parameters change. */
   autoFetch?: boolean
 }
 
-/** How a hook calls: with which parameters, and what it holds before there is an answer. */
 export interface CallSettings<Params, Initial> {
   /** The data before the first answer and after a failure. */
   initialData: Initial
-  /** Those that are always needed may also come with `fetch`. */
+  /** Required ones may also come with `fetch`. */
   params?: Partial<Params>
   autoFetch: boolean
-  /** Says what is wrong with the parameters; an error fails the call before it is made. Keep its identity from render to render. */
+  /** Returns what is wrong with the parameters; the call then fails before it is made. Give the same function in each render. */
   validate?: (params: Params) => Error | undefined
 }
 
-/** What every hook that calls something gives. */
 export interface CallState<Result, Params, Initial> {
   /** Calls; gives the result, or undefined when that failed and `throwOnError` is not set. */
   fetch: (options?: FetchOptions<Result, Params>) => Promise<Result | undefined>
@@ -42,9 +39,9 @@ export interface CallState<Result, Params, Initial> {
 }
 
 /**
- * Calls something asynchronous with parameters and holds what came of it. Of several calls at once the last one made decides the state;
- * an earlier one that answers later still gives its own promise and callbacks what it brought. `call` and `validate` are compared by
- * identity, `params` by what is in them; `fetch` is a new function when one of them changes, and with `autoFetch` is called then.
+ * Calls an asynchronous function with parameters and keeps the result. Of several calls at once the last one made decides the state;
+ * an earlier one still settles its own promise and callbacks. `call` and `validate` are compared by identity, `params` by their content;
+ * `fetch` is a new function when one of them changes, and with `autoFetch` is called then.
  */
 export function useCall<Params extends object, Result, Initial>(
   call: (params: Params) => Promise<Result> | Result,

@@ -2,16 +2,16 @@ import { useCallback, useState } from 'react'
 import type { Callbacks } from './run-call.ts'
 import { runCall } from './run-call.ts'
 
-/** Something that an app does when it says so, and what came of it. */
+/** Work that an app starts, and its outcome. */
 export interface Task<Result> {
   isRunning: boolean
   error: Error | null
-  /** What the last one that succeeded brought. */
+  /** The result of the last one that succeeded. */
   result: Result | null
   run: (work: () => Promise<Result>, callbacks: Callbacks<Result>) => Promise<Result | undefined>
 }
 
-/** Holds the state of tasks; of several at once it is running until the last has ended. */
+/** With several tasks at once it is running until the last has ended. */
 export function useTask<Result>(): Task<Result> {
   const [state, setState] = useState<TaskState<Result>>({ running: 0, error: null, result: null })
   const run = useCallback((work: () => Promise<Result>, callbacks: Callbacks<Result>) => {

@@ -8,7 +8,7 @@ watchConsole()
 const unknown = Object.assign(new Error('Unrecognized chain ID.'), { code: 4902 })
 
 describe('useChain', () => {
-  it('tells of the wallet’s network', async () => {
+  it('describes the wallet’s network', async () => {
     const { moralis, result } = await renderWithMoralis(() => useChain())
     expect(result.current).toMatchObject({ chainId: null, chain: null, account: null, connectorType: null })
     act(() => moralis.emit('enabled', moralis.wallet))
@@ -23,13 +23,13 @@ describe('useChain', () => {
     expect(result.current).toMatchObject({ chainId: '0x539', chain: null })
   })
 
-  it('has the wallet change it', async () => {
+  it('makes the wallet change its network', async () => {
     const { moralis, result } = await renderWithMoralis(() => useChain())
     await result.current.switchNetwork('0x89')
     expect([moralis.switchNetwork.mock.calls, moralis.addNetwork.mock.calls]).toEqual([[['0x89']], []])
   })
 
-  it('tells the wallet of one that it does not know', async () => {
+  it('adds a network that the wallet does not know', async () => {
     const { moralis, result } = await renderWithMoralis(() => useChain())
     moralis.switchNetwork.mockRejectedValue(unknown)
     await result.current.switchNetwork('0x38')
@@ -45,7 +45,7 @@ describe('useChain', () => {
     ])
   })
 
-  it('knows not every one', async () => {
+  it('rejects for a network that neither wallet nor catalogue knows', async () => {
     const { moralis, result } = await renderWithMoralis(() => useChain())
     moralis.switchNetwork.mockRejectedValue(unknown)
     await expect(result.current.switchNetwork('0x539')).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('useChain', () => {
     )
   })
 
-  it('passes on what else the wallet says', async () => {
+  it('passes on other errors of the wallet', async () => {
     const { moralis, result } = await renderWithMoralis(() => useChain())
     const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
     moralis.switchNetwork.mockRejectedValue(rejected)

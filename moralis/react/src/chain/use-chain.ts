@@ -10,18 +10,17 @@ type Wallet = Pick<
   'chainId' | 'account' | 'network' | 'provider' | 'connector' | 'connectorType'
 >
 
-/** What `useChain` gives. */
 export interface ChainState extends Wallet {
-  /** What the catalogue knows of the wallet's network; null without a wallet, and for networks that it does not know. */
+  /** The wallet's network in the catalogue; null without a wallet, and for networks that the catalogue lacks. */
   chain: ChainRecord | null
   /**
-   * Has the wallet change its network, and learn it first where it must. Rejects with ChainError (`unknown_chain`, `dead_chain`) when
-   * the wallet does not know the network and the catalogue cannot tell it, and with what the wallet throws.
+   * Makes the wallet change its network, and adds the network first if the wallet does not know it. Rejects with ChainError
+   * (`unknown_chain`, `dead_chain`) if the catalogue cannot describe it either, and with what the wallet throws.
    */
   switchNetwork(chainId: string): Promise<void>
 }
 
-/** The code with which a wallet says that it does not know a network (EIP-3326). */
+/** The wallet does not know the network (EIP-3326). */
 const unknownChainCode = 4902
 
 /**

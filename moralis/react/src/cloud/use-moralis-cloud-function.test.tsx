@@ -22,7 +22,7 @@ it('runs the function when the SDK is ready, and again when name or parameters c
   ])
 })
 
-it('waits for fetch, and tells why it failed', async () => {
+it('waits for fetch and sets the error of a failed call', async () => {
   const moralis = createScriptedMoralis()
   moralis.run.mockRejectedValue(Object.assign(new Error('no more'), { code: 141 }))
   const { result } = await renderWithMoralis(

@@ -31,7 +31,7 @@ const plugins = {
   rarible: ['lazyMint', 'createSellOrder'],
 }
 
-/** What providers, ours and the original's, are given here. */
+/** The props that our provider and the original's are given. */
 export interface ScriptedProviderProps {
   appId: string
   serverUrl: string
@@ -52,13 +52,12 @@ export function wrapIn(
   return ({ children }) => createElement(Provider, settings, children)
 }
 
-/** A script is whatever a provider takes it for. */
 function asAny(script: object): never
 function asAny(script: object): object {
   return script
 }
 
-/** Makes one that answers every call with its name and parameters. */
+/** Answers every call with its name and parameters. */
 export function createScriptedData(without: readonly string[] = []): ScriptedData {
   const moralis = createScriptedMoralis()
   const calls: Record<string, Call> = {}

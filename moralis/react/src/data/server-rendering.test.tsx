@@ -20,7 +20,7 @@ function Everything(): ReactNode {
   return states.map(({ isLoading, error }) => `${isLoading} ${error}`).join(', ')
 }
 
-it('draws on a server, and asks nobody there', () => {
+it('renders on a server and sends no request', () => {
   const moralis = createScriptedData()
   const Provider = wrapIn(MoralisProvider, moralis)
   const html = renderToString(

@@ -1,4 +1,4 @@
-/** The numberless errors of the hooks, for programs to tell apart. */
+/** The kinds of errors that have no number. */
 export type ReactMoralisErrorCode =
   | 'react_moralis'
   | 'no_provider'
@@ -11,7 +11,7 @@ export type ReactMoralisErrorCode =
   | 'invalid_response'
   | 'cancelled'
 
-/** What a hook or the provider itself found wrong; `instanceof`, `name` and `code` tell which kind it is. */
+/** An error of a hook or the provider itself; `instanceof`, `name` and `code` tell which kind it is. */
 export class ReactMoralisError extends Error {
   /** Spelled as apps of the original know it. */
   static readonly isReactMoraliserrpr: boolean = true
@@ -33,7 +33,7 @@ export class NoMoralisContextProviderError extends ReactMoralisError {
   }
 }
 
-/** Something was asked for that needs a signed-in user. */
+/** The call needs a signed-in user. */
 export class NotAuthenticatedError extends ReactMoralisError {
   override readonly name: string = 'NotAuthenticatedError'
 
@@ -51,7 +51,7 @@ export class ValidationError extends ReactMoralisError {
   }
 }
 
-/** Signing in or out was waited for no longer. */
+/** The app stopped waiting for signing in or out. */
 export class CancelledError extends ReactMoralisError {
   override readonly name: string = 'CancelledError'
 

@@ -1,6 +1,6 @@
 /**
- * The Error that was thrown, or one around whatever else was: wallets throw plain objects and texts. `code` and the text are kept,
- * the thrown thing is the cause.
+ * The Error that was thrown, or a new one for other values: wallets throw plain objects and texts. Keeps `code` and the text; the
+ * thrown value is the cause.
  */
 export function toError(thrown: unknown): Error {
   if (isError(thrown) && typeof thrown.message === 'string') return thrown
@@ -9,12 +9,12 @@ export function toError(thrown: unknown): Error {
   return error
 }
 
-/** Errors of another realm (a frame, a test's page) are no instances of this one's class. */
+/** Errors of another realm (a frame, a test's page) are not instances of this realm's class. */
 function isError(thrown: unknown): thrown is Error {
   return thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]'
 }
 
-/** A text, whatever the server or the wallet has put there: pages show it. */
+/** Always a text, because pages show it. */
 function readMessage(thrown: unknown): string {
   if (Array.isArray(thrown)) return thrown.map(String).join(', ')
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)

@@ -30,13 +30,13 @@ it('useMoralis gives the SDK’s own types', () => {
   expectTypeOf<Context['auth']>().toEqualTypeOf<Authentication>()
 })
 
-it('an error comes with the state that has one', () => {
+it('only the state error has an error', () => {
   type Failed = Extract<Authentication, { state: 'error' }>
   expectTypeOf<Failed['error']>().toExtend<Error>()
   expectTypeOf<Exclude<Authentication, Failed>['error']>().toEqualTypeOf<null>()
 })
 
-it('a provider that starts by itself needs its place', () => {
+it('a provider that starts by itself needs app id and server url', () => {
   type Props = ComponentProps<typeof MoralisProvider>
   expectTypeOf<{ appId: string; serverUrl: string }>().toExtend<Props>()
   expectTypeOf<{ initializeOnMount: false }>().toExtend<Props>()
@@ -44,7 +44,7 @@ it('a provider that starts by itself needs its place', () => {
   expectTypeOf<Record<string, never>>().not.toExtend<Props>()
 })
 
-it('hooks tell what they fetch', () => {
+it('hooks type what they fetch', () => {
   expectTypeOf(useMoralisQuery).returns.toHaveProperty('data').toEqualTypeOf<StoredObject[]>()
   expectTypeOf(useMoralisCloudFunction<number>)
     .returns.toHaveProperty('data')

@@ -21,7 +21,7 @@ function createFileMoralis() {
   return { moralis, made, save, saveIPFS }
 }
 
-it('saves a file, and shows that it does', async () => {
+it('saves a file and is uploading meanwhile', async () => {
   const { moralis, made, save } = createFileMoralis()
   const saving = createDeferred<void>()
   save.mockReturnValue(saving.promise)
@@ -41,14 +41,14 @@ it('saves a file, and shows that it does', async () => {
   expect(options.onSuccess.mock.calls).toEqual([[given]])
 })
 
-it('saves in IPFS where it is told to', async () => {
+it('saves in IPFS with saveIPFS', async () => {
   const { moralis, save, saveIPFS } = createFileMoralis()
   const { result } = await renderWithMoralis(() => useMoralisFile(), { moralis })
   await act(async () => void (await result.current.saveFile('a.txt', { base64: 'eA==' }, { saveIPFS: true })))
   expect([save.mock.calls.length, saveIPFS.mock.calls.length]).toEqual([0, 1])
 })
 
-it('tells why it could not, and keeps the file before', async () => {
+it('sets the error of a failed save and keeps the file saved before', async () => {
   const { moralis, save } = createFileMoralis()
   const { result } = await renderWithMoralis(() => useMoralisFile(), { moralis })
   await act(async () => void (await result.current.saveFile('a.txt', { base64: 'eA==' })))

@@ -6,7 +6,6 @@ import { useMoralis } from '../provider/moralis-context.ts'
 
 type FileParameters = ConstructorParameters<MoralisSdk['File']>
 
-/** What `saveFile` takes beside the name and the file. */
 export interface SaveFileOptions extends Callbacks<MoralisFile> {
   /** The MIME type; the file's own unless given. */
   type?: string
@@ -16,11 +15,10 @@ export interface SaveFileOptions extends Callbacks<MoralisFile> {
   saveIPFS?: boolean
 }
 
-/** What `useMoralisFile` gives. */
 export interface FileState {
   error: Error | null
   isUploading: boolean
-  /** The file that was saved last. */
+  /** The last saved file. */
   moralisFile: MoralisFile | null
   saveFile: (
     name: string,

@@ -21,7 +21,7 @@ function createObjectMoralis() {
   return { moralis, save }
 }
 
-it('saves an object of the class', async () => {
+it('saves a new object of the class', async () => {
   const { moralis, save } = createObjectMoralis()
   const { result } = await renderWithMoralis(() => useNewMoralisObject('Note'), { moralis })
   expect(result.current).toMatchObject({ isSaving: false, object: null, error: null })
@@ -34,7 +34,7 @@ it('saves an object of the class', async () => {
   expect(onSuccess.mock.calls).toEqual([[result.current.object]])
 })
 
-it('tells why it could not', async () => {
+it('sets the error of a failed save', async () => {
   const { moralis, save } = createObjectMoralis()
   const { result } = await renderWithMoralis(() => useNewMoralisObject('Note'), { moralis })
   save.mockRejectedValue(new Error('no'))

@@ -4,7 +4,6 @@ import { useTask } from '../call/use-task.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import { useMoralis } from '../provider/moralis-context.ts'
 
-/** What `save` takes beside the fields. */
 export interface SaveObjectOptions extends Callbacks<StoredObject> {
   /** Save unsaved objects within the object too; true unless given. */
   cascadeSave?: boolean
@@ -12,17 +11,16 @@ export interface SaveObjectOptions extends Callbacks<StoredObject> {
   context?: Record<string, unknown>
 }
 
-/** What `useNewMoralisObject` gives. */
 export interface NewObjectState {
   isSaving: boolean
   error: Error | null
-  /** The object that was saved last. */
+  /** The last saved object. */
   object: StoredObject | null
   save: (data?: Record<string, unknown>, options?: SaveObjectOptions) => Promise<StoredObject | undefined>
 }
 
 /**
- * Makes objects of a class and saves them.
+ * Creates objects of a class and saves them.
  *
  * @example
  * const { save, isSaving, error } = useNewMoralisObject('Note')

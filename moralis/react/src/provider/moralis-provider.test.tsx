@@ -10,7 +10,7 @@ const console = watchConsole()
 const later = { appId: null, serverUrl: null, initializeOnMount: false } as const
 
 describe('MoralisProvider', () => {
-  it('is what every hook needs', () => {
+  it('throws from a hook outside of the provider', () => {
     vi.spyOn(globalThis.console, 'error').mockImplementation(() => {})
     expect(() => renderHook(() => useMoralis())).toThrow(NoMoralisContextProviderError)
     expect(() => renderHook(() => useMoralis())).toThrow(
@@ -18,7 +18,7 @@ describe('MoralisProvider', () => {
     )
   })
 
-  it('starts the SDK once with its props, and is initialized when that is done', async () => {
+  it('starts the SDK once with its props and is initialized when that has ended', async () => {
     const starting = createDeferred<void>()
     const moralis = createScriptedMoralis()
     moralis.start.mockReturnValue(starting.promise)
@@ -38,7 +38,7 @@ describe('MoralisProvider', () => {
     ])
   })
 
-  it('starts once in StrictMode too, and leaves no listener behind', async () => {
+  it('starts once in StrictMode and leaves no listener behind', async () => {
     const { moralis, result, unmount } = await renderWithMoralis(() => useMoralis(), { isStrict: true })
     expect(result.current.isInitialized).toBe(true)
     expect(moralis.start).toHaveBeenCalledTimes(1)
@@ -63,7 +63,7 @@ describe('MoralisProvider', () => {
     expect(moralis.start).not.toHaveBeenCalled()
   })
 
-  it('tells why starting failed, and may be told to try again', async () => {
+  it('sets initializeError when starting fails, and initialize tries again', async () => {
     const moralis = createScriptedMoralis()
     moralis.start.mockRejectedValueOnce(new Error('Unable to connect to the Parse API'))
     const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
@@ -77,7 +77,7 @@ describe('MoralisProvider', () => {
     expect(result.current).toMatchObject({ isInitialized: true, initializeError: null })
   })
 
-  it('tries again with a prop that was put right after starting failed', async () => {
+  it('starts again when a prop is corrected after a failed start', async () => {
     const props = { serverUrl: 'http://127.0.0.1:1/server', jsKey: 'wrong' }
     const moralis = createScriptedMoralis()
     moralis.start.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('unauthorized'))
@@ -96,7 +96,7 @@ describe('MoralisProvider', () => {
     expect(result.current).toMatchObject({ ...place, isInitialized: true, initializeError: null })
   })
 
-  it('tries again with a prop that was put right while starting was still failing', async () => {
+  it('starts again when a prop is corrected during a failing start', async () => {
     const props = { serverUrl: 'http://127.0.0.1:1/server' }
     const moralis = createScriptedMoralis()
     const starting = createDeferred<void>()
@@ -109,7 +109,7 @@ describe('MoralisProvider', () => {
     expect([result.current.isInitialized, moralis.start.mock.calls.length]).toEqual([true, 2])
   })
 
-  it('keeps to what initialize was given when it tries again', async () => {
+  it('uses the arguments of initialize when it starts again', async () => {
     const moralis = createScriptedMoralis()
     moralis.start.mockRejectedValueOnce(new Error('away'))
     const { result } = await renderWithMoralis(() => useMoralis(), {
@@ -122,7 +122,7 @@ describe('MoralisProvider', () => {
     expect(moralis.start.mock.calls).toMatchObject([[place], [place]])
   })
 
-  it('takes what was missing when it comes, and no other place once it has started', async () => {
+  it('starts when a missing prop arrives, and ignores another server after that', async () => {
     const props: { appId: string | undefined } = { appId: undefined }
     const moralis = createScriptedMoralis()
     const { result, rerender } = await renderWithMoralis(() => useMoralis(), { moralis, provider: props })
@@ -136,8 +136,8 @@ describe('MoralisProvider', () => {
   })
 })
 
-describe('a provider that is to start later', () => {
-  it('waits for initialize, which may name the place', async () => {
+describe('a provider with initializeOnMount false', () => {
+  it('waits for initialize, which may give app id and server url', async () => {
     const { moralis, result } = await renderWithMoralis(() => useMoralis(), { provider: later })
     expect(result.current).toMatchObject({
       isInitialized: false,
@@ -149,7 +149,7 @@ describe('a provider that is to start later', () => {
     expect(moralis.start).toHaveBeenCalledTimes(1)
   })
 
-  it('says at once what initialize misses', async () => {
+  it('throws from initialize what is missing', async () => {
     const { result } = await renderWithMoralis(() => useMoralis(), { provider: later })
     expect(() => result.current.initialize()).toThrow(
       'No appId is provided. Please provide an appId to the Moralis.Provider or as argument in initialize()',
@@ -159,7 +159,7 @@ describe('a provider that is to start later', () => {
     )
   })
 
-  it('finds the user that the SDK has stored', async () => {
+  it('finds the user stored by the SDK', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockImplementationOnce(() => {
       throw new Error('You need to call Moralis.start with an applicationId before using Moralis.')
@@ -173,7 +173,7 @@ describe('a provider that is to start later', () => {
 })
 
 describe('a stored user', () => {
-  it('is known while the server has not answered yet', async () => {
+  it('is known before the server answers', async () => {
     const moralis = createScriptedMoralis()
     moralis.start.mockReturnValue(createDeferred<void>().promise)
     moralis.users.current.mockReturnValue(moralis.user)
@@ -181,14 +181,14 @@ describe('a stored user', () => {
     expect(result.current).toMatchObject({ isInitializing: true, isAuthenticated: true, user: moralis.user })
   })
 
-  it('is nobody without an id', async () => {
+  it('is ignored if it has no id', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockReturnValue(Object.assign(moralis.user, { id: undefined }))
     const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
     expect(result.current).toMatchObject({ isUnauthenticated: true, user: null })
   })
 
-  it('is found in a storage that takes its time', async () => {
+  it('is found in a storage that answers later', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockImplementation(() => {
       throw new Error('Cannot call currentUser() when using a platform with an async storage system.')
@@ -203,7 +203,7 @@ describe('a stored user', () => {
 })
 
 describe('the accounts of the page’s wallet', () => {
-  it('are told to the newest onAccountChanged until the provider goes', async () => {
+  it('call the newest onAccountChanged until the provider unmounts', async () => {
     const listeners = new Map<string, (accounts: unknown) => void>()
     vi.stubGlobal('ethereum', {
       on: (event: string, listener: (accounts: unknown) => void) => listeners.set(event, listener),
@@ -222,7 +222,7 @@ describe('the accounts of the page’s wallet', () => {
     vi.unstubAllGlobals()
   })
 
-  it('are asked of no wallet where there is none, with a word in the console', async () => {
+  it('warn in the console if there is no wallet', async () => {
     await renderWithMoralis(() => useMoralis())
     expect(console.warnings()).toEqual(['No window.ethereum found'])
     await renderWithMoralis(() => useMoralis(), { provider: { environment: 'native' } })

@@ -19,12 +19,12 @@ import { type OnAccountChanged, watchAccounts } from './watch-accounts.ts'
 interface CommonProps {
   children?: ReactNode
   jsKey?: string
-  /** Left out in a browser, whose pages anybody can read. */
+  /** Leave it out in a browser, where anyone can read it. */
   dangerouslyUseOfMasterKey?: string
-  /** The plugins to offer; without it the server is asked for its list. */
+  /** The plugins to offer; without it they come from the server. */
   plugins?: PluginSpec[]
   environment?: Environment
-  /** Gives the SDK to use instead of `@cryptolist/moralis`; asked once. */
+  /** Gives the SDK to use instead of `@cryptolist/moralis`; called once. */
   getMoralis?: () => MoralisSdk
   options?: { onAccountChanged?: OnAccountChanged }
 }
@@ -41,11 +41,11 @@ interface LaterProps extends CommonProps {
   initializeOnMount: false
 }
 
-/** The props of `<MoralisProvider>`. Those that say how to start count until the SDK has been started, once. */
+/** The props that configure the SDK count until it has started. */
 export type MoralisProviderProps = InitializedProps | LaterProps
 
 /**
- * Starts the SDK and gives it, who is signed in and the wallet to all hooks below. Server rendering starts nothing.
+ * Starts the SDK and provides it, the user and the wallet to all hooks below. Server rendering starts nothing.
  *
  * @example
  * <MoralisProvider appId="cryptolist" serverUrl="https://jobs.example.org/server">

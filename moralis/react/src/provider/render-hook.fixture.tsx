@@ -15,7 +15,6 @@ export interface RenderSettings<Props> {
   isStrict?: boolean
 }
 
-/** Where the script says that its server is. */
 export const place = { appId: 'harbor', serverUrl: 'http://127.0.0.1:20000/server' } as const
 
 /** Renders a hook and waits until the SDK has been started, or has failed to. */
@@ -37,7 +36,7 @@ export async function renderWithMoralis<Result, Props>(
   return { ...rendered, moralis }
 }
 
-/** Fails tests that leave an error in the console; gives what was warned of. Call it at the top of a file. */
+/** Fails tests that leave an error in the console; gives the warnings. Call it at the top of a file. */
 export function watchConsole(): { warnings(): string[] } {
   let warnings: string[] = []
   let errors: unknown[] = []
@@ -62,7 +61,6 @@ export interface Deferred<Value> {
   reject: (error: unknown) => void
 }
 
-/** Makes one. */
 export function createDeferred<Value>(): Deferred<Value> {
   let resolve: (value: Value) => void = () => {}
   let reject: (error: unknown) => void = () => {}

@@ -49,29 +49,12 @@ interface UserScript {
 }
 
 /** A Moralis whose answers a test scripts, and what a test does to it. */
-export interface ScriptedMoralis {
-  sdk: MoralisSdk
-  user: ScriptedUser
-  users: UserScript
-  start: Mock<(options: object) => Promise<void>>
-  authenticate: Mock<(options?: object) => Promise<ScriptedUser>>
-  enableWeb3: Mock<(options?: object) => Promise<unknown>>
-  deactivateWeb3: Mock<() => Promise<void>>
-  executeFunction: Mock<(options?: object) => Promise<unknown>>
-  transfer: Mock<(options?: object) => Promise<unknown>>
-  switchNetwork: Mock<(chainId: unknown) => Promise<void>>
-  addNetwork: Mock<(...chain: unknown[]) => Promise<void>>
-  run: Mock<(name: string, params?: unknown) => Promise<unknown>>
-  wallet: { web3: object; chainId: string; account: string; connector: object; provider: object }
-  /** Tells everybody who listens. */
-  emit(event: WalletEvent, payload?: unknown): void
-  countListeners(): number
-}
+export type ScriptedMoralis = ReturnType<typeof createScriptedMoralis>
 
 type WalletEvent = 'chain' | 'account' | 'enabled' | 'deactivated' | 'disconnect'
 
-/** Makes one that grants everything; nobody is signed in. */
-export function createScriptedMoralis(): ScriptedMoralis {
+/** Grants everything; nobody is signed in. */
+export function createScriptedMoralis() {
   const users: UserScript = {
     signUp: vi.fn(async (user) => user),
     logIn: vi.fn(async () => user),
@@ -94,17 +77,17 @@ export function createScriptedMoralis(): ScriptedMoralis {
     listeners.set(event, known.add(listener))
     return () => void known.delete(listener)
   }
-  const parts = {
-    start: vi.fn(async () => {}),
-    authenticate: vi.fn(async () => user),
-    enableWeb3: vi.fn(async () => wallet.web3),
-    deactivateWeb3: vi.fn(async () => {}),
-    executeFunction: vi.fn(async () => 'result'),
-    transfer: vi.fn(async () => ({ hash: '0x1' })),
-    switchNetwork: vi.fn(async () => {}),
-    addNetwork: vi.fn(async () => {}),
+  const actions = {
+    start: vi.fn<(options: object) => Promise<void>>(async () => {}),
+    authenticate: vi.fn<(options?: object) => Promise<ScriptedUser>>(async () => user),
+    enableWeb3: vi.fn<(options?: object) => Promise<unknown>>(async () => wallet.web3),
+    deactivateWeb3: vi.fn<() => Promise<void>>(async () => {}),
+    executeFunction: vi.fn<(options?: object) => Promise<unknown>>(async () => 'result'),
+    transfer: vi.fn<(options?: object) => Promise<unknown>>(async () => ({ hash: '0x1' })),
+    switchNetwork: vi.fn<(chainId: unknown) => Promise<void>>(async () => {}),
+    addNetwork: vi.fn<(...chain: unknown[]) => Promise<void>>(async () => {}),
   }
-  const run = vi.fn(async (_name: string, params?: unknown) => params)
+  const run = vi.fn(async (_name: string, params?: unknown): Promise<unknown> => params)
   const User = Object.assign(
     class extends ScriptedUser {
       constructor() {
@@ -114,7 +97,7 @@ export function createScriptedMoralis(): ScriptedMoralis {
     users,
   )
   const sdk = asSdk({
-    ...parts,
+    ...actions,
     User,
     Cloud: { run },
     Error: { OBJECT_NOT_FOUND: 101 },
@@ -127,20 +110,21 @@ export function createScriptedMoralis(): ScriptedMoralis {
     onDisconnect: listen('disconnect'),
   })
   return {
-    ...parts,
+    ...actions,
     sdk,
     user,
     users,
     run,
     wallet,
-    emit(event, payload) {
+    /** Calls every listener. */
+    emit(event: WalletEvent, payload?: unknown) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
     },
     countListeners: () => [...listeners.values()].reduce((count, { size }) => count + size, 0),
   }
 }
 
-/** A script stands for the SDK where only what it scripts is called. */
+/** Only what the script has is called. */
 function asSdk(script: object): MoralisSdk
 function asSdk(script: object): object {
   return script

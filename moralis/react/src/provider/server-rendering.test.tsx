@@ -23,7 +23,7 @@ function App(): ReactElement {
   )
 }
 
-it('renders without a page, touches nothing, and is taken over as it is', async () => {
+it('renders on a server without side effects and hydrates unchanged', async () => {
   const moralis = createQueryMoralis()
   moralis.users.current.mockReturnValue(moralis.user)
   const app = (

@@ -8,7 +8,7 @@ function Jobs() {
   return `${data.length} ${isLoading} ${chain}`
 }
 
-it('renders on a server with the SDK itself, and asks nobody', () => {
+it('renders on a server with the real SDK and sends no request', () => {
   expect(typeof window).toBe('undefined')
   const html = renderToString(
     <MoralisProvider appId="harbor" serverUrl="http://127.0.0.1:1/server">

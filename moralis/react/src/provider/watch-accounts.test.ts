@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { watchAccounts } from './watch-accounts.ts'
 
-it('says that there is no page to listen to', () => {
+it('warns where there is no window', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const onAccountChanged = vi.fn()
   watchAccounts(onAccountChanged)()

@@ -1,9 +1,9 @@
 import { readField } from '@cryptolist/wallet'
 
-/** Told the first account of the page's wallet, as the wallet spells it, or undefined when none is left. */
+/** Gets the first account of the page's wallet, as the wallet spells it, or undefined when none is left. */
 export type OnAccountChanged = (account: string | undefined) => void
 
-/** Listens to `window.ethereum` for another account; gives the way to stop that. Warns when there is none. */
+/** Calls back when `window.ethereum` changes its account; returns the function that stops it. Warns if there is no wallet. */
 export function watchAccounts(onAccountChanged: OnAccountChanged): () => void {
   if (typeof window === 'undefined') {
     console.warn('No window object found')

@@ -4,10 +4,10 @@ import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import type { Query } from './use-built-query.ts'
 import { useSubscription } from './use-moralis-subscription.ts'
 
-/** From what happened to an object and the data so far to the data from then on. */
+/** Gives the new data for a changed object and the data so far. */
 export type LiveHandler = (object: StoredObject, all: StoredObject[]) => StoredObject[]
 
-/** How a live query keeps its data; by default new objects are appended, changed ones replaced, lost ones removed. */
+/** How a live query updates its data; by default new objects are appended, changed ones replaced, others removed. */
 export interface LiveHandlers {
   onLiveCreate?: LiveHandler
   onLiveEnter?: LiveHandler
@@ -16,7 +16,7 @@ export interface LiveHandlers {
   onLiveDelete?: LiveHandler
 }
 
-/** Keeps a query's data at what happens to its objects while `live` is set. */
+/** Updates a query's data with what happens to its objects while `live` is set. */
 export function useLiveData(
   query: Query,
   setData: SetData<StoredObject[]>,
@@ -35,7 +35,7 @@ export function useLiveData(
   })
 }
 
-/** An object that the first answer has brought already is not shown twice. */
+/** The first answer may contain the object already. */
 function append(object: StoredObject, all: StoredObject[]): StoredObject[] {
   return all.some(({ id }) => id === object.id) ? replace(object, all) : [...all, object]
 }

@@ -2,12 +2,11 @@ import { EventEmitter } from 'node:events'
 import { type Mock, vi } from 'vitest'
 import { createScriptedMoralis, type ScriptedMoralis } from '../provider/scripted-moralis.fixture.ts'
 
-/** A subscription of the script. */
 export class ScriptedSubscription extends EventEmitter {
   unsubscribe: Mock<() => Promise<void>> = vi.fn(async () => {})
 }
 
-/** A query of the script: it remembers its conditions. */
+/** A query that remembers its conditions. */
 export class ScriptedQuery {
   className: string
   private readonly conditions: Record<string, unknown> = {}

@@ -6,15 +6,15 @@ import { useMoralis } from '../provider/moralis-context.ts'
 /** A query of the SDK. */
 export type Query = InstanceType<MoralisSdk['Query']>
 
-/** The class that is asked for: its name, an object of it, or a subclass. */
+/** The queried class: its name, an object of it, or a subclass. */
 export type QuerySubject = string | StoredObject | (new () => StoredObject)
 
 /** Adds conditions to a query and gives it. */
 export type QueryMap = (query: Query) => Query
 
 /**
- * The query of a class with the map's conditions. With `deps` it is built anew when one of them changes; without, when the conditions
- * themselves do, so that a map may use whatever the component knows.
+ * The query of a class with the map's conditions. With `deps` it is rebuilt when one of them changes; without, when the conditions
+ * themselves change, so that a map may use any variable of the component.
  */
 export function useBuiltQuery(
   subject: QuerySubject,
@@ -45,7 +45,7 @@ interface Built extends Inputs {
   conditions: unknown[]
 }
 
-/** What was built before, where nothing that counts has changed since. */
+/** The query of the last render, unless an input has changed since. */
 function chooseBuilt(before: Built | null, inputs: Inputs, build: () => Built): Built {
   const { Moralis, isInitialized, deps } = inputs
   if (before?.Moralis !== Moralis || before.isInitialized !== isInitialized) return build()

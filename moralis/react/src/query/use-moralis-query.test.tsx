@@ -10,7 +10,7 @@ const console = watchConsole()
 const jobs = [{ id: 'a' }, { id: 'b' }]
 
 describe('useMoralisQuery', () => {
-  it('finds objects when the SDK is ready, and gives them as they are', async () => {
+  it('finds objects when the SDK is ready and returns them unchanged', async () => {
     const moralis = createQueryMoralis()
     finds.mockResolvedValue(jobs)
     const { result } = await renderWithMoralis(() => useMoralisQuery('Job'), { moralis, isStrict: true })
@@ -34,14 +34,14 @@ describe('useMoralisQuery', () => {
     expect(result.current.data).toBe(jobs)
   })
 
-  it('tells why it failed', async () => {
+  it('sets the error of a failed query', async () => {
     const moralis = createQueryMoralis()
     finds.mockRejectedValue(Object.assign(new Error('no'), { code: 119 }))
     const { result } = await renderWithMoralis(() => useMoralisQuery('Job'), { moralis })
     expect(result.current).toMatchObject({ data: [], error: { code: 119 } })
   })
 
-  it('asks anew when deps change and only then', async () => {
+  it('queries again when deps change and only then', async () => {
     const moralis = createQueryMoralis()
     const { rerender } = await renderWithMoralis(
       ({ state, dep }: { state: string; dep: number }) =>
@@ -55,7 +55,7 @@ describe('useMoralisQuery', () => {
     expect(finds).toHaveBeenCalledTimes(2)
   })
 
-  it('asks anew without deps when the conditions change', async () => {
+  it('queries again without deps when the conditions change', async () => {
     const moralis = createQueryMoralis()
     const { rerender } = await renderWithMoralis(
       ({ state }: { state: string }) => useMoralisQuery('Job', (query) => query.equalTo('state', state)),
@@ -72,7 +72,7 @@ describe('useMoralisQuery', () => {
   })
 })
 
-it('has a list, also where the server gives none', async () => {
+it('keeps a list as data when the server answers something else', async () => {
   const moralis = createQueryMoralis()
   finds.mockResolvedValue(Object(null))
   const { result } = await renderWithMoralis(() => useMoralisQuery('Job'), { moralis })
@@ -82,7 +82,7 @@ it('has a list, also where the server gives none', async () => {
   })
 })
 
-it('asks not without end where the conditions differ in every render', async () => {
+it('stops after some queries when the conditions differ in every render', async () => {
   const moralis = createQueryMoralis()
   let now = 0
   const { rerender, result } = await renderWithMoralis(
@@ -102,7 +102,7 @@ it('asks not without end where the conditions differ in every render', async () 
 describe('a search box without deps', () => {
   const letters = [...'solidity'].map((_letter, index) => 'solidity'.slice(0, index + 1))
 
-  it('asks for all that was typed when it is told to', async () => {
+  it('fetches with the text typed so far', async () => {
     const moralis = createQueryMoralis()
     const { rerender, result } = await renderWithMoralis(
       ({ text }: { text: string }) =>
@@ -115,7 +115,7 @@ describe('a search box without deps', () => {
     expect(console.warnings()).toEqual(['No window.ethereum found'])
   })
 
-  it('asks for the whole by itself, however fast it is typed', async () => {
+  it('ends with the whole text, however fast it is typed', async () => {
     const moralis = createQueryMoralis()
     const { rerender } = await renderWithMoralis(
       ({ text }: { text: string }) => useMoralisQuery('Job', (query) => query.equalTo('text', text)),
@@ -140,7 +140,7 @@ describe('a live query', () => {
     return { ...rendered, emit, subscription, ids: () => rendered.result.current.data.map(({ id }) => id) }
   }
 
-  it('appends, replaces and removes', async () => {
+  it('appends, replaces and removes objects', async () => {
     const { emit, ids, result } = await open()
     emit('create', { id: 'c' })
     emit('enter', { id: 'd' })
@@ -153,13 +153,13 @@ describe('a live query', () => {
     expect(ids()).toEqual(['c', 'd'])
   })
 
-  it('shows nothing twice that the first answer has brought already', async () => {
+  it('shows an object of the first answer once', async () => {
     const { emit, ids } = await open()
     emit('create', { id: 'b' })
     expect(ids()).toEqual(['a', 'b'])
   })
 
-  it('does what the newest handlers say', async () => {
+  it('uses the handlers of the newest render', async () => {
     const first = vi.fn<LiveHandler>((_object, all) => all)
     const { emit, ids, rerender } = await open({ onLiveCreate: first })
     rerender({ onLiveCreate: (object, all) => [object, ...all] })
@@ -167,7 +167,7 @@ describe('a live query', () => {
     expect([ids(), first.mock.calls]).toEqual([['c', 'a', 'b'], []])
   })
 
-  it('stays drawn where a handler throws', async () => {
+  it('keeps rendering when a handler throws', async () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const ofApp = new Error('of the app')
@@ -181,7 +181,7 @@ describe('a live query', () => {
     vi.unstubAllGlobals()
   })
 
-  it('ends its subscription with its component', async () => {
+  it('unsubscribes when its component unmounts', async () => {
     const { subscription, unmount } = await open()
     unmount()
     expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)

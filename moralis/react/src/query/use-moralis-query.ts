@@ -6,15 +6,13 @@ import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import { type LiveHandlers, useLiveData } from './live-handlers.ts'
 import { type Query, type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
 
-/** The options of `useMoralisQuery`. */
 export interface QueryOptions extends CallOptions, LiveHandlers {
-  /** Keep the data at what others create, change and delete. False unless given. */
+  /** Update the data when others create, change or delete objects. False unless given. */
   live?: boolean
 }
 
 type State = CallState<StoredObject[], Record<string, never>, StoredObject[]>
 
-/** What `useMoralisQuery` gives. */
 export type QueryState = Omit<State, 'setData'>
 
 /**
@@ -39,7 +37,7 @@ export function useMoralisQuery(
   return state
 }
 
-/** A list, whatever the server says: apps go through it. */
+/** Always a list, because apps iterate over it. */
 async function find(query: Query): Promise<StoredObject[]> {
   const found: unknown = await query.find()
   if (!Array.isArray(found))

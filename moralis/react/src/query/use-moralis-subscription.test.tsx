@@ -23,7 +23,7 @@ function createQueryMoralisOnce() {
   return moralis
 }
 
-it('hears of five events with the handlers of the last render', async () => {
+it('passes five events to the handlers of the last render', async () => {
   const subscription = new ScriptedSubscription()
   prepare = () => void subscribes.mockResolvedValue(subscription)
   const { rerender } = await open()
@@ -46,7 +46,7 @@ it('hears of five events with the handlers of the last render', async () => {
   expect(subscribes).toHaveBeenCalledTimes(1)
 })
 
-it('ends when it is disabled, and begins anew', async () => {
+it('unsubscribes when disabled and subscribes again when enabled', async () => {
   const subscription = new ScriptedSubscription()
   prepare = () => void subscribes.mockResolvedValue(subscription)
   const onCreate = vi.fn()
@@ -59,7 +59,7 @@ it('ends when it is disabled, and begins anew', async () => {
   expect(subscribes).toHaveBeenCalledTimes(2)
 })
 
-it('ends a subscription that was still being opened', async () => {
+it('closes a subscription that was still being opened', async () => {
   const opening = createDeferred<ScriptedSubscription>()
   prepare = () => void subscribes.mockReturnValue(opening.promise)
   const { unmount } = await open()
@@ -69,12 +69,12 @@ it('ends a subscription that was still being opened', async () => {
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
 })
 
-it('opens one in StrictMode', async () => {
+it('opens one subscription in StrictMode', async () => {
   await open({}, true)
   expect(subscribes).toHaveBeenCalledTimes(1)
 })
 
-it('tells why it could not be opened', async () => {
+it('passes a failure to open to onError', async () => {
   prepare = () => void subscribes.mockRejectedValue(new Error('no socket'))
   const onError = vi.fn()
   await open({ onError })
@@ -84,7 +84,7 @@ it('tells why it could not be opened', async () => {
   expect(console.warnings()).toContain('no socket either')
 })
 
-it('reports what its handlers throw', async () => {
+it('reports errors thrown by its handlers', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const ofApp = new Error('of the app')

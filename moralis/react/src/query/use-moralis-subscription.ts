@@ -12,16 +12,15 @@ export interface SubscriptionHandlers {
   onUpdate?: (object: StoredObject) => void
   /** An object meets the conditions now. */
   onEnter?: (object: StoredObject) => void
-  /** An object meets the conditions no more. */
+  /** An object no longer meets the conditions. */
   onLeave?: (object: StoredObject) => void
   onDelete?: (object: StoredObject) => void
 }
 
-/** The options of `useMoralisSubscription`. */
 export interface SubscriptionOptions extends SubscriptionHandlers {
   /** True unless given. */
   enabled?: boolean
-  /** Told when the subscription could not be opened; without it the console is. */
+  /** Called when the subscription cannot be opened; without it the console warns. */
   onError?: (error: Error) => void
 }
 
@@ -40,7 +39,7 @@ export function useMoralisSubscription(
   useSubscription(useBuiltQuery(subject, queryMap, deps), options)
 }
 
-/** Listens to a query that keeps its identity while it stays the same. */
+/** `query` must be the same object in each render as long as it does not change. */
 export function useSubscription(query: Query, options: SubscriptionOptions): void {
   const { isInitialized } = useMoralis()
   const { enabled = true } = options
@@ -60,13 +59,13 @@ const events = {
   delete: 'onDelete',
 } as const
 
-/** Opens a subscription; gives the way to end it, also one that is still being opened. */
+/** Opens a subscription; returns the function that ends it, even while it is being opened. */
 function subscribe(query: Query, getHandlers: () => SubscriptionOptions): () => void {
   let isOver = false
   let end = () => {}
 
   async function open(): Promise<void> {
-    // StrictMode ends each effect once at the very moment it has begun.
+    // StrictMode ends each effect once right after it has begun.
     await null
     if (isOver) return
     const subscription = await query.subscribe()
@@ -76,7 +75,7 @@ function subscribe(query: Query, getHandlers: () => SubscriptionOptions): () => 
       })
     }
     end = () => {
-      // The socket may be gone already; there is nobody left to tell.
+      // The socket may be gone already; no handler is left to report to.
       Promise.resolve(subscription.unsubscribe()).catch(() => {})
     }
     if (isOver) end()

@@ -88,7 +88,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
       })
     })
 
-    it('has no user after signing in failed, and tells why', async () => {
+    it('has no user and an error after signing in failed', async () => {
       const moralis = createScriptedMoralis()
       moralis.users.current.mockReturnValue(moralis.user)
       const { result, seen } = await open(moralis, isStrict)
@@ -102,7 +102,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
       expect(called.onComplete).toHaveBeenCalledTimes(1)
     })
 
-    it('signs out by way of logging_out', async () => {
+    it('signs out through the state logging_out', async () => {
       const moralis = createScriptedMoralis()
       moralis.users.current.mockReturnValue(moralis.user)
       const { result, seen } = await open(moralis, isStrict)
@@ -112,7 +112,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
       expect([called.onSuccess.mock.calls.length, called.onComplete.mock.calls.length]).toEqual([1, 1])
     })
 
-    it('keeps the user when signing out failed, in the SDK too', async () => {
+    it('keeps the user, also in the SDK, when signing out failed', async () => {
       const { moralis, result, seen } = await openForgetful(isStrict)
       moralis.users.logOut.mockRejectedValueOnce(new Error('Unable to connect to the Parse API'))
       await act(async () => void (await result.current.logout()))
@@ -126,7 +126,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
       expect(moralis.users.logOut).toHaveBeenCalledTimes(2)
     })
 
-    it('keeps nobody whose session had ended already', async () => {
+    it('drops a user whose session had ended already', async () => {
       const { moralis, result } = await openForgetful(isStrict)
       const error = Object.assign(new Error('Invalid session token'), { code: 209 })
       moralis.users.logOut.mockRejectedValueOnce(error)
@@ -138,7 +138,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
 )
 
 describe('names and passwords', () => {
-  it('sign up, with other fields', async () => {
+  it('sign up with other fields', async () => {
     const { result, seen } = await open()
     let user: unknown
     await act(async () => {
@@ -161,7 +161,7 @@ describe('names and passwords', () => {
     expect(result.current).toMatchObject({ isAuthenticated: true, user: moralis.user })
   })
 
-  it('that are wrong leave the user there is', async () => {
+  it('keep the signed-in user when they are wrong', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockReturnValue(moralis.user)
     const { result } = await open(moralis)
@@ -172,7 +172,7 @@ describe('names and passwords', () => {
     expect(result.current).toMatchObject({ hasAuthError: true, authError: { code: 101 }, user: moralis.user })
   })
 
-  it('that are no texts are told of as all failures are', async () => {
+  it('fail like a wrong password when they are not texts', async () => {
     const { result } = await open()
     const called = spies()
     await act(async () => {
@@ -210,7 +210,7 @@ describe('throwOnError', () => {
   )
 })
 
-describe('what is thrown', () => {
+describe('a thrown value', () => {
   it.each([
     [{ code: 4001, message: 'User rejected the request.' }, 'User rejected the request.', 4001],
     ['no wallet', 'no wallet', undefined],
@@ -227,7 +227,7 @@ describe('what is thrown', () => {
     expect(result.current.authError?.cause).toBe(thrown)
   })
 
-  it('by a callback is reported and is no failure of signing in', async () => {
+  it('from a callback is reported and signing in still succeeds', async () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const { moralis, result } = await open()
@@ -245,7 +245,7 @@ describe('what is thrown', () => {
   })
 })
 
-it('finishes after its component has gone', async () => {
+it('finishes signing in after its component has unmounted', async () => {
   const { moralis, result, unmount } = await open()
   const signingIn = createDeferred<ScriptedUser>()
   moralis.authenticate.mockReturnValue(signingIn.promise)
@@ -257,7 +257,7 @@ it('finishes after its component has gone', async () => {
   expect(onSuccess).toHaveBeenCalledTimes(1)
 })
 
-it('takes null, a number or a text for no options', async () => {
+it('treats null, a number and a text as no options', async () => {
   const { moralis, result } = await open()
   for (const odd of [null, 5, 'x']) {
     await act(async () => void (await Reflect.apply(result.current.authenticate, undefined, [odd])))
@@ -277,7 +277,7 @@ it('takes null, a number or a text for no options', async () => {
 })
 
 describe('two attempts at once', () => {
-  it('with a wallet are one: the second is told so, the state follows the first', async () => {
+  it('with a wallet: the second fails, the state follows the first', async () => {
     const { moralis, result, seen } = await open()
     const first = createDeferred<ScriptedUser>()
     const refusal = Object.assign(new Error('not finished yet'), { code: 'already_enabling' })
@@ -292,7 +292,7 @@ describe('two attempts at once', () => {
     expect(seen).toEqual(['unauthenticated', 'authenticating loading', 'authenticated user'])
   })
 
-  it('a wallet that never answers is no reason not to tell of a wrong password', async () => {
+  it('a wrong password is reported while a wallet never answers', async () => {
     const { moralis, result } = await open()
     moralis.authenticate.mockReturnValue(createDeferred<ScriptedUser>().promise)
     moralis.users.logIn.mockRejectedValue(new Error('Invalid username/password.'))

@@ -1,6 +1,6 @@
 import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 
-/** Why signing in or out failed; `code` is the server's or the wallet's number, or a word of ours. */
+/** Why signing in or out failed; `code` is a number from the server or the wallet, or one of our codes. */
 export interface AuthError extends Error {
   readonly code?: number | string | null
 }
@@ -13,9 +13,9 @@ export type Authentication =
     }
   | { state: 'error'; error: AuthError }
 
-/** What one provider knows. Wallet fields are null while no wallet is connected; `account` is lower-case, `chainId` hex. */
+/** The state of one provider. Wallet fields are null while no wallet is connected; `account` is lower-case, `chainId` hex. */
 export interface SessionState {
-  /** What `initialize` was given, and from the start on what the SDK was started with. */
+  /** What `initialize` was given, then what the SDK was started with. */
   appId: string | null
   serverUrl: string | null
   isInitialized: boolean
@@ -35,7 +35,7 @@ export interface SessionState {
   provider: unknown
 }
 
-/** Before anything has happened: also what a server renders. */
+/** Also what a server renders. */
 export const initialState: SessionState = {
   appId: null,
   serverUrl: null,

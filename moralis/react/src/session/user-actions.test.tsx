@@ -15,7 +15,7 @@ async function openSignedIn() {
 }
 
 describe('setUserData', () => {
-  it('saves fields, and shows that it does', async () => {
+  it('saves fields and is updating meanwhile', async () => {
     const { moralis, result } = await openSignedIn()
     const saving = createDeferred<void>()
     moralis.user.save.mockReturnValue(saving.promise)
@@ -30,7 +30,7 @@ describe('setUserData', () => {
     expect(onSuccess.mock.calls).toEqual([[moralis.user]])
   })
 
-  it('takes back what could not be saved', async () => {
+  it('reverts the fields of a failed save', async () => {
     const { moralis, result } = await openSignedIn()
     const error = Object.assign(new Error('taken'), { code: 202 })
     moralis.user.save.mockRejectedValueOnce(error)
@@ -59,7 +59,7 @@ describe('setUserData', () => {
     expect(moralis.user.revert).not.toHaveBeenCalled()
   })
 
-  it('says that the user is gone', async () => {
+  it('fails when the user is gone after saving', async () => {
     const { moralis, result } = await openSignedIn()
     moralis.users.current.mockReturnValue(null)
     await act(async () => void (await result.current.setUserData({ favourite: 'zk' })))
@@ -69,7 +69,7 @@ describe('setUserData', () => {
 })
 
 describe('refetchUserData', () => {
-  it('reads the user anew', async () => {
+  it('fetches the user again', async () => {
     const { moralis, result } = await openSignedIn()
     let user: unknown
     await act(async () => {
@@ -78,7 +78,7 @@ describe('refetchUserData', () => {
     expect([user, moralis.user.fetch.mock.calls.length]).toEqual([moralis.user, 1])
   })
 
-  it('says that there is none', async () => {
+  it('fails when the server has no data', async () => {
     const { moralis, result } = await openSignedIn()
     moralis.user.fetch.mockResolvedValue(undefined)
     await act(async () => void (await result.current.refetchUserData()))
@@ -86,7 +86,7 @@ describe('refetchUserData', () => {
   })
 })
 
-it('nobody has data', async () => {
+it('setUserData and refetchUserData reject when nobody is signed in', async () => {
   const { result } = await renderWithMoralis(() => useMoralis())
   const saving = result.current.setUserData({})
   await expect(saving).rejects.toBeInstanceOf(NotAuthenticatedError)

@@ -32,13 +32,13 @@ it('connects a wallet', async () => {
   expect(onSuccess.mock.calls).toEqual([[moralis.wallet.web3]])
 })
 
-it('takes no event of a button for options', async () => {
+it('ignores a click event given as options', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   await act(async () => void (await result.current.enableWeb3({ nativeEvent: {}, type: 'click' })))
   expect(moralis.enableWeb3.mock.calls).toEqual([[{}]])
 })
 
-it('tells why it could not, until it is tried again', async () => {
+it('keeps the error of connecting until the next attempt', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   const error = new Error('Non ethereum enabled browser')
   moralis.enableWeb3.mockRejectedValueOnce(error)
@@ -54,7 +54,7 @@ it('tells why it could not, until it is tried again', async () => {
   expect(result.current).toMatchObject({ web3EnableError: null, isWeb3Enabled: true })
 })
 
-it('is loading until the last of two tries has ended', async () => {
+it('is loading until the last of two attempts has ended', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   const first = createDeferred<unknown>()
   moralis.enableWeb3.mockReturnValueOnce(first.promise).mockRejectedValueOnce(new Error('not finished yet'))
@@ -71,7 +71,7 @@ it('is loading until the last of two tries has ended', async () => {
   })
 })
 
-it('follows the wallet to another account and chain, and away', async () => {
+it('follows the wallet to another account and chain, and when it disconnects', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   await act(async () => void (await result.current.enableWeb3()))
   act(() => moralis.emit('enabled', moralis.wallet))
@@ -82,7 +82,7 @@ it('follows the wallet to another account and chain, and away', async () => {
   expect(result.current).toMatchObject(nothing)
 })
 
-it('knows a wallet that stays connected after signing in with it failed', async () => {
+it('keeps a wallet connected when signing in with it failed', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   moralis.authenticate.mockImplementation(async () => {
     moralis.emit('enabled', moralis.wallet)
@@ -92,7 +92,7 @@ it('knows a wallet that stays connected after signing in with it failed', async 
   expect(result.current).toMatchObject({ ...moralis.wallet, isWeb3Enabled: true, hasAuthError: true })
 })
 
-it('lets go of the wallet, and tells when that failed', async () => {
+it('disconnects the wallet, and rejects when that fails', async () => {
   const { moralis, result } = await renderWithMoralis(() => useMoralis())
   act(() => moralis.emit('enabled', moralis.wallet))
   moralis.deactivateWeb3.mockImplementation(async () => moralis.emit('deactivated'))
@@ -102,7 +102,7 @@ it('lets go of the wallet, and tells when that failed', async () => {
   await expect(result.current.deactivateWeb3()).rejects.toThrow('stuck')
 })
 
-it('knows a wallet that was connected before the provider came', async () => {
+it('finds a wallet that was connected before the provider mounted', async () => {
   const moralis = createScriptedMoralis()
   Object.assign(moralis.sdk, { ...moralis.wallet, isWeb3Enabled: () => true })
   const { result } = await renderWithMoralis(() => useMoralis(), { moralis })

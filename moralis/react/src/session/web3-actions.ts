@@ -11,11 +11,10 @@ export interface EnableWeb3Options
 /** The wallet as an EIP-1193 provider. */
 type Web3 = Awaited<ReturnType<MoralisSdk['enableWeb3']>>
 
-/** Connecting a wallet and letting go of it. */
 export interface Web3Actions {
   /** Connects a wallet; gives its provider, or undefined when that failed and `throwOnError` is not set. */
   enableWeb3(options?: EnableWeb3Options): Promise<Web3 | undefined>
-  /** Lets go of the wallet. Rejects with what the connector throws. */
+  /** Disconnects the wallet. Rejects with what the connector throws. */
   deactivateWeb3(): Promise<void>
 }
 
@@ -51,12 +50,12 @@ export function createWeb3Actions(store: Store<SessionState>, Moralis: MoralisSd
   }
 }
 
-/** Keeps the state at what `Moralis` tells of the wallet; gives the way to stop that. */
+/** Copies what `Moralis` reports of the wallet into the state; returns the function that stops it. */
 export function followWallet(store: Store<SessionState>, Moralis: MoralisSdk): () => void {
   const fill = ({ web3, chainId, account, connector, provider }: WalletFields) =>
     store.set({ isWeb3Enabled: true, web3, chainId, account, connector, provider })
   const clear = () => store.set(noWallet)
-  // A provider that comes later than the wallet has missed its event.
+  // A provider that mounts after the wallet connected has missed its event.
   if (Moralis.isWeb3Enabled()) fill(Moralis)
   const stops = [
     Moralis.onChainChanged((chainId) => store.set({ chainId, web3: Moralis.web3 })),

@@ -15,7 +15,7 @@ const transfer: Web3TransferParams = { type: 'native', receiver: '0x1', amount: 
 const call: Web3ExecuteFunctionParams = { contractAddress: '0x1', abi: [], functionName: 'name' }
 
 describe('useWeb3Transfer', () => {
-  it('sends when it is told to, with parameters of the call', async () => {
+  it('sends when fetch is called, with the parameters of fetch', async () => {
     const { moralis, result } = await renderWithMoralis(() => useWeb3Transfer(transfer))
     expect(moralis.transfer).not.toHaveBeenCalled()
     await act(async () => void (await result.current.fetch({ params: { amount: 2 } })))
@@ -23,7 +23,7 @@ describe('useWeb3Transfer', () => {
     expect(result.current.data).toEqual({ hash: '0x1' })
   })
 
-  it('has one Error for all that is missing', async () => {
+  it('lists everything that is missing in one error', async () => {
     const { moralis, result } = await renderWithMoralis(() => useWeb3Transfer())
     moralis.transfer.mockRejectedValue(['receiver is required', 'amount is required'])
     await act(async () => void (await result.current.fetch()))
@@ -31,7 +31,7 @@ describe('useWeb3Transfer', () => {
     expect(result.current.error?.message).toBe('receiver is required, amount is required')
   })
 
-  it('sends nothing that an earlier render said', async () => {
+  it('sends no parameter of an earlier render', async () => {
     const { moralis, rerender, result } = await renderWithMoralis(
       (params: Web3TransferParams) => useWeb3Transfer(params),
       { initialProps: transfer },
@@ -43,7 +43,7 @@ describe('useWeb3Transfer', () => {
 })
 
 describe('useWeb3ExecuteFunction', () => {
-  it('calls when it is told to, or when autoFetch is set', async () => {
+  it('calls on fetch, or by itself with autoFetch', async () => {
     const { moralis, result } = await renderWithMoralis(() => useWeb3ExecuteFunction(call))
     expect(moralis.executeFunction).not.toHaveBeenCalled()
     await act(async () => void (await result.current.fetch()))
@@ -54,7 +54,7 @@ describe('useWeb3ExecuteFunction', () => {
 })
 
 describe('useWeb3Contract', () => {
-  it('has a name of its own for fetch', async () => {
+  it('names its fetch runContractFunction', async () => {
     const { result } = await renderWithMoralis(() => useWeb3Contract(call))
     await act(async () => void (await result.current.runContractFunction()))
     expect(result.current).toEqual({

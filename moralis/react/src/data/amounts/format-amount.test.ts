@@ -2,7 +2,7 @@ import { fromDecimalToHex, fromHexToDecimal } from '@cryptolist/wallet/chains'
 import { describe, expect, it } from 'vitest'
 import { tokenValueTxt, toUsd } from './format-amount.ts'
 
-describe('what the original’s own tests say', () => {
+describe('tests of the original', () => {
   it.each([
     [0, '$0.00'],
     [1, '$1.00'],
@@ -40,13 +40,13 @@ describe('what the original’s own tests say', () => {
   })
 })
 
-it('loses no digit before the point, whatever the amount', () => {
+it('keeps every digit before the point', () => {
   expect(tokenValueTxt('12345670000000000000000', 18, 'ETH')).toBe('12,346 ETH')
   expect(tokenValueTxt('123456789012345678901234567', 18, 'ETH')).toBe('123,456,789 ETH')
   expect(tokenValueTxt(9007199254740993n, 0, 'TEST')).toBe('9,007,199,254,740,993 TEST')
 })
 
-it('shows what is no whole number as well as it can', () => {
+it('formats a value that is not a whole number', () => {
   expect(tokenValueTxt(1.5, 0, 'TEST')).toBe('1.5 TEST')
   expect(tokenValueTxt('nothing', 18, 'TEST')).toBe('NaN TEST')
   expect(tokenValueTxt('15', 1.5, 'TEST')).toBe('0.4743 TEST')

@@ -1,6 +1,6 @@
 import { formatUnits } from '@cryptolist/wallet/units'
 
-/** At least four digits that mean something, and never fewer than all before the point: 0.0005432, and 12,346. */
+/** Four significant digits, and always all digits before the point: 0.0005432, and 12,346. */
 const amountFormat: Intl.NumberFormatOptions = {
   minimumSignificantDigits: 1,
   maximumSignificantDigits: 4,
@@ -10,7 +10,7 @@ const amountFormat: Intl.NumberFormatOptions = {
 
 /** US dollars as people write them: `$1.67`. */
 export function toUsd(value: number): string {
-  // What is no number, from a server, is shown as one that is none; it must not keep a page from being drawn.
+  // A server may send something that is not a number; the page must still render, with $NaN.
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(value)
 }
 
@@ -31,7 +31,7 @@ function isCount(decimals: number): boolean {
   return Number.isInteger(decimals) && decimals >= 0 && decimals <= 256
 }
 
-/** What Intl reads digit by digit, without making it a float. */
+/** Intl reads such a text digit by digit, without converting it to a float. */
 function isNumericText(text: string): text is `${number}` {
   return text !== ''
 }

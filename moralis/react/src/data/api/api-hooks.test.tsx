@@ -17,14 +17,14 @@ watchConsole()
 const token = '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf'
 
 describe('useMoralisWeb3Api', () => {
-  it('gives the API and what it lists', async () => {
+  it('gives the API and its groups', async () => {
     const moralis = createScriptedData()
     const { result } = await renderWithMoralis(() => useMoralisWeb3Api(), { moralis })
     expect(Object.keys(result.current)).toEqual(['Web3API', 'native', 'account', 'token', 'baseURL'])
     expect(result.current.account).toBe(moralis.sdk.Web3API.account)
   })
 
-  it('calls what it is given when fetch says so', async () => {
+  it('calls the given operation on fetch', async () => {
     const moralis = createScriptedData()
     const { result } = await renderWithMoralis(
       () => useMoralisWeb3ApiCall(useMoralisWeb3Api().account.getNFTs, { chain: 'polygon' }),
@@ -79,7 +79,7 @@ it('useMoralisSolanaApi and its call do the same for Solana', async () => {
 })
 
 describe('useTokenPrice', () => {
-  it('asks at once, on the chain that is named, and writes the price as people do', async () => {
+  it('asks at once on the given chain and formats the price', async () => {
     const moralis = createScriptedData()
     const price = {
       usdPrice: 1.666666,
@@ -99,7 +99,7 @@ describe('useTokenPrice', () => {
     })
   })
 
-  it('knows prices without a native one, and waits where it is told to', async () => {
+  it('handles a price without a native one, and waits without autoFetch', async () => {
     const moralis = createScriptedData()
     moralis.calls['token.getTokenPrice']?.mockResolvedValue({ usdPrice: 2 })
     const { result } = await renderWithMoralis(

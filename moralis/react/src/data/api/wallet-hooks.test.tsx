@@ -47,7 +47,7 @@ describe.each(hooks)('$fetch', ({ call, fetch, hook }) => {
     },
   )
 
-  it('asks for what it is given, and forgets what is no longer given', async () => {
+  it('uses the given parameters and drops removed ones', async () => {
     const moralis = createScriptedData()
     const { rerender } = await renderWithMoralis(
       (params: { chain?: 'bsc'; address?: string; limit?: number }) => hook(params, { autoFetch: true }),
@@ -60,7 +60,7 @@ describe.each(hooks)('$fetch', ({ call, fetch, hook }) => {
     ])
   })
 
-  it('waits for its function where it is told to, which may ask for something else', async () => {
+  it('waits for its function without autoFetch, which may take other parameters', async () => {
     const moralis = createScriptedData()
     const { result } = await renderWithMoralis(() => hook({}, { autoFetch: false }), { moralis })
     await moralis.connect()
@@ -70,7 +70,7 @@ describe.each(hooks)('$fetch', ({ call, fetch, hook }) => {
     expect(paramsOf(moralis, call)).toEqual([{ chain: 'polygon', address: account }])
   })
 
-  it('tells what went wrong', async () => {
+  it('sets the error of a failed call', async () => {
     const moralis = createScriptedData()
     moralis.calls[call]?.mockRejectedValue(Object.assign(new Error('Invalid function'), { code: 141 }))
     const { result } = await renderWithMoralis(() => hook(), { moralis })
@@ -79,7 +79,7 @@ describe.each(hooks)('$fetch', ({ call, fetch, hook }) => {
   })
 })
 
-it('shows the answer for the wallet that is connected last, whichever comes first', async () => {
+it('shows the answer for the wallet connected last, whatever order answers arrive in', async () => {
   const moralis = createScriptedData()
   const [first, second] = [createDeferred<unknown>(), createDeferred<unknown>()]
   moralis.calls['account.getTokenBalances']
@@ -95,7 +95,7 @@ it('shows the answer for the wallet that is connected last, whichever comes firs
   expect(Object.isFrozen(result.current.data)).toBe(false)
 })
 
-it('cancels what it asked by itself once it asks for something else, and nothing that somebody asked for', async () => {
+it('cancels an automatic call when the next begins, and never one made by fetch', async () => {
   const moralis = createScriptedData()
   const { result } = await renderWithMoralis(() => useERC20Balances(), { moralis })
   await moralis.connect()
@@ -114,7 +114,7 @@ it('cancels what it asked by itself once it asks for something else, and nothing
 })
 
 describe('useNFTBalances', () => {
-  it('reads metadata, and makes pictures loadable', async () => {
+  it('reads metadata and gives pictures loadable addresses', async () => {
     const moralis = createScriptedData()
     const result = [
       { token_id: '1', metadata: '{"name":"One","image":"ipfs://QmHash/1.png"}' },
@@ -143,7 +143,7 @@ describe('useNFTBalances', () => {
   })
 
   it.each([[{ status: 'SYNCING' }], [{ result: 'soon' }], [{ result: [null, { metadata: 5 }] }], ['soon']])(
-    'is drawn whatever the server answers: %j',
+    'renders whatever the server answers: %j',
     async (answer) => {
       const moralis = createScriptedData()
       moralis.calls['account.getNFTs']?.mockResolvedValue(answer)
@@ -155,7 +155,7 @@ describe('useNFTBalances', () => {
 })
 
 describe('useNativeBalance', () => {
-  it('writes the balance as people do, where the network is known by its number', async () => {
+  it('formats the balance where the network is given by its number', async () => {
     const moralis = createScriptedData()
     moralis.calls['account.getNativeBalance']?.mockResolvedValue({ balance: '1234500000000000000' })
     const { result, rerender } = await renderWithMoralis(
@@ -176,7 +176,7 @@ describe('useNativeBalance', () => {
   })
 })
 
-it('useNativeTransactions tells the wallet’s network', async () => {
+it('useNativeTransactions gives the wallet’s network', async () => {
   const moralis = createScriptedData()
   const { result } = await renderWithMoralis(() => useNativeTransactions({ chain: 'bsc' }), { moralis })
   await moralis.connect({ chainId: '0x89' })

@@ -43,11 +43,11 @@ it('finds a network by its hexadecimal number', () => {
   ])
 })
 
-it('knows no others, and no names', () => {
+it('finds no unknown network, and none by its name', () => {
   expect([getChain('0x539'), getChain('eth'), getChain('')]).toEqual([undefined, undefined, undefined])
 })
 
-it('gives records that an app may change', () => {
+it('returns copies that an app may change', () => {
   getSupportedChains()[0]?.rpc.push('http://127.0.0.1:8545')
   expect(getChain('0x1')?.rpc).not.toContain('http://127.0.0.1:8545')
 })

@@ -21,7 +21,7 @@ export function getSupportedChains(): ChainRecord[] {
 }
 
 /**
- * The network with a hexadecimal number, or undefined where the catalogue has none.
+ * The network with a hexadecimal number, or undefined if the catalogue lacks it.
  *
  * @example
  * getChain('0x89')?.nativeCurrency.symbol // 'MATIC'

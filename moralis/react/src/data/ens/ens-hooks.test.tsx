@@ -42,7 +42,7 @@ describe('useEnsAddress', () => {
     },
   )
 
-  it('shows nothing of an earlier address, however late its name comes', async () => {
+  it('never shows the name of an earlier address', async () => {
     const moralis = createScriptedData()
     const [first, second] = [createDeferred<string>(), createDeferred<string>()]
     network.findEnsName.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
@@ -58,7 +58,7 @@ describe('useEnsAddress', () => {
     expect(result.current).toEqual({ name: 'second.eth', isLoading: false, error: null })
   })
 
-  it('looks it up anew on another network, and tells what went wrong there', async () => {
+  it('looks up again on another network and sets the error of that lookup', async () => {
     const moralis = createScriptedData()
     const { result } = await renderWithMoralis(() => useEnsAddress(address), { moralis })
     await connect(moralis)

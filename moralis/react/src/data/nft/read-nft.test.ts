@@ -12,6 +12,6 @@ it.each([
   expect(resolveIPFS(url)).toBe(resolved)
 })
 
-it('gives a text for a text', () => {
+it('has the type of its argument', () => {
   expectTypeOf(resolveIPFS('ipfs://QmHash')).toBeString()
 })

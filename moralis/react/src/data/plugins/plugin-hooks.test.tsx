@@ -94,7 +94,7 @@ describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
   const run = (result: { current: object }) =>
     act(async () => void (await Reflect.get(result.current, fetch)()))
 
-  it('is asked when its function says so, with what it needs', async () => {
+  it('is called when its function is called, with its parameters', async () => {
     const moralis = createScriptedData()
     const { result } = await renderWithMoralis<object, undefined>(hook, { moralis, isStrict: true })
     expect(moralis.calls[call]?.mock.calls).toEqual([])
@@ -114,7 +114,7 @@ describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
     expect(result.current).toMatchObject({ error: { message, code: 'plugin_missing' }, isFetching: false })
   })
 
-  it('fails before the SDK is ready, and before it is started', async () => {
+  it('fails before the SDK is ready or started', async () => {
     const moralis = createScriptedData([plugin])
     const { promise, resolve } = createDeferred<void>()
     moralis.start.mockReturnValue(promise)
@@ -134,7 +134,7 @@ describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
 })
 
 describe('useOneInchTokens', () => {
-  it('asks by itself, and begins with an empty list', async () => {
+  it('fetches by itself and begins with an empty list', async () => {
     const moralis = createScriptedData()
     const { promise, resolve } = createDeferred<unknown>()
     moralis.calls['oneInch.getSupportedTokens']?.mockReturnValue(promise)
@@ -145,7 +145,7 @@ describe('useOneInchTokens', () => {
     expect(moralis.calls['oneInch.getSupportedTokens']?.mock.calls).toEqual([[{ chain: 'bsc' }, undefined]])
   })
 
-  it('says which plugin lacks a function', async () => {
+  it('names the plugin that lacks a function', async () => {
     const moralis = createScriptedData()
     Reflect.deleteProperty(Reflect.get(moralis.sdk.Plugins, 'oneInch'), 'getSupportedTokens')
     const { result } = await renderWithMoralis(() => useOneInchTokens(), { moralis })
@@ -154,7 +154,7 @@ describe('useOneInchTokens', () => {
 })
 
 describe('useOneInchQuote', () => {
-  it('is drawn while somebody types, and says what is wrong with the amount when asked', async () => {
+  it('renders while an amount is being typed, and reports an invalid amount on getQuote', async () => {
     const moralis = createScriptedData()
     const { result, rerender } = await renderWithMoralis(
       (fromAmount: string) => useOneInchQuote({ fromAmount, fromToken: usdc, toToken: weth }),
@@ -167,7 +167,7 @@ describe('useOneInchQuote', () => {
     expect(result.current).toMatchObject({ error: null, data: { params: { amount: '2' } } })
   })
 
-  it('can be given everything later', async () => {
+  it('takes all parameters with getQuote', async () => {
     const moralis = createScriptedData()
     const { result } = await renderWithMoralis(() => useOneInchQuote({}), { moralis })
     await act(async () => void (await result.current.getQuote({ params: { chain: 'bsc', amount: '2' } })))
@@ -186,7 +186,7 @@ describe('useOneInchSwap', () => {
     slippage: 1,
   }
 
-  it('needs a wallet', async () => {
+  it('fails without a wallet', async () => {
     const { result } = await renderWithMoralis(() => useOneInchSwap(exchange), {
       moralis: createScriptedData(),
     })
@@ -194,7 +194,7 @@ describe('useOneInchSwap', () => {
     expect(result.current.error?.message).toBe('No web3 account found, run enableWeb3() first')
   })
 
-  it('has the tokens approved where they are not yet, then swaps', async () => {
+  it('approves the tokens unless they are approved, then swaps', async () => {
     const moralis = createScriptedData()
     moralis.calls['oneInch.hasAllowance']?.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
     const { result } = await renderWithMoralis(() => useOneInchSwap(exchange), { moralis })
