@@ -1,8 +1,7 @@
 import { authenticationMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
-import { findInPage } from '../page.ts'
+import { callMethod, findInPage } from '../page.ts'
 import { Web3Error } from '../web3-error.ts'
-import { callMethod } from './call-method.ts'
 import { signingPhrase } from './signing-data.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { authenticationMessages } from '@cryptolist/contract'
 import type { ParseSdk } from '../../parse/core.ts'
-import type { ActiveWeb3 } from '../session/active-web3.ts'
-import { signWithActive } from '../session/sign-with-active.ts'
+import { type ActiveWeb3, signWithActive } from '../session/active-web3.ts'
 import type { Web3Session } from '../session/web3-session.ts'
 import { Web3Error } from '../web3-error.ts'
 import {
@@ -63,7 +62,7 @@ async function proveAccount(
   // The account may change in the wallet while the server is asked: it is this one that signs, or none.
   const { signer } = session.getActive()
   const data = await createSigningData(Parse, phrase || signingPhrase)
-  const signature = await session.whileEnabled(signWithActive(signer, data))
+  const signature = await session.raceDisconnect(signWithActive(signer, data))
   return { id: address, signature, data }
 }
 

@@ -1,11 +1,10 @@
 import { authenticationMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import type { ParseSdk } from '../../parse/core.ts'
-import { findInPage } from '../page.ts'
+import { callMethod, findInPage } from '../page.ts'
 import { Web3Error } from '../web3-error.ts'
 import { logInWithAddress, solana, type User } from './address-login.ts'
 import type { AuthenticationOptions } from './authentication-options.ts'
-import { callMethod } from './call-method.ts'
 import { createSigningData, signingPhrase } from './signing-data.ts'
 
 /** Phantom's word for a page that it does not know yet. */

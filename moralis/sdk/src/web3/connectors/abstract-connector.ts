@@ -1,16 +1,16 @@
 import { walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
+import { ChainError, toHexChainId } from '@cryptolist/wallet/chains'
 import { EventEmitter } from 'events'
 import type { Emitter } from '../../emitter.ts'
 import { Web3Error } from '../web3-error.ts'
-import { findHexChainId } from './find-hex-chain-id.ts'
 import type { EnableWeb3Options, Web3Answer, Web3Connector } from './web3-connector.ts'
 
 const EmitterClass: new () => Emitter = EventEmitter
 
 /**
- * What connectors of one's own extend. Such a class sets `type`, answers `activate()` and passes its provider to
- * `subscribeToEvents()`, so that changes of account and chain are heard.
+ * The base class of an app's own connectors. A subclass sets `type`, implements `activate()` and passes its provider to
+ * `subscribeToEvents()`, so that changes of account and chain reach `Moralis`.
  *
  * @example
  * class MyConnector extends Moralis.AbstractWeb3Connector {
@@ -30,17 +30,17 @@ export class AbstractWeb3Connector extends EmitterClass implements Web3Connector
   provider: unknown = null
   readonly #subscribed = new Set<unknown>()
 
-  /** The options are for those of one's own that want them early; `activate` gets them too. */
+  /** The options are for subclasses that need them early; `activate` gets them too. */
   constructor(_options?: EnableWeb3Options) {
     super()
-    // Connectors of one's own hand these to their provider themselves.
+    // Bound, because subclasses may pass them to their provider themselves.
     this.handleAccountsChanged = this.handleAccountsChanged.bind(this)
     this.handleChainChanged = this.handleChainChanged.bind(this)
     this.handleConnect = this.handleConnect.bind(this)
     this.handleDisconnect = this.handleDisconnect.bind(this)
   }
 
-  /** Asks for the wallet. Every connector has its own; this one rejects. */
+  /** Asks for the wallet. Subclasses override it; this one rejects. */
   async activate(_options?: EnableWeb3Options): Promise<Web3Answer> {
     throw new Web3Error('not_implemented', walletMessages.notImplemented)
   }
@@ -84,12 +84,22 @@ export class AbstractWeb3Connector extends EmitterClass implements Web3Connector
     this.emit('disconnect', error)
   }
 
-  /** What providers tell (EIP-1193), and who hears it. */
+  /** The events of EIP-1193 and their handlers. */
   #forEachEvent(use: (event: string, listener: (payload: unknown) => void) => void): void {
     use('chainChanged', this.handleChainChanged)
     use('accountsChanged', this.handleAccountsChanged)
     use('connect', this.handleConnect)
     use('disconnect', this.handleDisconnect)
+  }
+}
+
+/** A chain id as hexadecimal text; undefined for values such as `loading`, which wallets send while they look for their network. */
+export function findHexChainId(chainId: unknown): string | undefined {
+  try {
+    return toHexChainId(chainId)
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
   }
 }
 

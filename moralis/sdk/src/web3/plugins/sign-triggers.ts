@@ -1,6 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
-import { signTypedWithActive, signWithActive } from '../session/sign-with-active.ts'
+import { signTypedWithActive, signWithActive } from '../session/active-web3.ts'
 import { Web3Error } from '../web3-error.ts'
 import { type TriggerOutcome, toOutcome } from './trigger-outcome.ts'
 import type { TriggerTools } from './trigger-tools.ts'

@@ -8,7 +8,7 @@ import {
   readField,
   WalletError,
 } from '@cryptolist/wallet'
-import { canStay, createConnector } from '../connectors/create-connector.ts'
+import { createConnector, isReusable } from '../connectors/create-connector.ts'
 import type { EnableWeb3Options, Web3Connector } from '../connectors/web3-connector.ts'
 import type { EmitWeb3Event } from '../events/web3-events.ts'
 import { Web3Error } from '../web3-error.ts'
@@ -18,7 +18,7 @@ import { ConnectorSession } from './connector-session.ts'
 /** The part of viem that `Moralis.web3Library` is. */
 export type Web3Library = typeof import('./web3-library.ts')
 
-/** The wallet that `Moralis` is connected with: one at a time. */
+/** The wallet that `Moralis` is connected to, one at a time. */
 export class Web3Session {
   /** A key for nodes; servers only. */
   speedyNodeApiKey: string | undefined
@@ -26,8 +26,8 @@ export class Web3Session {
   readonly #emit: EmitWeb3Event
   readonly #connection: Connection
   #current: ConnectorSession | null = null
-  /** A wallet that was let go only to be asked again. */
-  #renewed: ConnectorSession | null = null
+  /** Disconnected only to connect the same kind of wallet again; its event waits for the outcome. */
+  #replaced: ConnectorSession | null = null
   #library: Web3Library | null = null
 
   constructor(environment: 'browser' | 'node', emit: EmitWeb3Event) {
@@ -35,7 +35,7 @@ export class Web3Session {
     this.#emit = emit
     this.#connection = createConnection((event) => {
       if (event.type === 'deactivated' && event.connector instanceof ConnectorSession)
-        this.#tellDeactivated(event.connector)
+        this.#handleDeactivated(event.connector)
     })
   }
 
@@ -43,22 +43,22 @@ export class Web3Session {
     return this.#connection.state.status === 'enabling'
   }
 
-  /** The wallet, where one is enabled. */
+  /** The enabled wallet, or null. */
   get active(): ActiveWeb3 | null {
     return this.#connection.state.status === 'enabled' ? (this.#current?.active ?? null) : null
   }
 
-  /** Also the connector that is still being asked. */
+  /** Set while the wallet is still being asked, too. */
   get connector(): Web3Connector | null {
     return this.#current?.connector ?? null
   }
 
-  /** viem, from the first wallet on. */
+  /** Part of viem, from the first enabled wallet on. */
   get library(): Web3Library | null {
     return this.#library
   }
 
-  /** The wallet. Throws Web3Error (`missing_web3`) without one. */
+  /** The enabled wallet. Throws Web3Error (`missing_web3`) without one. */
   getActive(): ActiveWeb3 {
     if (this.active === null) throw new Web3Error('missing_web3', walletMessages.missingWeb3)
     return this.active
@@ -71,38 +71,38 @@ export class Web3Session {
     const all = this.speedyNodeApiKey
       ? { ...options, speedyNodeApiKey: this.speedyNodeApiKey, provider: 'network' }
       : options
-    if (this.#current && this.active && canStay(this.active, all)) return this.#tellEnabled(this.#current)
+    if (this.#current && this.active && isReusable(this.active, all)) return this.#emitEnabled(this.#current)
     const session = this.#open(all)
     this.#current = session
     try {
       await this.#connection.enable(session)
-      this.#renewed = null
+      this.#replaced = null
     } catch (cause) {
       if (this.#current === session) this.#current = null
-      this.#tellRenewedGone()
+      this.#emitReplacedDeactivated()
       throw unwrap(cause)
     }
-    return this.#tellEnabled(session)
+    return this.#emitEnabled(session)
   }
 
-  /** What `work` gives, unless the wallet is let go before it: rejects with Web3Error (`wallet_gone`) then. */
-  async whileEnabled<T>(work: Promise<T>, outcome = 'Nothing was sent.'): Promise<T> {
-    const { gone } = this.#current ?? {}
+  /** Rejects with Web3Error (`wallet_gone`) if the wallet is disconnected before `work` is done. */
+  async raceDisconnect<T>(work: Promise<T>, outcome = 'Nothing was sent.'): Promise<T> {
+    const { ended } = this.#current ?? {}
     return new Promise((resolve, reject) => {
-      const leave = () =>
+      const rejectWork = () =>
         reject(new Web3Error('wallet_gone', `The wallet was let go before it answered. ${outcome}`))
-      if (gone?.aborted) leave()
-      gone?.addEventListener('abort', leave)
-      work.then(resolve, reject).finally(() => gone?.removeEventListener('abort', leave))
+      if (ended?.aborted) rejectWork()
+      ended?.addEventListener('abort', rejectWork)
+      work.then(resolve, reject).finally(() => ended?.removeEventListener('abort', rejectWork))
     })
   }
 
-  /** Lets go of the wallet, or of the one that is being asked. */
+  /** Disconnects the wallet, also one that is still being asked. */
   async disable(): Promise<void> {
     const session = this.#current
     this.#current = null
     this.#connection.disable()
-    await session?.released
+    await session?.deactivated
   }
 
   handleDisconnect(error: unknown): void {
@@ -114,7 +114,7 @@ export class Web3Session {
   #open(options: EnableWeb3Options): ConnectorSession {
     return new ConnectorSession(createConnector(options, this.#environment), {
       options,
-      prepare: () => this.#loadLibrary(),
+      loadLibrary: () => this.#loadLibrary(),
       listener: {
         accountChanged: (account) => this.#emit('accountChanged', account),
         chainChanged: (chainId) => this.#emit('chainChanged', chainId),
@@ -124,18 +124,17 @@ export class Web3Session {
     })
   }
 
-  #tellDeactivated(session: ConnectorSession): void {
+  #handleDeactivated(session: ConnectorSession): void {
     const next = this.#current
-    // The same way to a wallet again, as signing in with an enabled wallet asks for: it is not gone.
+    // authenticate() with an enabled wallet connects it again: apps hear of a disconnect only if that fails.
     if (next && next !== session && next.connector.constructor === session.connector.constructor)
-      this.#renewed = session
+      this.#replaced = session
     else this.#emitDeactivated(session)
   }
 
-  /** The wallet that was to be asked again did not come back. */
-  #tellRenewedGone(): void {
-    const session = this.#renewed
-    this.#renewed = null
+  #emitReplacedDeactivated(): void {
+    const session = this.#replaced
+    this.#replaced = null
     if (session) this.#emitDeactivated(session)
   }
 
@@ -143,7 +142,7 @@ export class Web3Session {
     if (active) this.#emit('web3Deactivated', { connector: active.connector, provider: active.provider })
   }
 
-  #tellEnabled(session: ConnectorSession): EthereumProvider {
+  #emitEnabled(session: ConnectorSession): EthereumProvider {
     const active = session.active
     if (active === null || this.#current !== session)
       throw new Web3Error('missing_web3', walletMessages.missingWeb3)
@@ -156,7 +155,7 @@ export class Web3Session {
     try {
       this.#library ??= await import('./web3-library.ts')
     } catch {
-      // Signing in needs no viem: what does need it loads it again, and says why it cannot.
+      // Signing in needs no viem; whatever needs it loads it again and reports the failure.
     }
   }
 }
@@ -165,9 +164,9 @@ function readConnectInfo(info: unknown): { chainId?: string } | undefined {
   return typeof info === 'object' && info !== null ? info : undefined
 }
 
-/** Errors that say themselves what they are keep their own class; everything else is a WalletError. */
+/** Errors with a code of their own keep their class; everything else is a WalletError. */
 function unwrap(error: unknown): unknown {
-  // Those of its kinds (a library that is missing) say more than what they were caused by.
+  // Subclasses, such as ConnectorError, say more than their cause.
   const isPlain = error instanceof WalletError && error.constructor === WalletError
   const cause = isPlain ? error.cause : undefined
   return cause instanceof Error && typeof readField(cause, 'code') === 'string' ? cause : error

@@ -8,11 +8,11 @@ export function createTransactions(session: Web3Session): Web3Transactions {
   return {
     async transfer(options) {
       const { transfer } = await import('@cryptolist/wallet/transactions')
-      return session.whileEnabled(transfer(signer(), options), outcome)
+      return session.raceDisconnect(transfer(signer(), options), outcome)
     },
     async executeFunction(options) {
       const { executeFunction } = await import('@cryptolist/wallet/transactions')
-      return session.whileEnabled(executeFunction(signer(), options), outcome)
+      return session.raceDisconnect(executeFunction(signer(), options), outcome)
     },
   }
 }

@@ -3,8 +3,8 @@ import { type EthereumProvider, isEthereumProvider, readField } from '@cryptolis
 import { Web3Error } from '../web3-error.ts'
 
 /**
- * A provider of any connector as an EIP-1193 provider: itself, or, where it can only be asked, with listeners that hear nothing.
- * Throws Web3Error (`no_provider`) where it cannot even be asked.
+ * A provider of any connector as an EIP-1193 provider. One that can only be asked gets listeners that never fire. Throws Web3Error
+ * (`no_provider`) if it cannot even be asked.
  */
 export function toEthereumProvider(provider: unknown): EthereumProvider {
   if (isEthereumProvider(provider)) return provider
@@ -13,7 +13,7 @@ export function toEthereumProvider(provider: unknown): EthereumProvider {
   return withoutEvents({ request: async (call) => request.call(provider, call) })
 }
 
-/** A provider that can be asked and tells nothing by itself. */
+/** A provider that can be asked and emits nothing. */
 export function withoutEvents(provider: Pick<EthereumProvider, 'request'>): EthereumProvider {
   return { request: (call) => provider.request(call), on: () => {}, removeListener: () => {} }
 }

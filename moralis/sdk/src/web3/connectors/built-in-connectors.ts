@@ -1,0 +1,205 @@
+import {
+  addChain,
+  type Connector,
+  type EthereumProvider,
+  injected,
+  NoWalletError,
+  switchChain,
+} from '@cryptolist/wallet'
+import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
+import type { MagicNetwork } from '@cryptolist/wallet/magic-link'
+import { findInjectedProvider } from '../page.ts'
+import { toEthereumProvider } from '../session/ethereum-provider.ts'
+import { AbstractWeb3Connector } from './abstract-connector.ts'
+import type {
+  AddNetworkArguments,
+  EnableWeb3Options,
+  Web3Answer,
+  Web3Connector,
+  Web3ConnectorClass,
+} from './web3-connector.ts'
+
+/** A connector of @cryptolist/wallet as a class of the original's shape, which apps may use by themselves. */
+abstract class BuiltInConnector extends AbstractWeb3Connector {
+  /** Set only if the wallet can switch. */
+  switchNetwork?: Web3Connector['switchNetwork']
+  addNetwork?: Web3Connector['addNetwork']
+  #wallet: Connector | null = null
+  #options: EnableWeb3Options = {}
+
+  /** Returns the connector of @cryptolist/wallet; large code is loaded here. */
+  protected abstract open(options: EnableWeb3Options): Promise<Connector>
+
+  /** Whether the session opened with `opened` is what `wanted` asks for. */
+  protected isSameSession(_wanted: EnableWeb3Options, _opened: EnableWeb3Options): boolean {
+    return false
+  }
+
+  /** Whether the open session serves these options too, so that nobody has to scan a code or open an email twice. */
+  canReuse(wanted: EnableWeb3Options): boolean {
+    return this.isSameSession(wanted, this.#options)
+  }
+
+  override async activate(
+    options: EnableWeb3Options = {},
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<Web3Answer> {
+    this.#options = options
+    const wallet = await this.open(options)
+    signal.throwIfAborted()
+    this.#wallet = wallet
+    // Subscribed before it answers: a known wallet may disconnect while it is being asked.
+    if (wallet.provider) this.#subscribe(wallet.provider)
+    const { provider, account, chainId } = await wallet.activate(signal)
+    this.#subscribe(provider)
+    this.account = account
+    this.chainId = toHexChainId(chainId)
+    this.#addNetworkMethods(wallet)
+    return { provider, account, chainId: this.chainId }
+  }
+
+  override async deactivate(): Promise<void> {
+    await super.deactivate()
+    this.provider = null
+    const wallet = this.#wallet
+    this.#wallet = null
+    await wallet?.deactivate()
+  }
+
+  #subscribe(provider: EthereumProvider): void {
+    this.provider = provider
+    this.subscribeToEvents(provider)
+  }
+
+  #addNetworkMethods(wallet: Connector): void {
+    if (wallet.switchChain)
+      this.switchNetwork = async (chainId) => {
+        const next = toHexChainId(chainId)
+        if (next !== this.chainId) await wallet.switchChain?.(toChainId(next))
+      }
+    if (wallet.addChain) this.addNetwork = async (...chain) => wallet.addChain?.(toChainToAdd(chain))
+  }
+}
+
+function toChainToAdd(chain: AddNetworkArguments): Parameters<NonNullable<Connector['addChain']>>[0] {
+  const [id, chainName, currencyName, currencySymbol, rpcUrl, explorerUrl] = chain
+  const blockExplorerUrl = explorerUrl || null
+  return { chainId: toChainId(id), chainName, currencyName, currencySymbol, rpcUrl, blockExplorerUrl }
+}
+
+class InjectedWeb3Connector extends BuiltInConnector {
+  override type = 'injected'
+
+  protected override async open(): Promise<Connector> {
+    const found = findInjectedProvider()
+    if (found === undefined) throw new NoWalletError()
+    const provider = toEthereumProvider(found)
+    return {
+      ...injected({ id: 'browser', name: 'Browser wallet', icon: null, provider }),
+      switchChain: (chainId) => switchChain(provider, chainId),
+      addChain: (chain) => addChain(provider, chain),
+    }
+  }
+}
+
+/** Asks nodes directly: reads without a wallet, and signs if a private key is given. */
+class NetworkWeb3Connector extends BuiltInConnector {
+  override type = 'network'
+
+  protected override async open(options: EnableWeb3Options): Promise<Connector> {
+    const { network } = await import('@cryptolist/wallet/network')
+    return network(options)
+  }
+}
+
+/** WalletConnect 1, which the original spoke, was shut down; 2 needs a `projectId`. */
+class WalletConnectWeb3Connector extends BuiltInConnector {
+  override type = 'WalletConnect'
+
+  protected override isSameSession({ chainId }: EnableWeb3Options): boolean {
+    return chainId === undefined || toHexChainId(chainId) === this.chainId
+  }
+
+  protected override async open(options: EnableWeb3Options): Promise<Connector> {
+    const { walletConnect } = await import('@cryptolist/wallet/wallet-connect')
+    const { projectId = '', chainId, newSession, urls } = options
+    const { chains, optionalChains, showQrModal, onUri, metadata, relayUrl } = options
+    return walletConnect({
+      projectId,
+      chainId: chainId === undefined ? undefined : toChainId(chainId),
+      chains,
+      optionalChains,
+      rpcMap: urls,
+      showQrModal,
+      onUri,
+      newSession: Boolean(newSession),
+      metadata,
+      relayUrl,
+    })
+  }
+}
+
+/** Wallets that Magic keeps for an email address. */
+class MagicWeb3Connector extends BuiltInConnector {
+  override type = 'MagicLink'
+
+  protected override isSameSession(wanted: EnableWeb3Options, opened: EnableWeb3Options): boolean {
+    return wanted.email === opened.email
+  }
+
+  protected override async open(options: EnableWeb3Options): Promise<Connector> {
+    const { magicLink } = await import('@cryptolist/wallet/magic-link')
+    const { email = '', apiKey = '', network = '', newSession } = options
+    if (!isMagicNetwork(network))
+      throw new TypeError('The network of magicLink is a name or { rpcUrl, chainId }.')
+    return magicLink({ email, apiKey, network, newSession: Boolean(newSession) })
+  }
+}
+
+/** Magic itself knows its names; an empty one is reported as missing. */
+function isMagicNetwork(network: EnableWeb3Options['network']): network is MagicNetwork {
+  return typeof network === 'string' || typeof network === 'object'
+}
+
+/** Wallets that Web3Auth creates for an account elsewhere. */
+class Web3AuthConnector extends BuiltInConnector {
+  override type = 'web3Auth'
+
+  protected override isSameSession(wanted: EnableWeb3Options, opened: EnableWeb3Options): boolean {
+    return wanted.clientId === opened.clientId
+  }
+
+  protected override async open(options: EnableWeb3Options): Promise<Connector> {
+    const { web3Auth } = await import('@cryptolist/wallet/web3-auth')
+    const { clientId = '', chainId = '0x1', theme, appLogo } = options
+    const { loginMethodsOrder, rpcUrl, web3AuthNetwork } = options
+    return web3Auth({
+      clientId,
+      chainId: toChainId(chainId),
+      theme: theme === 'light' || theme === 'auto' ? theme : 'dark',
+      appLogo,
+      loginMethodsOrder,
+      rpcUrl,
+      web3AuthNetwork,
+    })
+  }
+}
+
+const connectorsByProvider = new Map<string | undefined, Web3ConnectorClass>([
+  ['walletconnect', WalletConnectWeb3Connector],
+  ['walletConnect', WalletConnectWeb3Connector],
+  ['wc', WalletConnectWeb3Connector],
+  ['network', NetworkWeb3Connector],
+  ['magicLink', MagicWeb3Connector],
+  ['web3Auth', Web3AuthConnector],
+])
+
+/** The connector class for a provider's name; any other name means the wallet of the browser. */
+export function getWeb3Connector(provider?: string): Web3ConnectorClass {
+  return connectorsByProvider.get(provider) ?? InjectedWeb3Connector
+}
+
+/** Whether a connector of ours has a session that serves these options. */
+export function canReuseSession(connector: Web3Connector, options: EnableWeb3Options): boolean {
+  return connector instanceof BuiltInConnector && connector.canReuse(options)
+}
