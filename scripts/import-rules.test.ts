@@ -32,7 +32,7 @@ const forbidden: [string, string][] = [
   ['board/server/domain/jobs/presenter.ts', '../listings/history-repository.ts'],
   ['board/server/domain/jobs/repository.ts', '../listings/repository.ts'],
   ['board/server/domain/listings/drafts/keep-drafts.ts', '../repository.ts'],
-  ['board/server/domain/listings/drafts/keep-drafts.ts', '../../moderation/queue/repository.ts'],
+  ['board/server/domain/listings/drafts/send-draft.ts', '../../moderation/queue/repository.ts'],
   ['board/server/domain/listings/drafts/reading/read-pay.ts', '../../../money/repository.ts'],
   ['board/server/domain/jobs/job.fixture.ts', '../../http/cookies.ts'],
   ['board/server/search/facets.ts', '../domain/jobs/service.ts'],
