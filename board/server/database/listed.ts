@@ -1,3 +1,10 @@
+import { endedStatuses, openPageStatuses, publicStatuses } from '@cryptolist/contract'
+
+/** States of listings as SQL: `j.status in ${endedSql}`. Constants without parameters. */
+export const endedSql = listSql(endedStatuses)
+export const publicSql = listSql(publicStatuses)
+export const openPageSql = listSql(openPageStatuses)
+
 /**
  * What lists, counts, facets and pages of companies show, as SQL over `board.jobs j` and `board.companies c`.
  * One wording for all, so that no two numbers of the site can differ. A constant without parameters.
@@ -11,3 +18,7 @@ export const hasRealListingSql = `exists (
 
 /** Live, and not a demo listing beside real ones. */
 export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${hasRealListingSql}))`
+
+function listSql(values: readonly string[]): string {
+  return `(${values.map((value) => `'${value}'`).join(', ')})`
+}

@@ -1,5 +1,6 @@
 import type { ModerationReason } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { endedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { AnswerState, CheckedAnswer } from './answer-policy.ts'
 
@@ -96,7 +97,7 @@ export async function noteEnded(db: Db, limit: number): Promise<{ id: string }[]
         join board.companies c on c.id = a.company_id left join board.jobs j on j.id = a.job_id
       where a.first_response_at is null and a.told_ended_at is null and a.handed_over_at is not null
         and a.email is not null and a.purge_at > now() and c.frozen_at is null
-        and (j.id is null or j.status in ('expired', 'closed', 'archived') and j.frozen_at is null)
+        and (j.id is null or j.status in ${sql.raw(endedSql)} and j.frozen_at is null)
       order by a.id limit ${limit} for update of a skip locked)
     update board.applications a set told_ended_at = now() from due where a.id = due.id returning a.id`.execute(
     db,

@@ -2,7 +2,7 @@ import type { CompanyKind, CompanyResponses, DomainProof, Term } from '@cryptoli
 import type { Pool, PoolClient } from 'pg'
 import { companyLogoSql, companyProofSql, signedBySql } from '../../database/company-marks.ts'
 import { companyResponsesSql } from '../../database/company-responses.ts'
-import { isListedSql, isLiveSql } from '../../database/listed.ts'
+import { isListedSql, isLiveSql, publicSql } from '../../database/listed.ts'
 
 type Db = Pool | PoolClient
 
@@ -92,7 +92,7 @@ export async function findCompany(db: Db, slug: string): Promise<CompanyTextRow 
         ${signedBySql} as signed_by,
         (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as hq_country,
         (select count(*)::int from board.jobs j where j.company_id = c.id and j.frozen_at is null
-          and j.status in ('live', 'expired', 'closed', 'archived') and not (${isLiveSql})) as past_jobs,
+          and j.status in ${publicSql} and not (${isLiveSql})) as past_jobs,
         ${companyResponsesSql} as responses
       from board.companies c where c.slug = $1 and c.frozen_at is null`,
     values: [slug],

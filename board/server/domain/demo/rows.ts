@@ -1,3 +1,4 @@
+import { isPublicStatus } from '@cryptolist/contract'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CompaniesTable, JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
@@ -165,7 +166,7 @@ function processColumns({ process }: DemoJob) {
 
 function timeColumns(job: DemoJob, now: Date) {
   const begun = new Date(now.getTime() - job.hoursAgo * hour)
-  const isPublic = ['live', 'expired', 'closed', 'archived'].includes(job.status)
+  const isPublic = isPublicStatus(job.status)
   const isImported = job.source !== 'direct'
   const isClosed = job.status === 'closed' || job.status === 'archived'
   const end = new Date((isImported ? now : begun).getTime() + job.expiresAfterDays * day)

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@cryptolist/contract'
+import { isPublicStatus, type JobStatus } from '@cryptolist/contract'
 
 /** How long the page of an ended listing stays, and after how many days search engines are asked to leave it (docs/rules.md, Listings). */
 const goneAfterDays = 180
@@ -11,11 +11,9 @@ export interface JobLife {
   closedAt: Date | null
 }
 
-const publicStatuses: readonly JobStatus[] = ['live', 'expired', 'closed', 'archived']
-
 /** Whether everybody may read a listing of this state. */
 export function isPublic({ status }: JobLife): boolean {
-  return publicStatuses.includes(status)
+  return isPublicStatus(status)
 }
 
 /** The state as it is now: a live listing past its end has expired, even before the sweep that writes it down. */

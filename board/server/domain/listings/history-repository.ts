@@ -1,5 +1,6 @@
 import type { JobStatus, ListingActor } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 
@@ -108,7 +109,7 @@ export async function findHistoryFacts(db: Db, publicId: string): Promise<Histor
       o.public_id as original_public_id, o.slug as original_slug
     from board.jobs j
       left join board.jobs o on o.id = j.repost_of and o.frozen_at is null
-        and o.status in ('live', 'expired', 'closed', 'archived')
+        and o.status in ${sql.raw(publicSql)}
     where j.public_id = ${publicId}`.execute(db)
   return rows[0]
 }

@@ -125,6 +125,14 @@ export function mayRenew(life: ListingLife, now: Date): boolean {
   )
 }
 
+/** What an edit of an ended listing is refused with. */
+export function listingEnded(): BoardError {
+  return new BoardError(
+    'conflict',
+    'This listing has ended and is changed no more. Post it again as a new one.',
+  )
+}
+
 function isOver(life: ListingLife, now: Date): boolean {
   if (life.status === 'live') return life.expiresAt !== null && life.expiresAt <= now
   const end = life.closedAt ?? life.expiresAt ?? new Date(0)

@@ -1,4 +1,10 @@
-import { BoardError, type Finding, type ListingContent, type RiskClass } from '@cryptolist/contract'
+import {
+  BoardError,
+  type Finding,
+  isEndedStatus,
+  type ListingContent,
+  type RiskClass,
+} from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { takePublicId } from '../identifiers/service.ts'
@@ -152,7 +158,7 @@ async function checkOriginal(
       'conflict',
       'The listing that this one repeats is still open. Close it first, or say that it is still open when it ends.',
     )
-  return ['expired', 'closed', 'archived'].includes(status) ? original.id : null
+  return isEndedStatus(status) ? original.id : null
 }
 
 function changedMeanwhile(version: number): BoardError {

@@ -1,5 +1,6 @@
 import type { ModerationAction, ModerationReason, Office, ReviewKind, RiskClass } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import { openPageSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -91,7 +92,7 @@ export interface PublicDecision {
 export async function listPublicDecisions(db: Db, limit: number): Promise<PublicDecision[]> {
   const { rows } = await sql<PublicDecision>`
     select l.at, l.action, l.reason_code as reason,
-      case when j.status in ('live', 'expired', 'closed') and j.frozen_at is null and c.frozen_at is null
+      case when j.status in ${sql.raw(openPageSql)} and j.frozen_at is null and c.frozen_at is null
         and coalesce(j.closed_at, j.expires_at, now()) > now() - interval '180 days'
         then '/jobs/' || j.slug || '-' || j.public_id end as path
     from (select * from board.moderation_log where action not in ('give_office', 'take_office')

@@ -1,4 +1,9 @@
-import { type LinkedListing, moderationActionNames, type PastDecision } from '@cryptolist/contract'
+import {
+  hasOpenPage,
+  type LinkedListing,
+  moderationActionNames,
+  type PastDecision,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Ago } from '../../components/time/time.tsx'
 import { reasonName } from '../decisions.ts'
@@ -47,7 +52,7 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
 
 /** Whether everybody may read it, so that it has a page. */
 function isPublic({ status, isFrozen }: LinkedListing): boolean {
-  return !isFrozen && ['live', 'expired', 'closed'].includes(status)
+  return !isFrozen && hasOpenPage(status)
 }
 
 function isAgainst({ decision, isFrozen }: LinkedListing): boolean {

@@ -1,4 +1,5 @@
 import {
+  hasOpenPage,
   type ModerationAction,
   moderationActionNames,
   type Review,
@@ -118,7 +119,7 @@ function ageText(since: string, now: Date): string {
 
 /** A listing has a page while everybody may read it. */
 function Links({ listing }: { listing: ReviewedListing }): ReactElement | null {
-  const isPublic = ['live', 'expired', 'closed'].includes(listing.status)
+  const isPublic = hasOpenPage(listing.status)
   if (!isPublic || listing.isFrozen || listing.company.isFrozen) return null
   return (
     <>

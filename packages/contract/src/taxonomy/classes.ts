@@ -95,6 +95,25 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
+/** Listings that no longer take applications and cannot be edited. */
+export const endedStatuses = ['expired', 'closed', 'archived'] as const satisfies readonly JobStatus[]
+/** Listings that anyone may read. */
+export const publicStatuses = ['live', ...endedStatuses] as const satisfies readonly JobStatus[]
+/** Listings whose page still opens: an archived one is gone. */
+export const openPageStatuses = ['live', 'expired', 'closed'] as const satisfies readonly JobStatus[]
+
+export function isEndedStatus(status: JobStatus): boolean {
+  return (endedStatuses as readonly JobStatus[]).includes(status)
+}
+
+export function isPublicStatus(status: JobStatus): boolean {
+  return (publicStatuses as readonly JobStatus[]).includes(status)
+}
+
+export function hasOpenPage(status: JobStatus): boolean {
+  return (openPageStatuses as readonly JobStatus[]).includes(status)
+}
+
 export const closeReasons = ['filled', 'withdrawn', 'moderation', 'source_gone'] as const
 export type CloseReason = (typeof closeReasons)[number]
 

@@ -1,5 +1,6 @@
 import type { CompanyKind, ModerationReason, RoleFamily } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import { publicSql } from '../../../database/listed.ts'
 import { hasTeamSql } from '../../../database/own-listings.ts'
 import type { Schema } from '../../../database/schema.ts'
 
@@ -96,7 +97,7 @@ export async function findSurroundings(db: Db, of: SurroundingsOf): Promise<Surr
           select j.description_md, j.published_at from board.jobs j
           where j.company_id = ${companyId}::uuid and j.published_at is not null and j.description_md is not null
             and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}) or ${hasTeamSql('j.company_id')})
-            and j.status in ('live', 'expired', 'closed', 'archived') and j.frozen_at is null
+            and j.status in ${sql.raw(publicSql)} and j.frozen_at is null
             and j.close_reason is distinct from 'moderation' and j.text_fingerprint && ${fingerprint}::bigint[])
         select json_agg(json_build_object('text', l.description_md, 'since', extract(epoch from l.published_at)))
         from (select * from own order by published_at limit ${mostLikeTexts}) l), '[]'::json) as "ownTexts",

@@ -1,4 +1,4 @@
-import { BoardError, type DraftFields } from '@cryptolist/contract'
+import { BoardError, type DraftFields, isEndedStatus } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
@@ -7,6 +7,7 @@ import { can } from '../../companies/teams/policy.ts'
 import { takePublicId } from '../../identifiers/service.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
+import { listingEnded } from '../policy.ts'
 import {
   type DraftRow,
   findDraftByKey,
@@ -178,11 +179,7 @@ export async function beginChange(
 ): Promise<StartedDraft> {
   const { db } = parts.database
   const access = await parts.listingAccess.requireListing(requester, listingId, 'edit')
-  if (['expired', 'closed', 'archived'].includes(access.status))
-    throw new BoardError(
-      'conflict',
-      'This listing has ended and is changed no more. Post it again as a new one.',
-    )
+  if (isEndedStatus(access.status)) throw listingEnded()
   const open = await findOpenChange(db, access.jobId)
   const isUntouched = open?.state === 'open' && open.version === 1
   if (open !== undefined && !(isUntouched && open.jobVersion !== access.version))

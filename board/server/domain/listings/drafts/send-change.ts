@@ -1,10 +1,17 @@
-import { BoardError, type DraftListing, type ListingContent, type SentDraft } from '@cryptolist/contract'
+import {
+  BoardError,
+  type DraftListing,
+  isEndedStatus,
+  type ListingContent,
+  type SentDraft,
+} from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../events.ts'
+import { listingEnded } from '../policy.ts'
 import { listChanges, toPublicContent } from '../revisions.ts'
 import { type CheckedDraft, checkDraft, graver } from './check-draft.ts'
 import type { CompanyChoice } from './company-choice.ts'
@@ -172,11 +179,7 @@ async function tellChanges(
 
 /** Throws conflict for a listing that has ended. */
 export function requireOpenListing({ status, isOver }: ListingFacts): void {
-  if (isOver || ['expired', 'closed', 'archived'].includes(status))
-    throw new BoardError(
-      'conflict',
-      'This listing has ended and is changed no more. Post it again as a new one.',
-    )
+  if (isOver || isEndedStatus(status)) throw listingEnded()
 }
 
 function requireListing(row: DraftRow): DraftListing {

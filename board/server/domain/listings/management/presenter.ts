@@ -1,4 +1,4 @@
-import type { ManagedListing, ManagedListingMoves } from '@cryptolist/contract'
+import { isEndedStatus, type ManagedListing, type ManagedListingMoves } from '@cryptolist/contract'
 import { isGone, isPublic, statusAt } from '../../jobs/policy.ts'
 import type { ListingPermission } from '../access/access.ts'
 import { isEnough } from '../access/policy.ts'
@@ -61,7 +61,7 @@ function movesOf(row: ManagedRow, life: ListingLife, { mayEdit, mayDelete }: Rig
     close: mayEdit && status === 'live' && !row.is_demo && row.frozen_at === null,
     renew: isOwn && mayRenew(life, row.read_at),
     takeBack: isOwn && ['submitted', 'changes_requested'].includes(status) && row.frozen_at === null,
-    repost: isOwn && ['expired', 'closed', 'archived'].includes(status),
+    repost: isOwn && isEndedStatus(status),
     sign: isOwn && status === 'live' && !isFrozen && row.is_domain_proved,
     delete: isOwn && mayDelete && !isFrozen,
   }

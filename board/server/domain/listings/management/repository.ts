@@ -1,6 +1,7 @@
 import type { ListingGroup, SignatureMark, TeamRole } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
+import { endedSql } from '../../../database/listed.ts'
 import { ownListingsSql } from '../../../database/own-listings.ts'
 import type { JobsTable, Schema } from '../../../database/schema.ts'
 
@@ -48,9 +49,7 @@ const columns =
   j.is_demo, exists (select from board.domain_proofs p where p.company_id = c.id and p.state = 'verified') as is_domain_proved,
   c.slug as company_slug, c.name as company_name, c.frozen_at as company_frozen_at, ${signatureMarkSql} as signature, now() as read_at`)
 
-const isPast = sql.raw(
-  `(j.status in ('expired', 'closed', 'archived') or j.status = 'live' and j.expires_at <= now())`,
-)
+const isPast = sql.raw(`(j.status in ${endedSql} or j.status = 'live' and j.expires_at <= now())`)
 const groupConditions: Record<ListingGroup, RawBuilder<unknown>> = {
   live: sql.raw(`(j.status = 'live' and j.expires_at > now())`),
   waiting: sql.raw(`j.status in ('draft', 'submitted', 'changes_requested', 'rejected')`),
