@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest'
 import { startBoth } from './both.ts'
 import { loadForBrowsers } from './clients.ts'
 import { compareScenarios } from './compare-scenarios.ts'
-import { browserDifferences } from './differences.ts'
 import { openBarePage } from './page.ts'
 import { createRecordingWallet } from './recording/recording-wallet.ts'
 import { authenticationScenarios } from './scripts/authentication.ts'
@@ -46,4 +45,4 @@ const scenarios = [
   ...transactionScenarios(getChain),
   ...triggerScenarios(getChain),
 ]
-compareScenarios(both, scenarios, browserDifferences)
+compareScenarios(both, scenarios, 'browser')

@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { differencesPage } from './differences-page.ts'
+import { reasons } from './reasons.ts'
+import { readRecorded } from './recorded.ts'
 
-it('is what docs/sdk-differences.md says (otherwise: npm run differences)', () => {
+it('docs/sdk-differences.md has the reasons of today (otherwise: npm run differences)', () => {
   const page = readFileSync(new URL('../../../docs/sdk-differences.md', import.meta.url), 'utf8')
   expect(page).toBe(differencesPage())
 })
+
+it.each(['browser', 'server', 'hooks'] as const)(
+  'each difference of %s has a reason, and each reason a difference',
+  (table) => {
+    const given = Object.keys(reasons[table])
+    const needed = new Set(readRecorded(table).map(({ because }) => because))
+    expect([...needed].toSorted()).toEqual(given.toSorted())
+  },
+)

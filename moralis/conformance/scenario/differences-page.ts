@@ -1,5 +1,4 @@
-import { browserDifferences, hookDifferences, serverDifferences } from './differences.ts'
-import type { KnownDifference } from './known-difference.ts'
+import { reasons } from './reasons.ts'
 
 const introduction = `# What our SDK does otherwise than the original
 
@@ -12,14 +11,14 @@ not listed fails the tests, and so does a row that is no longer seen. Moving an 
 export function differencesPage(): string {
   return [
     introduction,
-    section('`@cryptolist/moralis` beside `moralis@1.5.8`, in browsers', browserDifferences),
-    section('`@cryptolist/moralis` beside `moralis@1.5.8`, in Node', serverDifferences),
-    section('`@cryptolist/react` beside `react-moralis@1.3.5`', hookDifferences),
+    section('`@cryptolist/moralis` beside `moralis@1.5.8`, in browsers', reasons.browser),
+    section('`@cryptolist/moralis` beside `moralis@1.5.8`, in Node', reasons.server),
+    section('`@cryptolist/react` beside `react-moralis@1.3.5`', reasons.hooks),
   ].join('\n')
 }
 
-function section(title: string, differences: readonly KnownDifference[]): string {
-  const rows = differences.map(({ name, reason }) => `| ${toCell(name)} | ${toCell(reason)} |`)
+function section(title: string, table: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(table).map(([name, reason]) => `| ${toCell(name)} | ${toCell(reason)} |`)
   return [`## ${title}`, '', '| what | why |', '| --- | --- |', ...rows, ''].join('\n')
 }
 

@@ -2,7 +2,6 @@ import { startChainStub } from '../support/chain-stub.ts'
 import { startBoth } from './both.ts'
 import { loadForServers } from './clients.ts'
 import { compareScenarios } from './compare-scenarios.ts'
-import { serverDifferences } from './differences.ts'
 import { openNoPage } from './page.ts'
 import { serverScenarios } from './scripts/server.ts'
 
@@ -11,5 +10,5 @@ const chain = startChainStub()
 compareScenarios(
   both,
   serverScenarios(() => chain.url),
-  serverDifferences,
+  'server',
 )

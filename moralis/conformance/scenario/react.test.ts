@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest'
 import { startBoth } from './both.ts'
 import { compareScenarios } from './compare-scenarios.ts'
-import { hookDifferences } from './differences.ts'
 import { openDocumentPage } from './page.ts'
 import type { Provided, ReactLibrary } from './react/library.ts'
 
@@ -37,4 +36,4 @@ const both = startBoth({
 })
 const stage = { mounter, library: () => getProvided().library }
 afterEach(() => mounter.unmountAll())
-compareScenarios(both, [...sessionScenarios(stage), ...hookScenarios(stage)], hookDifferences)
+compareScenarios(both, [...sessionScenarios(stage), ...hookScenarios(stage)], 'hooks')
