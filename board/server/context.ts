@@ -6,6 +6,9 @@ import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
 import { seedDemo } from './domain/demo/seed.ts'
 import type { DomainContext } from './domain/domain-context.ts'
+import { createBoardCounts } from './domain/jobs/board-counts.ts'
+import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
+import { createRolePay } from './domain/jobs/role-pay.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
@@ -89,6 +92,9 @@ async function buildContext(
     queue,
     mailer: createMailer({ config, log, getOrigin }),
     search: createJobSearch({ database }),
+    boardCounts: createBoardCounts(database),
+    findReaderWarnings: createReaderWarnings(),
+    rolePay: createRolePay(database),
     fileSpace,
     guardedFetch: createGuardedFetch(network),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
@@ -98,7 +104,7 @@ async function buildContext(
   }
   const services = createServices(domain)
   if (role === 'server') await services.files.recover()
-  const parse = await prepared.start({ ...services, limits, fileSpace, board: services })
+  const parse = await prepared.start({ ...services, context: domain, limits, fileSpace, board: services })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   opened.push(await startServices(services))

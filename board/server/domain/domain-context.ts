@@ -10,6 +10,9 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 import type { ParseUsers } from './accounts/users.ts'
+import type { BoardCountsCache } from './jobs/board-counts.ts'
+import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
+import type { RolePay } from './jobs/role-pay.ts'
 import type { ParseRoles } from './moderation/staff/roles.ts'
 
 /** What the functions of the domain work with. Built once by `createContext` and passed to each as its first parameter. */
@@ -25,6 +28,9 @@ export interface DomainContext {
   queue: Queue
   mailer: Mailer
   search: JobSearch
+  boardCounts: BoardCountsCache
+  findReaderWarnings: FindReaderWarnings
+  rolePay: RolePay
   /** Where the bytes of files are. */
   fileSpace: FileSpace
   /** The only way to fetch addresses that users enter. */

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { Context } from '../context.ts'
 import { can } from '../domain/companies/teams/policy.ts'
+import { getJob } from '../domain/jobs/get-job.ts'
 import type { requesterOf } from './requester.ts'
 
 type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
@@ -34,12 +35,13 @@ export interface ListingPage {
 
 /** Reads it for the page of the mailed link and that of the dashboard alike. Throws as listing-access does. */
 export async function readListingPage(
-  { services }: Context,
+  context: Context,
   requester: Requester,
   id: string,
 ): Promise<ListingPage> {
+  const { services } = context
   const listing = await services.listingManagement.get(requester, id)
-  const job = listing.isPublic ? await services.jobs.get(id) : undefined
+  const job = listing.isPublic ? await getJob(context, id) : undefined
   return {
     listing,
     reasonName: listing.reasonCode === null ? null : moderationReasonNames[listing.reasonCode],

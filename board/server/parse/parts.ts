@@ -7,8 +7,8 @@ import type { AccountsService } from '../domain/accounts/service.ts'
 import type { SessionsService } from '../domain/accounts/sessions/service.ts'
 import type { AddressesService } from '../domain/accounts/wallets/addresses-service.ts'
 import type { LegacySignInService } from '../domain/accounts/wallets/legacy-service.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
 import type { FilesService } from '../domain/files/service.ts'
-import type { EventCountsService } from '../domain/jobs/event-counts/service.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Limits } from '../http/rate-limits.ts'
 import type { BoardServices } from './functions/board-function.ts'
@@ -41,6 +41,7 @@ export interface BackendParts {
 
 /** What the rules and the cloud functions call. */
 export interface BackendServices {
+  context: DomainContext
   limits: Limits
   sessions: SessionsService
   accounts: AccountsService
@@ -50,7 +51,6 @@ export interface BackendServices {
   files: FilesService
   fileSpace: FileSpace
   addresses: AddressesService
-  eventCounts: EventCountsService
   /** What the cloud functions of the board call. */
   board: BoardServices
 }

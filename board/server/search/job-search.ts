@@ -1,9 +1,9 @@
 import { emptyJobQuery, type JobFacets, type JobQuery } from '@cryptolist/contract'
 import type { Database } from '../database/open-database.ts'
+import { cacheLargeResults, largeBoard } from './cache-large-results.ts'
 import { type CursorPosition, findCursor, formatCursor } from './cursor.ts'
 import { readFacets } from './facets.ts'
 import { hasFilter } from './filters.ts'
-import { keepLarge, largeBoard } from './keep-large.ts'
 import { listUnfiltered, type SearchRow, searchJobs } from './repository.ts'
 
 interface JobSearchOptions {
@@ -21,8 +21,6 @@ interface JobSearchResult {
   next: string | null
   /** Null unless they were asked for. */
   facets: JobFacets | null
-  /** True while every live listing is a demo listing. */
-  isDemoOnly: boolean
 }
 
 /** Finds jobs. What stands behind it may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
@@ -42,7 +40,7 @@ export interface JobSearchDependencies {
  */
 export function createJobSearch({ database: { db }, now }: JobSearchDependencies): JobSearch {
   const keepCounts = (withFacets: boolean) =>
-    keepLarge({
+    cacheLargeResults({
       read: () => searchJobs(db, emptyJobQuery(), { limit: 0, withFacets, cursor: undefined }),
       isLarge: (rows) => numberOf(rows, 'total') > largeBoard,
       ...(now && { now }),
@@ -68,7 +66,6 @@ export function createJobSearch({ database: { db }, now }: JobSearchDependencies
         total: numberOf(rows, 'total'),
         next: last === undefined ? null : formatCursor(query.sort, positionOf(last)),
         facets: options.withFacets ? readFacets(rows, query) : null,
-        isDemoOnly: numberOf(rows, 'demo') === 1,
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { JobQuery, JobSort } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { hasRealListingSql, isListedSql } from '../database/listed.ts'
+import { isListedSql } from '../database/listed.ts'
 import type { Schema } from '../database/schema.ts'
 import type { CursorPosition } from './cursor.ts'
 import { countFacets } from './facet-repository.ts'
@@ -13,7 +13,7 @@ export interface SearchOptions {
   cursor: CursorPosition | undefined
 }
 
-/** A line of the one answer: `page` (value id, name cursor value, n place), `total`, `demo`, `pay`, `unpaid`, or a facet's value. */
+/** A line of the one answer: `page` (value id, name cursor value, n place), `total`, `pay`, `unpaid`, or a facet's value. */
 export interface SearchRow {
   kind: string
   value: string | null
@@ -33,11 +33,7 @@ export async function searchJobs(
   query: JobQuery,
   options: SearchOptions,
 ): Promise<SearchRow[]> {
-  const parts = [
-    listPage(sql`scored`, query, { ...options, where: missesNothing(query) }),
-    countAll(query),
-    findDemoOnly(),
-  ]
+  const parts = [listPage(sql`scored`, query, { ...options, where: missesNothing(query) }), countAll(query)]
   if (options.withFacets) parts.push(...countFacets(query))
   const statement = sql<SearchRow>`
     with listed as not materialized (
@@ -93,8 +89,4 @@ function isAfter(sort: JobSort, cursor: CursorPosition | undefined): Condition {
 
 function countAll(query: JobQuery): Condition {
   return sql`select 'total', null, null, count(*)::int from scored where ${missesNothing(query)}`
-}
-
-function findDemoOnly(): Condition {
-  return sql`select 'demo', null, null, (not ${sql.raw(hasRealListingSql)} and exists (select from scored))::int`
 }

@@ -5,10 +5,6 @@ import {
 import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import { createEventCountsService, type EventCountsService } from '../domain/jobs/event-counts/service.ts'
-import { createRolePayService } from '../domain/jobs/role-pay/service.ts'
-import { createSavedJobsService, type SavedJobsService } from '../domain/jobs/saved/service.ts'
-import { createJobsService, type JobsService } from '../domain/jobs/service.ts'
 import { createListingAccessService, type ListingAccessService } from '../domain/listings/access/service.ts'
 import { fingerprintOf } from '../domain/listings/checks/fingerprint.ts'
 import { createLinterService, type LinterService } from '../domain/listings/checks/service.ts'
@@ -38,21 +34,12 @@ import type { CompanyServices } from './companies.ts'
 
 /** What anybody finds and reads. */
 export interface ReadingServices {
-  jobs: JobsService
   companies: CompaniesService
-  savedJobs: SavedJobsService
-  eventCounts: EventCountsService
 }
 
 /** Makes them. */
-export function createReadingServices({ database, search }: DomainContext): ReadingServices {
-  const jobs = createJobsService({ database, search })
-  return {
-    jobs,
-    companies: createCompaniesService({ database, jobs }),
-    savedJobs: createSavedJobsService({ database, jobs }),
-    eventCounts: createEventCountsService({ database }),
-  }
+export function createReadingServices(context: DomainContext): ReadingServices {
+  return { companies: createCompaniesService(context) }
 }
 
 /** What employers post, and what becomes of it. */
@@ -76,7 +63,7 @@ export function createListingServices(
   parts: DomainContext,
   others: AccountServices & CompanyServices & ReadingServices,
 ): ListingServices {
-  const { database, guardedFetch, contracts } = parts
+  const { database, guardedFetch } = parts
   const { offices, domainProofs: proofs } = others
   const mail = createListingMailService(parts)
   const listings = createListingsService({
@@ -102,7 +89,7 @@ export function createListingServices(
     listingFigures: figures,
     listingMail: mail,
     listingManagement: createListingManagementService({ ...others, database, access, listings, figures }),
-    listingSignatures: createListingSignaturesService({ ...others, database, access, proofs, contracts }),
+    listingSignatures: createListingSignaturesService({ ...parts, access, proofs }),
     listingSources: createListingSourcesService({ guardedFetch }),
     listings,
     posting: createPostingService({
@@ -111,7 +98,6 @@ export function createListingServices(
       listings,
       listingAccess: access,
       linter,
-      rolePay: createRolePayService(parts),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { isBoardDemoOnly } from '../../server/domain/jobs/counts.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -12,17 +13,18 @@ import { CompaniesPage } from './page.tsx'
 
 /** The directory of companies and the page of each. */
 export function companiesRoutes(context: Context): Router {
-  const { companies, jobs } = context.services
+  const { companies } = context.services
   const router = Router()
   router.use(publicLogoRoutes(context), claimRoutes(context))
 
   router.get('/companies', async (request, response) => {
     if (request.path !== '/companies') return void moveTo(response, '/companies')
     const after = searchParamsOf(request).get('after') ?? undefined
-    const [list, isDemoOnly] = await Promise.all([companies.list(after), jobs.isDemoOnly()])
+    const [list, isDemoOnly] = await Promise.all([companies.list(after), isBoardDemoOnly(context)])
     const meta = metaOfCompanies(list, { after, isDemoOnly })
     await sendPage(context, request, response, {
       meta,
+      isDemoOnly,
       body: createElement(CompaniesPage, { list, isDemoOnly, ...(after !== undefined && { after }) }),
     })
   })

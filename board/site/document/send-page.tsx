@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Context } from '../../server/context.ts'
+import { isBoardDemoOnly } from '../../server/domain/jobs/counts.ts'
 import { takeAlert } from '../../server/http/alert-cookie.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { readTheme } from '../../server/http/theme-cookie.ts'
@@ -15,6 +16,8 @@ export interface Page {
   meta: PageMeta
   body: ReactElement
   status?: number
+  /** Whether the board has only demo listings, from pages that asked already. */
+  isDemoOnly?: boolean
 }
 
 /**
@@ -30,7 +33,7 @@ export async function sendPage(
   const { user } = viewerOf(response)
   const theme = readTheme(request)
   const alert = takeAlert(request, response)
-  const isDemoOnly = await findDemoOnly(context, page)
+  const showsDemoBanner = await needsDemoBanner(context, page)
   const isKnown = isViewerKnown(request, response)
   const path = pathOf(request, page)
   const html = renderToString(
@@ -48,7 +51,7 @@ export async function sendPage(
         isViewerKnown={isKnown}
         theme={theme}
         path={path}
-        isDemoOnly={isDemoOnly}
+        isDemoOnly={showsDemoBanner}
         alert={alert}
       >
         {page.body}
@@ -65,9 +68,9 @@ export async function sendPage(
     .send(`<!doctype html>${html}`)
 }
 
-/** Whether the banner about demo listings stands above the page; an error page asks nothing of the database. */
-async function findDemoOnly(context: Context, page: Page): Promise<boolean> {
-  return (page.status ?? 200) < 400 && (await context.services.jobs.isDemoOnly())
+/** Whether the page begins with the banner about demo listings; an error page asks nothing of the database. */
+async function needsDemoBanner(context: Context, page: Page): Promise<boolean> {
+  return (page.status ?? 200) < 400 && (page.isDemoOnly ?? (await isBoardDemoOnly(context)))
 }
 
 function freshness(request: Request, response: Response): string {

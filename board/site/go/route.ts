@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { getJob } from '../../server/domain/jobs/get-job.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -15,7 +16,7 @@ const goneStatus = 410
 export function goRoutes(context: Context): Router {
   const router = Router()
   router.get('/go/:id', async (request, response) => {
-    const job = await context.services.jobs.get(request.params.id)
+    const job = await getJob(context, request.params.id)
     const { isOpen, leavePath } = job.apply
     if (isOpen && leavePath === null) return void moveTo(response, job.path)
     if (isOpen) countVisit(context, { request, response, publicId: job.id, kind: 'apply_click' })

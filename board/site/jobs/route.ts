@@ -2,6 +2,9 @@ import { type Job, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { getBoardCounts } from '../../server/domain/jobs/counts.ts'
+import { getJob } from '../../server/domain/jobs/get-job.ts'
+import { listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/list-jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
@@ -16,21 +19,25 @@ import { searchPath } from './search-paths.ts'
 
 /** The list of jobs and the page of each. */
 export function jobsRoutes(context: Context): Router {
-  const { jobs } = context.services
   const router = Router()
 
   router.get('/jobs', async (request, response) => {
     const params = searchParamsOf(request)
-    const query = await jobs.resolveSynonyms(parseJobQuery(params))
+    const query = await resolveSynonyms(context, parseJobQuery(params))
     if (request.path !== '/jobs' || !isCanonical(params, query))
       return void moveTo(response, searchPath(query))
-    const [list, counts] = await Promise.all([jobs.list(query, { withFacets: true }), jobs.getCounts()])
+    const [found, counts] = await Promise.all([
+      listJobs(context, query, { withFacets: true }),
+      getBoardCounts(context),
+    ])
+    const { isDemoOnly } = counts
+    const list = { ...found, isDemoOnly }
     const body = createElement(JobsPage, { query, list, facets: list.facets, counts, now: new Date() })
-    await sendPage(context, request, response, { meta: metaOfList(query, list), body })
+    await sendPage(context, request, response, { meta: metaOfList(query, list), body, isDemoOnly })
   })
 
   router.get('/jobs/:slugAndId', async (request, response) => {
-    const job = await jobs.get(readPublicId(request.params.slugAndId))
+    const job = await getJob(context, readPublicId(request.params.slugAndId))
     if (request.path !== job.path) {
       const params = searchParamsOf(request).toString()
       return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
@@ -38,7 +45,7 @@ export function jobsRoutes(context: Context): Router {
     countVisit(context, { request, response, publicId: job.id, kind: 'view' })
     const now = new Date()
     const [similar, past] = await Promise.all([
-      jobs.listSimilar(job),
+      listSimilarJobs(context, job),
       context.services.listings.findPastFacts(job.id),
     ])
     const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
@@ -49,7 +56,7 @@ export function jobsRoutes(context: Context): Router {
 
   // Browsers tell of the click on a link that leads to an employer's page at once; nothing comes back.
   router.post('/jobs/:slugAndId/left', async (request, response) => {
-    const { id, apply } = await jobs.get(readPublicId(request.params.slugAndId))
+    const { id, apply } = await getJob(context, readPublicId(request.params.slugAndId))
     if (apply.isOpen) countVisit(context, { request, response, publicId: id, kind: 'apply_click' })
     response.status(204).end()
   })

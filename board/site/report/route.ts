@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
+import { getJob } from '../../server/domain/jobs/get-job.ts'
 import type { Reporter } from '../../server/domain/moderation/reports/service.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
@@ -65,8 +66,8 @@ export function reportRoutes(context: Context): Router {
 }
 
 /** A listing that readers see. Throws not_found. */
-async function findJob({ services }: Context, slugAndId: string): Promise<Job> {
-  return services.jobs.get(readPublicId(slugAndId))
+async function findJob(context: Context, slugAndId: string): Promise<Job> {
+  return getJob(context, readPublicId(slugAndId))
 }
 
 /** Only a session of this site counts as an account: one of an app could have been made by anybody who has its token. */

@@ -1,16 +1,28 @@
 import pino from 'pino'
 import { readConfig } from '../../server/config/read-config.ts'
+import type { Database } from '../../server/database/open-database.ts'
 import type { DomainContext } from '../../server/domain/domain-context.ts'
+import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
+import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
+import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
+import { createJobSearch } from '../../server/search/job-search.ts'
 
 /**
  * A context for functions of the domain that a test calls without the whole program. It has what the test gives, a silent log, the default
- * configuration and a test origin; reading anything else throws, so that no test passes on a part that does nothing.
+ * configuration, a test origin and, with a database, what only reads it; reading anything else throws, so that no test passes on a part
+ * that does nothing.
  */
-export function createTestContext(given: Partial<DomainContext>): DomainContext {
+export function createTestContext({
+  database,
+  ...given
+}: Partial<Omit<DomainContext, 'database'>> & {
+  database?: Pick<Database, 'db' | 'pool'>
+}): DomainContext {
   const parts: Partial<DomainContext> = {
     config: readConfig({ MASTER_KEY: 'a public test key' }),
     log: pino({ level: 'silent' }),
     getOrigin: () => 'https://board.example',
+    ...(database && readersOf(database)),
     ...given,
   }
   return new Proxy(parts, {
@@ -19,4 +31,14 @@ export function createTestContext(given: Partial<DomainContext>): DomainContext 
       throw new Error(`createTestContext was given no "${String(name)}" by this test.`)
     },
   }) as DomainContext
+}
+
+function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainContext> {
+  return {
+    database: database as Database,
+    search: createJobSearch({ database }),
+    boardCounts: createBoardCounts(database),
+    findReaderWarnings: createReaderWarnings(),
+    rolePay: createRolePay(database),
+  }
 }

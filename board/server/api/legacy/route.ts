@@ -3,6 +3,7 @@ import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { getDataApiKeys } from '../../config/keys.ts'
 import type { Context } from '../../context.ts'
+import { countEvent } from '../../domain/jobs/event-counts.ts'
 import { openToAnyOrigin } from '../../http/cors.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
@@ -29,7 +30,7 @@ export function legacyApiRoutes(context: Context): Router {
     .all(openToOldPages, countRead(context))
     .post(express.json({ type: () => true, limit: '100kb' }), async (request, response) => {
       const { event } = readInput(trackedEventSchema, request.body)
-      await context.services.eventCounts.add(event)
+      await countEvent(context, event)
       response.json({ result: true })
     })
     .all(refuseAllButPost)

@@ -1,5 +1,6 @@
 import { companySchema, companySummarySchema } from '@cryptolist/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   addCompany,
   addJob,
@@ -10,9 +11,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { createJobSearch } from '../../search/job-search.ts'
 import { addApplication } from '../applications/applications.fixture.ts'
-import { createJobsService } from '../jobs/service.ts'
 import { type CompaniesService, createCompaniesService } from './service.ts'
 
 let database: ListingsDatabase
@@ -20,8 +19,7 @@ let companies: CompaniesService
 
 beforeAll(async () => {
   database = await createListingsDatabase()
-  const jobs = createJobsService({ database, search: createJobSearch({ database }) })
-  companies = createCompaniesService({ database, jobs })
+  companies = createCompaniesService(createTestContext({ database }))
 })
 beforeEach(() => removeListings(database))
 afterAll(() => database.close())

@@ -1,6 +1,6 @@
 import { BoardError, type Company, type CompanyList } from '@cryptolist/contract'
-import type { Database } from '../../database/open-database.ts'
-import type { JobsService } from '../jobs/service.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { listNewestJobs } from '../jobs/list-jobs.ts'
 import { findCompanyCursor, formatCompanyCursor } from './cursor.ts'
 import { presentCompany, presentCompanySummary } from './presenter.ts'
 import { countCompanies, findCompany, listCompanies } from './repository.ts'
@@ -17,16 +17,9 @@ export interface CompaniesService {
   get(slug: string): Promise<Company>
 }
 
-export interface CompaniesServiceDependencies {
-  database: Pick<Database, 'pool'>
-  jobs: Pick<JobsService, 'listOfCompany'>
-}
-
 /** Builds the service. */
-export function createCompaniesService({
-  database: { pool },
-  jobs,
-}: CompaniesServiceDependencies): CompaniesService {
+export function createCompaniesService(context: DomainContext): CompaniesService {
+  const { pool } = context.database
   return {
     async list(after) {
       const [rows, total] = await Promise.all([
@@ -44,7 +37,7 @@ export function createCompaniesService({
         throw new BoardError('not_found', 'There is no such company. Look at all companies.', {
           facts: { slug: slug.slice(0, 80) },
         })
-      return presentCompany(row, await jobs.listOfCompany(slug, maxJobs))
+      return presentCompany(row, await listNewestJobs(context, { companySlug: slug, limit: maxJobs }))
     },
   }
 }

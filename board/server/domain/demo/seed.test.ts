@@ -2,10 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import { companyProofSql, signatureMarkSql } from '../../database/company-marks.ts'
 import { createKysely } from '../../database/pool.ts'
-import { createJobSearch } from '../../search/job-search.ts'
-import { createJobsService } from '../jobs/service.ts'
 import { showSignature } from '../listings/signatures/show.ts'
 import { readDemoData } from './data.ts'
 import { seedDemo } from './seed.ts'
@@ -94,12 +93,11 @@ describe('seedDemo', () => {
   })
 
   it('signs for real, with public test keys, what the listings say', async () => {
-    const database = { db, pool }
-    const jobs = createJobsService({ database, search: createJobSearch({ database }) })
+    const context = createTestContext({ database: { db, pool } })
     const { rows } = await sql<{ public_id: string }>`
       select j.public_id from board.jobs j join board.job_signatures s on s.job_id = j.id`.execute(db)
     for (const { public_id } of rows) {
-      const shown = await showSignature({ database, jobs }, public_id)
+      const shown = await showSignature(context, public_id)
       expect([shown.mark, shown.conditions.every(({ isMet }) => isMet)]).toEqual(['signed', true])
     }
     // The first two accounts of that mnemonic, as every local chain lists them.

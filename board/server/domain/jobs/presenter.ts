@@ -5,7 +5,9 @@ import { isAtKnownSystem } from '../listings/import/link.ts'
 import { describePayNote } from './pay-note.ts'
 import { describePay } from './pay-words.ts'
 import { describePlace } from './place-words.ts'
-import type { JobRow, JobTextRow } from './rows.ts'
+import type { JobRow, JobTextRow } from './repository.ts'
+
+export type { JobTextRow } from './repository.ts'
 
 /** A row of a list. */
 export function presentSummary(row: JobRow): JobSummary {

@@ -1,14 +1,14 @@
 import type { JobWarning } from '@cryptolist/contract'
 import { findingsShown } from '../listings/checks/shown.ts'
-import type { JobTextRow } from './rows.ts'
+import type { JobTextRow } from './repository.ts'
 
 const keptListings = 1_000
 
-/**
- * What readers of a listing are warned about, by today's rules, whenever it was written. Worked out once for a text and kept in memory,
- * for reading a long one costs milliseconds; each process for itself.
- */
-export function createReaderWarnings(): (row: JobTextRow) => JobWarning[] {
+/** What readers of a listing are warned about, by today's rules, whenever it was written. */
+export type FindReaderWarnings = (row: JobTextRow) => JobWarning[]
+
+/** Keeps what it found for a text in memory, because checking a long text takes milliseconds; each process has a cache of its own. */
+export function createReaderWarnings(): FindReaderWarnings {
   const kept = new Map<string, JobWarning[]>()
   return (row) => {
     const key = `${row.public_id} ${row.updated_at.getTime()}`
@@ -31,7 +31,7 @@ function findWarnings(row: JobTextRow): JobWarning[] {
       : {}),
   }
   const companyDomains = row.company_proof === null ? [] : [row.company_proof.domain]
-  // A link elsewhere is not told here: the page before one leaves names it.
+  // APP-01, a link to another host, is left out: the page before leaving names the host.
   return findingsShown(content, { companyDomains })
     .filter(({ code }) => code !== 'APP-01')
     .map(({ code, quote }) => ({ code, quote }))

@@ -2,20 +2,18 @@ import type { z } from 'zod'
 import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { CompaniesService } from '../../domain/companies/service.ts'
-import type { SavedJobsService } from '../../domain/jobs/saved/service.ts'
-import type { JobsService } from '../../domain/jobs/service.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { readInput } from '../../http/read-input.ts'
 import { isObject } from '../http/body.ts'
 
 /** What functions of the board call: the services of the site's own pages. */
 export interface BoardServices {
-  jobs: Pick<JobsService, 'list' | 'get' | 'resolveSynonyms'>
   companies: Pick<CompaniesService, 'list' | 'get'>
-  savedJobs: SavedJobsService
 }
 
 /** Who asks, and for what. The viewer is looked up only by functions that need one, and from the session alone. */
 export interface BoardCall {
+  context: DomainContext
   services: BoardServices
   findViewer(): Promise<Viewer>
 }
@@ -48,9 +46,9 @@ export function boardFunction<Input>({ input, run, ...described }: Described<Inp
   }
 }
 
-async function withSignedIn({ services, findViewer }: BoardCall): Promise<BoardCall> {
-  const viewer = requireSignedIn(await findViewer())
-  return { services, findViewer: async () => viewer }
+async function withSignedIn(call: BoardCall): Promise<BoardCall> {
+  const viewer = requireSignedIn(await call.findViewer())
+  return { ...call, findViewer: async () => viewer }
 }
 
 /** Old clients put some of these beside the parameters, and Parse leaves some of them there. */

@@ -5,6 +5,9 @@ import {
   parseJobQuery,
   searchJobsInputSchema,
 } from '@cryptolist/contract'
+import { getJob } from '../../domain/jobs/get-job.ts'
+import { listJobs, resolveSynonyms } from '../../domain/jobs/list-jobs.ts'
+import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved/saved-jobs.ts'
 import { type BoardFunction, boardFunction } from './board-function.ts'
 import { toSearchParams } from './search-words.ts'
 
@@ -16,11 +19,11 @@ export const boardFunctions: readonly BoardFunction[] = [
       'A page of a search, in the words of the page’s address. `facets: true` adds the counts of all filters.',
     input: searchJobsInputSchema,
     needsUser: false,
-    async run(words, { services: { jobs } }) {
+    async run(words, { context }) {
       const params = toSearchParams(words)
       const withFacets = params.get('facets') === '1'
-      const query = await jobs.resolveSynonyms(parseJobQuery(params))
-      const { items, total, next, facets } = await jobs.list(query, { withFacets })
+      const query = await resolveSynonyms(context, parseJobQuery(params))
+      const { items, total, next, facets } = await listJobs(context, query, { withFacets })
       return withFacets ? { items, total, next, facets } : { items, total, next }
     },
   }),
@@ -29,7 +32,7 @@ export const boardFunctions: readonly BoardFunction[] = [
     description: 'A job with its whole text, by its id.',
     input: jobIdInputSchema,
     needsUser: false,
-    run: ({ id }, { services: { jobs } }) => jobs.get(id),
+    run: ({ id }, { context }) => getJob(context, id),
   }),
   boardFunction({
     name: 'listCompanies',
@@ -50,14 +53,14 @@ export const boardFunctions: readonly BoardFunction[] = [
     description: 'Saves an open job for the signed-in user, once however often it is called; 500 at most.',
     input: jobIdInputSchema,
     needsUser: true,
-    run: async ({ id }, { services: { savedJobs }, findViewer }) => savedJobs.save(await findViewer(), id),
+    run: async ({ id }, { context, findViewer }) => saveJob(context, await findViewer(), id),
   }),
   boardFunction({
     name: 'unsaveJob',
     description: 'Takes a job away from the saved ones of the signed-in user.',
     input: jobIdInputSchema,
     needsUser: true,
-    run: async ({ id }, { services: { savedJobs }, findViewer }) => savedJobs.unsave(await findViewer(), id),
+    run: async ({ id }, { context, findViewer }) => unsaveJob(context, await findViewer(), id),
   }),
   boardFunction({
     name: 'listSavedJobs',
@@ -65,7 +68,6 @@ export const boardFunctions: readonly BoardFunction[] = [
       'A page of what the signed-in user has saved, the last saved first, each with its state now.',
     input: pageInputSchema,
     needsUser: true,
-    run: async ({ after }, { services: { savedJobs }, findViewer }) =>
-      savedJobs.list(await findViewer(), after),
+    run: async ({ after }, { context, findViewer }) => listSavedJobs(context, await findViewer(), after),
   }),
 ]

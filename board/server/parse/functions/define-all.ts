@@ -22,10 +22,11 @@ export function defineAll(
   cloud: ParseCloud,
   { loaded: { Parse }, log, plugins, services, isReachable }: DefineAllParts,
 ): void {
-  const { accounts, accountMail, accountRemoval, addresses, board, legacy, limits, sessions } = services
+  const { accounts, accountMail, accountRemoval, addresses, board, context, legacy, limits, sessions } =
+    services
   const define = createDefine({ cloud, Parse, log, isReachable })
   defineStartFunctions(define, { issueServerTime: legacy.issueServerTime, listPlugins: plugins.list })
-  defineBoardFunctions(define, { limits, sessions, services: board })
+  defineBoardFunctions(define, { context, limits, sessions, services: board })
   guardUsers(cloud, {
     Parse,
     listAddresses: addresses.listOf,

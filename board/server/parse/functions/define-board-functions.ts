@@ -1,11 +1,13 @@
 import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
 import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import type { BoardServices } from './board-function.ts'
 import { boardFunctions } from './board-functions.ts'
 import type { DefineFunction } from './define-function.ts'
 
 export interface BoardFunctionParts {
+  context: DomainContext
   limits: Limits
   sessions: Pick<SessionsService, 'find'>
   services: BoardServices
@@ -17,13 +19,13 @@ export interface BoardFunctionParts {
  */
 export function defineBoardFunctions(
   define: DefineFunction,
-  { limits, sessions, services }: BoardFunctionParts,
+  { context, limits, sessions, services }: BoardFunctionParts,
 ): void {
   for (const { name, run } of boardFunctions)
     define(name, async ({ params, user, ip }) => {
       await limits.consume('api', [addressKey(ip)])
       const token = user?.getSessionToken()
       const findViewer = async () => (token === undefined ? anonymousViewer : sessions.find(token))
-      return run(params, { services, findViewer })
+      return run(params, { context, services, findViewer })
     })
 }

@@ -21,6 +21,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { legacyNames, solanaNames, web3Names } from '../../../tests/support/moralis-names.ts'
+import { getJob } from '../../domain/jobs/get-job.ts'
 import { boardFunctions } from './board-functions.ts'
 
 let identity: TestIdentity
@@ -146,9 +147,7 @@ describe('public functions of the board', () => {
 
   it('getJob, listCompanies and getCompany answer as the API does', async () => {
     const found = await call('getJob', { id: job.publicId })
-    expect(jobSchema.strict().parse(found.result)).toEqual(
-      await identity.context.services.jobs.get(job.publicId),
-    )
+    expect(jobSchema.strict().parse(found.result)).toEqual(await getJob(identity.context, job.publicId))
     const listed = await call('listCompanies')
     expect(companyListSchema.parse(listed.result).items.map(({ slug }) => slug)).toEqual([company.slug])
     const one = await call('getCompany', { slug: company.slug })

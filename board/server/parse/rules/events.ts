@@ -1,15 +1,16 @@
-import { type EventCountsService, isEventName } from '../../domain/jobs/event-counts/service.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { countEvent, isEventName } from '../../domain/jobs/event-counts.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Rule, refuse } from './rule.ts'
 
 export interface EventParts {
-  eventCounts: EventCountsService
+  context: DomainContext
   limits: Limits
 }
 
-/** Old clients report events. They are counted by name; what they say besides is thrown away, and Parse answers. */
-export function countEvents({ eventCounts, limits }: EventParts): Rule {
+/** Old clients report events. They are counted by name; their other data is dropped, and Parse answers. */
+export function countEvents({ context, limits }: EventParts): Rule {
   return {
     name: 'events are counted',
     async apply({ operations, ip }) {
@@ -20,7 +21,7 @@ export function countEvents({ eventCounts, limits }: EventParts): Rule {
       if (!names.every(isEventName)) return refuse(parseCodes.invalidEventName, 'invalid event name')
       for (const name of names) {
         await limits.consume('event', [addressKey(ip)])
-        await eventCounts.add(name)
+        await countEvent(context, name)
       }
       return undefined
     },

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { getJob } from '../../../server/domain/jobs/get-job.ts'
 import { allowCookielessReads } from '../../../server/http/cors.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
@@ -13,7 +14,7 @@ import { sampleOf } from './sample.ts'
 
 /** The signature of a listing, as a page and as JSON that any site may read. */
 export function verifyRoutes(context: Context): Router {
-  const { jobs, companies, listingSignatures } = context.services
+  const { companies, listingSignatures } = context.services
   const router = Router()
 
   router
@@ -21,7 +22,7 @@ export function verifyRoutes(context: Context): Router {
     .all(allowCookielessReads, countRead)
     .get(async (request, response) => {
       const id = readPublicId(request.params.slugAndId)
-      const job = await jobs.get(id)
+      const job = await getJob(context, id)
       if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
       response.json(await listingSignatures.get(id))
     })
@@ -29,7 +30,7 @@ export function verifyRoutes(context: Context): Router {
 
   router.get('/jobs/:slugAndId/verify', async (request, response) => {
     const id = readPublicId(request.params.slugAndId)
-    const job = await jobs.get(id)
+    const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify`) return void moveTo(response, `${job.path}/verify`)
     const [listing, company] = await Promise.all([listingSignatures.get(id), companies.get(job.company.slug)])
     const url = `${ownOrigin(context.config, request)}${job.path}/verify.json`

@@ -5,6 +5,7 @@ import { isOnSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { takePublicId } from '../../identifiers/service.ts'
+import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
 import { listingEnded } from '../policy.ts'
@@ -131,7 +132,7 @@ async function findDuplicateFields(
     const own = await findOwnFields(parts, access.jobId)
     if (own !== undefined) return own
   }
-  const job = await parts.jobs.get(publicId)
+  const job = await getJob(parts, publicId)
   const description = await findDescription(parts.database.db, publicId)
   return takeFields(fieldsOfJob(job, description?.text ?? null))
 }

@@ -7,8 +7,7 @@ import type {
   Term,
   TokenTerms,
 } from '@cryptolist/contract'
-import { presentJob } from '../../jobs/presenter.ts'
-import type { JobTextRow } from '../../jobs/rows.ts'
+import { type JobTextRow, presentJob } from '../../jobs/presenter.ts'
 import { type FxRates, toMinorUnits, yearlyUsd } from '../../money/yearly-pay.ts'
 import { chains, tags } from '../../taxonomy/terms.ts'
 import { writeMoney } from './reading/read-pay.ts'

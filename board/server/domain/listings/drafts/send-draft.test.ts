@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
+import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
 import { isSampled } from './send-draft.ts'
@@ -23,7 +24,7 @@ describe('sending with an account', () => {
     const sent = await board.posting.send(draft.by, draft.id)
     expect(sent).toMatchObject({ kind: 'sent', risk: 'green', listing: { status: 'live' } })
     if (sent.kind !== 'sent') return
-    const job = await board.context.services.jobs.get(sent.listing.id)
+    const job = await getJob(board.context, sent.listing.id)
     expect(job).toMatchObject({ title: 'Solidity engineer', status: 'live', company: { slug: company.slug } })
     expect(await board.posting.get(draft.by, draft.id)).toMatchObject({
       state: 'done',

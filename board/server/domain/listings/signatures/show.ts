@@ -1,21 +1,17 @@
 import { BoardError, type SignedListing, signedListingDataSchema } from '@cryptolist/contract'
+import type { DomainContext } from '../../domain-context.ts'
+import { getJob } from '../../jobs/get-job.ts'
 import { isOfAccount, readSigner } from './check-signature.ts'
-import type { ListingSignaturesParts } from './parts.ts'
 import { presentSigned } from './presenter.ts'
 import { findListing, findShownSignature, toHex } from './repository.ts'
 import { readSignedContent } from './signed-content.ts'
 import { digestOf } from './typed-data.ts'
 
 /** The signature of a listing that the public may see. Throws not_found when there is none, and as jobs do. */
-export async function showSignature(
-  { database, jobs }: Pick<ListingSignaturesParts, 'database' | 'jobs'>,
-  publicId: string,
-): Promise<SignedListing> {
-  await jobs.get(publicId)
-  const [row, listing] = await Promise.all([
-    findShownSignature(database.db, publicId),
-    findListing(database.db, publicId),
-  ])
+export async function showSignature(context: DomainContext, publicId: string): Promise<SignedListing> {
+  await getJob(context, publicId)
+  const { db } = context.database
+  const [row, listing] = await Promise.all([findShownSignature(db, publicId), findListing(db, publicId)])
   const content = listing && readSignedContent(listing, listing.tokens)
   if (row === undefined || listing === undefined || content === undefined)
     throw new BoardError('not_found', 'This listing is not signed.')

@@ -3,6 +3,7 @@ import type { TestAccount } from '@cryptolist/testkit'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   type AddedJob,
   addCompany,
@@ -12,11 +13,9 @@ import {
 import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
 import type { JobsTable, Schema } from '../../../database/schema.ts'
-import { createJobSearch } from '../../../search/job-search.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { findCountingProof } from '../../companies/domain-verification/repository.ts'
 import { createSignersService } from '../../companies/domain-verification/signers-service.ts'
-import { createJobsService } from '../../jobs/service.ts'
 import { createListingSignaturesService, type ListingSignaturesService } from './service.ts'
 import type { SigningState } from './state.ts'
 
@@ -56,11 +55,9 @@ export async function startSignedBoard(
   const company = await addCompany(db)
   const job = await addJob(db, company, { description_md: text, title: 'Solidity Engineer' })
   await addProof(db, company.id)
-  const jobs = createJobsService({ database, search: createJobSearch({ database }) })
   const signers = createSignersService({ database, now: () => new Date() })
   const service = createListingSignaturesService({
-    database,
-    jobs,
+    ...createTestContext({ database, contracts }),
     access: {
       requireListing: async () => ({
         jobId: job.id,
@@ -74,7 +71,6 @@ export async function startSignedBoard(
       }),
     },
     proofs: { ...signers, find: (companyId) => findCountingProof(db, companyId) },
-    contracts,
   })
   const input = { requester: { viewer: anonymousViewer, tokens: [] }, publicId: job.publicId, origin }
   const addSigner = (address: Hex, chainId: number) =>

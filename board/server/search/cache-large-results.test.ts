@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { keepLarge } from './keep-large.ts'
+import { cacheLargeResults } from './cache-large-results.ts'
 
 /** Counts up with each reading; large from ten on. */
 function createCounter(first: number) {
   let last = first - 1
   let time = 1_000_000
-  const get = keepLarge({
+  const get = cacheLargeResults({
     read: async () => {
       last += 1
       return last
@@ -21,13 +21,13 @@ function createCounter(first: number) {
   }
 }
 
-describe('keepLarge', () => {
-  it('reads a small thing each time', async () => {
+describe('cacheLargeResults', () => {
+  it('reads a small result again on each call', async () => {
     const { get } = createCounter(1)
     expect([await get(), await get(), await get()]).toEqual([1, 2, 3])
   })
 
-  it('keeps a large one for ten seconds', async () => {
+  it('keeps a large result for ten seconds', async () => {
     const { get, wait } = createCounter(10)
     expect(await get()).toBe(10)
     wait(9_999)
@@ -36,7 +36,7 @@ describe('keepLarge', () => {
     expect(await get()).toBe(11)
   })
 
-  it('reads once for all who ask at the same time', async () => {
+  it('reads once for calls at the same time', async () => {
     const { get } = createCounter(1)
     expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
     expect(await get()).toBe(2)
@@ -49,7 +49,7 @@ describe('keepLarge', () => {
       if (tries === 1) throw new RangeError('no')
       return tries
     }
-    const get = keepLarge({ read, isLarge: () => true })
+    const get = cacheLargeResults({ read, isLarge: () => true })
     await expect(get()).rejects.toThrow('no')
     expect(await get()).toBe(2)
   })

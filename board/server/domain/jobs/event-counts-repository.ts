@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 
-/** Names that a day can have; what comes beyond is counted under the last one. */
+/** Different names counted in a day; events of further names are counted under the last one. */
 export interface EventBounds {
   maximumNames: number
   otherName: string
-  /** Days that counts are kept. */
+  /** Days for which counts are kept. */
   keptDays: number
 }
 
-/** Counts one event of today (UTC). The first of a day takes away what is too old. */
+/** Counts one event of today (UTC). The first of a day deletes old counts. */
 export async function addEvent(
   db: Kysely<Schema>,
   name: string,

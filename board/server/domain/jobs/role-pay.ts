@@ -1,21 +1,15 @@
 import { type RoleFamily, roleFamilyNames, type Seniority, seniorityNames } from '@cryptolist/contract'
-import type { Database } from '../../../database/open-database.ts'
-import { shortRange } from '../pay-words.ts'
-import { findPayFigures, type PayFigures } from './repository.ts'
+import type { Database } from '../../database/open-database.ts'
+import { shortRange } from './pay-words.ts'
+import { findPayFigures, type PayFigures } from './role-pay-repository.ts'
 
-/** Says what a role pays, from live listings of real employers. */
-export interface RolePayService {
+/** What a role pays, from live listings of real employers. */
+export interface RolePay {
   /** `Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)`, as it was at most five minutes ago. Of all levels where those that are asked for have too few listings. */
   describe(role: RoleFamily, levels: readonly Seniority[]): Promise<string>
 }
 
-export interface RolePayParts {
-  database: Pick<Database, 'db'>
-  /** Milliseconds since 1970. */
-  now?(): number
-}
-
-/** Fewer tell of single employers, and not of a role. */
+/** Fewer would describe single employers instead of the role. */
 const fewest = 5
 const keptMilliseconds = 5 * 60_000
 
@@ -24,8 +18,8 @@ interface Kept {
   until: number
 }
 
-/** Makes the service. What it keeps is bounded: there are as many keys as roles and sets of at most two levels. */
-export function createRolePayService({ database, now = Date.now }: RolePayParts): RolePayService {
+/** The size of its cache is bounded: there are as many keys as roles and sets of at most two levels. */
+export function createRolePay({ db }: Pick<Database, 'db'>, now: () => number = Date.now): RolePay {
   const kept = new Map<string, Kept>()
   return {
     describe(role, levels) {
@@ -33,7 +27,7 @@ export function createRolePayService({ database, now = Date.now }: RolePayParts)
       const key = [role, ...chosen].join(' ')
       const known = kept.get(key)
       if (known !== undefined && known.until > now()) return known.text
-      const text = findPayFigures(database.db, role, chosen).then(({ all, ofLevels }) =>
+      const text = findPayFigures(db, role, chosen).then(({ all, ofLevels }) =>
         ofLevels.count >= fewest
           ? write(
               `${roleFamilyNames[role]} · ${chosen.map((level) => seniorityNames[level]).join(', ')}`,
@@ -42,7 +36,7 @@ export function createRolePayService({ database, now = Date.now }: RolePayParts)
           : write(roleFamilyNames[role], all),
       )
       kept.set(key, { text, until: now() + keptMilliseconds })
-      // What failed is asked again the next time.
+      // A failure is not kept.
       text.catch(() => kept.delete(key))
       return text
     },

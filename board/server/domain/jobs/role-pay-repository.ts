@@ -1,7 +1,7 @@
 import type { RoleFamily, Seniority } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { isLiveSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import { isLiveSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
 
 /** Yearly pay of some listings, in US dollars. `quartiles` is null when there are none. */
 export interface PayFigures {

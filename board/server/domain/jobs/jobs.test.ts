@@ -1,6 +1,7 @@
 import { jobSchema, jobSummarySchema, parseJobQuery } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   type AddedCompany,
   addCompany,
@@ -12,16 +13,18 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { createJobSearch } from '../../search/job-search.ts'
-import { createJobsService, type JobsService } from './service.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { getBoardCounts, isBoardDemoOnly, listPopularSearches } from './counts.ts'
+import { getJob } from './get-job.ts'
+import { listJobs, listNewestJobs, listSimilarJobs, resolveSynonyms } from './list-jobs.ts'
 
 let database: ListingsDatabase
-let jobs: JobsService
+let context: DomainContext
 let company: AddedCompany
 
 beforeAll(async () => {
   database = await createListingsDatabase()
-  jobs = createJobsService({ database, search: createJobSearch({ database }) })
+  context = createTestContext({ database })
 })
 beforeEach(async () => {
   await removeListings(database)
@@ -35,13 +38,13 @@ const parse = (queryString: string) => parseJobQuery(new URLSearchParams(querySt
 describe('list', () => {
   it('gives rows in the order of the search, 20 a page, each as the contract says', async () => {
     for (let index = 0; index < 21; index++) await add({ published_at: daysFromNow(-index) })
-    const first = await jobs.list(parse(''))
+    const first = await listJobs(context, parse(''))
     expect(first.items).toHaveLength(20)
     for (const item of first.items) jobSummarySchema.strict().parse(item)
     const times = first.items.map((item) => item.publishedAt ?? '')
     expect(times).toEqual(times.toSorted().toReversed())
-    const second = await jobs.list({ ...parse(''), after: first.next ?? '' })
-    expect(second).toMatchObject({ total: 21, next: null, facets: null, isDemoOnly: false })
+    const second = await listJobs(context, { ...parse(''), after: first.next ?? '' })
+    expect(second).toMatchObject({ total: 21, next: null, facets: null })
     expect(second.items).toHaveLength(1)
   })
 
@@ -54,7 +57,7 @@ describe('list', () => {
       seniority: ['senior'],
       excluded_countries: ['US'],
     })
-    const [item] = (await jobs.list(parse(''))).items
+    const [item] = (await listJobs(context, parse(''))).items
     expect(item).toMatchObject({
       title: 'Senior Solidity Engineer',
       company: { slug: 'harbor', name: 'Harbor Labs', isClaimed: true, isDemo: false },
@@ -74,7 +77,7 @@ describe('list', () => {
 
   it('shows of an import only what it says', async () => {
     await add({ ...importedFields, source_id: '1' })
-    const [item] = (await jobs.list(parse(''))).items
+    const [item] = (await listJobs(context, parse(''))).items
     expect(item).toMatchObject({
       pay: { kind: 'not_published', text: 'Pay not published by the employer' },
       payNote: null,
@@ -102,7 +105,7 @@ describe('get', () => {
         { grant_usd_min: 20_000, grant_usd_max: 40_000, grant_tokens_min: '1.5', grant_tokens_max: '2' },
       ],
     })
-    const job = await jobs.get(publicId)
+    const job = await getJob(context, publicId)
     expect(jobSchema.strict().parse(job)).toEqual(job)
     expect(job).toMatchObject({
       id: publicId,
@@ -124,19 +127,19 @@ describe('get', () => {
     ['frozen', { frozen_at: new Date() }],
   ])('finds nothing of what is %s', async (_, fields) => {
     const { publicId } = await add(fields)
-    await expect(jobs.get(publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getJob(context, publicId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('finds nothing of a frozen company', async () => {
     const frozen = await addCompany(database.db, { frozen_at: new Date() })
     const { publicId } = await add({}, frozen)
-    await expect(jobs.get(publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getJob(context, publicId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it.each(['nothing1', '', 'short', "' or 1=1", '\0\0\0\0\0\0\0\0', 'x'.repeat(10_000)])(
     'finds nothing under %j',
     async (id) => {
-      await expect(jobs.get(id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(getJob(context, id)).rejects.toMatchObject({ code: 'not_found' })
     },
   )
 
@@ -144,8 +147,8 @@ describe('get', () => {
     const past = await add({ expires_at: daysFromNow(-1) })
     const closed = await add({ status: 'closed', close_reason: 'filled', closed_at: daysFromNow(-10) })
     const noApply = { isOpen: false, url: null, host: null }
-    expect(await jobs.get(past.publicId)).toMatchObject({ status: 'expired', apply: noApply })
-    expect(await jobs.get(closed.publicId)).toMatchObject({
+    expect(await getJob(context, past.publicId)).toMatchObject({ status: 'expired', apply: noApply })
+    expect(await getJob(context, closed.publicId)).toMatchObject({
       status: 'closed',
       closeReason: 'filled',
       apply: noApply,
@@ -154,14 +157,14 @@ describe('get', () => {
 
   it('says gone 180 days after the end', async () => {
     const { publicId } = await add({ status: 'expired', expires_at: daysFromNow(-181) })
-    await expect(jobs.get(publicId)).rejects.toMatchObject({ code: 'gone', status: 410 })
+    await expect(getJob(context, publicId)).rejects.toMatchObject({ code: 'gone', status: 410 })
   })
 
   it('never lets one apply to a demo listing, and never shows an e-mail address', async () => {
     const demo = await add({ is_demo: true })
     const mail = await add({ apply_method: 'email', apply_url: null, apply_email: 'hr@harbor.example' })
-    expect((await jobs.get(demo.publicId)).apply).toMatchObject({ isOpen: false, url: null })
-    const shown = await jobs.get(mail.publicId)
+    expect((await getJob(context, demo.publicId)).apply).toMatchObject({ isOpen: false, url: null })
+    const shown = await getJob(context, mail.publicId)
     expect(shown.apply).toMatchObject({ method: 'email', isOpen: true, url: null })
     expect(JSON.stringify(shown)).not.toContain('hr@harbor.example')
   })
@@ -177,7 +180,7 @@ describe('the way to apply', () => {
     'https://jobs.smartrecruiters.com/acme/1',
   ])('is straight to a known system: %s', async (url) => {
     const { publicId } = await add({ apply_url: url })
-    expect((await jobs.get(publicId)).apply).toMatchObject({ url, leavePath: null })
+    expect((await getJob(context, publicId)).apply).toMatchObject({ url, leavePath: null })
   })
   it.each([
     'https://jobs.example/apply',
@@ -187,7 +190,7 @@ describe('the way to apply', () => {
     'https://boards.greenhouse.io:8443/acme/jobs/1',
   ])('is over a page that names any other host: %s', async (url) => {
     const { publicId } = await add({ apply_url: url })
-    expect((await jobs.get(publicId)).apply).toMatchObject({ url, leavePath: `/go/${publicId}` })
+    expect((await getJob(context, publicId)).apply).toMatchObject({ url, leavePath: `/go/${publicId}` })
   })
 })
 
@@ -196,7 +199,7 @@ describe('warnings', () => {
     const text =
       'You will join a small team. We require a refundable deposit of 50 USDC for your workstation.'
     const { publicId, id } = await add({ description_md: text.padEnd(240, ' And more of it.') })
-    expect((await jobs.get(publicId)).warnings).toEqual([
+    expect((await getJob(context, publicId)).warnings).toEqual([
       { code: 'FEE-01', quote: expect.stringContaining('deposit') },
     ])
     await database.db
@@ -207,7 +210,7 @@ describe('warnings', () => {
       })
       .where('id', '=', id)
       .execute()
-    expect((await jobs.get(publicId)).warnings).toEqual([])
+    expect((await getJob(context, publicId)).warnings).toEqual([])
   })
 })
 
@@ -223,7 +226,7 @@ describe('listSimilar', () => {
     await add({ ...role, tags: ['rust', 'go'], title: 'Closed', status: 'closed', close_reason: 'filled' })
     for (let index = 0; index < 3; index++)
       await add({ ...role, title: 'Oldest', published_at: daysFromNow(-20) })
-    const similar = await jobs.listSimilar({ id: self.publicId })
+    const similar = await listSimilarJobs(context, { id: self.publicId })
     expect(similar.map((job) => job.title)).toEqual([
       'Two in common',
       'One in common',
@@ -237,7 +240,9 @@ describe('listSimilar', () => {
     const self = await add({ tags: ['rust'] })
     await add({ tags: ['rust'], title: 'Rust too' })
     await add({ title: 'Nothing in common' })
-    expect((await jobs.listSimilar({ id: self.publicId })).map((job) => job.title)).toEqual(['Rust too'])
+    expect((await listSimilarJobs(context, { id: self.publicId })).map((job) => job.title)).toEqual([
+      'Rust too',
+    ])
   })
 })
 
@@ -249,7 +254,7 @@ describe('getCounts', () => {
     await add({ work_mode: 'hybrid', remote_countries: [] })
     await add({ status: 'draft' })
     await add({ is_demo: true })
-    expect(await jobs.getCounts()).toMatchObject({
+    expect(await getBoardCounts(context)).toMatchObject({
       live: 3,
       withPay: 2,
       companies: 2,
@@ -258,16 +263,16 @@ describe('getCounts', () => {
     })
   })
   it('knows that there is nothing but demo listings', async () => {
-    expect(await jobs.getCounts()).toMatchObject({ live: 0, isDemoOnly: false })
+    expect(await getBoardCounts(context)).toMatchObject({ live: 0, isDemoOnly: false })
     await add({ is_demo: true })
-    expect(await jobs.getCounts()).toMatchObject({ live: 1, isDemoOnly: true })
-    expect(await jobs.isDemoOnly()).toBe(true)
+    expect(await getBoardCounts(context)).toMatchObject({ live: 1, isDemoOnly: true })
+    expect(await isBoardDemoOnly(context)).toBe(true)
   })
 })
 
 describe('listPopularSearches', () => {
   it('offers nothing on an empty board', async () => {
-    expect(await jobs.listPopularSearches()).toEqual([])
+    expect(await listPopularSearches(context)).toEqual([])
   })
   it('says of each search how many jobs it finds', async () => {
     await add({ tags: ['rust'], role_family: 'backend' })
@@ -276,7 +281,7 @@ describe('listPopularSearches', () => {
     await add({ tags: ['defi', 'rust'] }, lender)
     await add({}, lender)
     await add({ tags: ['defi'] })
-    const searches = await jobs.listPopularSearches()
+    const searches = await listPopularSearches(context)
     expect(searches.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/jobs?mode=remote',
@@ -290,7 +295,7 @@ describe('listPopularSearches', () => {
       count: 3,
     })
     for (const { path, count } of searches)
-      expect((await jobs.list(parse(path.slice('/jobs?'.length)))).total, path).toBe(count)
+      expect((await listJobs(context, parse(path.slice('/jobs?'.length)))).total, path).toBe(count)
   })
 })
 
@@ -299,18 +304,20 @@ describe('resolveSynonyms', () => {
     await sql`insert into board.tag_synonyms (synonym, tag_slug) values ('golang', 'go') on conflict do nothing`.execute(
       database.db,
     )
-    const query = await jobs.resolveSynonyms(
+    const query = await resolveSynonyms(
+      context,
       parse('tag=golang&tag=rust&not_tag=erc-4337&sector=decentralized-finance'),
     )
     expect(query.facets.tag).toEqual({ include: ['go', 'rust'], exclude: ['account-abstraction'] })
     expect(query.facets.sector.include).toEqual(['defi'])
   })
   it('keeps what it does not know, and says each tag once', async () => {
-    const query = await jobs.resolveSynonyms(parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
+    const query = await resolveSynonyms(context, parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
     expect(query.facets.tag).toEqual({ include: ['nonsense'], exclude: ['go'] })
   })
   it('knows other names of chains and of countries', async () => {
-    const query = await jobs.resolveSynonyms(
+    const query = await resolveSynonyms(
+      context,
       parse('chain=matic&chain=arb&not_chain=binance-smart-chain&country=UK&country=DE&not_country=USA'),
     )
     expect(query.facets.chain).toEqual({ include: ['arbitrum', 'polygon'], exclude: ['bnb-chain'] })
@@ -327,25 +334,28 @@ describe('the newest jobs, of all and of a company', () => {
   const titlesOf = async (list: Promise<{ title: string }[]>) => (await list).map(({ title }) => title)
 
   it('come in the order of the list, without a search of the whole board', async () => {
-    const service = createJobsService({ database, search })
+    const searchless = createTestContext({ database, search })
     const other = await addCompany(database.db)
     await add({ title: 'Third', published_at: daysFromNow(-3) })
     await add({ title: 'First', published_at: daysFromNow(-1) })
     await add({ title: 'Second', published_at: daysFromNow(-2) }, other)
     await add({ title: 'Ended', expires_at: daysFromNow(-1) })
     await add({ title: 'Frozen', frozen_at: new Date() })
-    expect(await titlesOf(service.listNewest(2))).toEqual(['First', 'Second'])
-    expect(await titlesOf(service.listOfCompany('harbor', 9))).toEqual(['First', 'Third'])
-    expect(await titlesOf(service.listOfCompany('harbor', 1))).toEqual(['First'])
-    expect(await service.listPopularSearches()).not.toEqual([])
+    expect(await titlesOf(listNewestJobs(searchless, { limit: 2 }))).toEqual(['First', 'Second'])
+    expect(await titlesOf(listNewestJobs(searchless, { companySlug: 'harbor', limit: 9 }))).toEqual([
+      'First',
+      'Third',
+    ])
+    expect(await titlesOf(listNewestJobs(searchless, { companySlug: 'harbor', limit: 1 }))).toEqual(['First'])
+    expect(await listPopularSearches(searchless)).not.toEqual([])
   })
 
   it('leave out demo listings from the first real one on', async () => {
-    const service = createJobsService({ database, search })
+    const searchless = createTestContext({ database, search })
     await add({ title: 'Made up', is_demo: true })
-    expect(await titlesOf(service.listNewest(9))).toEqual(['Made up'])
+    expect(await titlesOf(listNewestJobs(searchless, { limit: 9 }))).toEqual(['Made up'])
     await add({ title: 'Real job' }, await addCompany(database.db))
-    expect(await titlesOf(service.listNewest(9))).toEqual(['Real job'])
-    expect(await service.listOfCompany('harbor', 9)).toEqual([])
+    expect(await titlesOf(listNewestJobs(searchless, { limit: 9 }))).toEqual(['Real job'])
+    expect(await listNewestJobs(searchless, { companySlug: 'harbor', limit: 9 })).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import {
   type JobFields,
   type ListingsDatabase,
   removeListings,
-} from '../../../../tests/support/listings.ts'
-import { createRolePayService } from './service.ts'
+} from '../../../tests/support/listings.ts'
+import { createRolePay } from './role-pay.ts'
 
 let database: ListingsDatabase
 beforeAll(async () => {
@@ -33,17 +33,17 @@ async function addPaid(thousands: readonly number[], fields: JobFields = {}): Pr
 }
 
 const describeNow = (...levels: ('senior' | 'junior')[]) =>
-  createRolePayService({ database }).describe('smart-contract', levels)
+  createRolePay(database).describe('smart-contract', levels)
 
 describe('what a role pays', () => {
-  it('is said from five listings on', async () => {
+  it('describes the pay of a role with at least five listings', async () => {
     await addPaid([100, 120, 150, 180])
     expect(await describeNow()).toBe(tooFew)
     await addPaid([200])
     expect(await describeNow()).toBe('Smart contracts: half pay $120–180k a year, median $150k (n = 5)')
   })
 
-  it('is that of the level where it has five, else of all levels', async () => {
+  it('describes the pay of a level with five listings, else that of all levels', async () => {
     await addPaid([200, 210, 220, 230, 240], { seniority: ['senior'] })
     await addPaid([60, 70], { seniority: ['junior'] })
     expect(await describeNow('senior')).toBe(
@@ -52,7 +52,7 @@ describe('what a role pays', () => {
     expect(await describeNow('junior')).toMatch(/^Smart contracts: .*\(n = 7\)$/)
   })
 
-  it('counts neither examples, nor what has ended or is frozen, nor pay without a yearly figure', async () => {
+  it('leaves out demo, ended and frozen listings, and pay without a yearly amount', async () => {
     await addPaid([100, 120, 150, 180])
     await addPaid([300], { is_demo: true })
     await addPaid([300], { status: 'closed', close_reason: 'filled', closed_at: new Date() })
@@ -62,14 +62,14 @@ describe('what a role pays', () => {
     expect(await describeNow()).toBe(tooFew)
   })
 
-  it('is looked up anew after five minutes', async () => {
+  it('looks the pay up again after five minutes', async () => {
     let now = 0
-    const service = createRolePayService({ database, now: () => now })
-    expect(await service.describe('smart-contract', [])).toBe(tooFew)
+    const rolePay = createRolePay(database, () => now)
+    expect(await rolePay.describe('smart-contract', [])).toBe(tooFew)
     await addPaid([100, 120, 150, 180, 200])
     now = 5 * 60_000 - 1
-    expect(await service.describe('smart-contract', [])).toBe(tooFew)
+    expect(await rolePay.describe('smart-contract', [])).toBe(tooFew)
     now += 1
-    expect(await service.describe('smart-contract', [])).toMatch(/n = 5/)
+    expect(await rolePay.describe('smart-contract', [])).toMatch(/n = 5/)
   })
 })
