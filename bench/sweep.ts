@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../board/server/config/read-config.ts'
 import { createContext } from '../board/server/context.ts'
 import { openDatabase } from '../board/server/database/open-database.ts'
+import { sweepListings } from '../board/server/domain/listings/sweep.ts'
 import { createConsoleLog } from '../board/server/lifecycle/console-log.ts'
 
 /** Ends what is over, once, beside a running board; answers milliseconds and how many listings. */
@@ -15,7 +16,7 @@ export async function sweepOnce(databaseUrl: string): Promise<{ took: number; ex
   const context = await createContext({ config, database, log, role: 'command' })
   try {
     const startedAt = performance.now()
-    const { expired } = await context.services.listings.sweep()
+    const { expired } = await sweepListings(context)
     return { took: performance.now() - startedAt, expired }
   } finally {
     await context.close()

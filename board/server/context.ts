@@ -107,7 +107,7 @@ async function buildContext(
   const parse = await prepared.start({ ...services, context: domain, limits, fileSpace, board: services })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
-  opened.push(await startServices(services))
+  opened.push(await startServices(domain, services))
   return {
     ...domain,
     lifecycle,

@@ -1,4 +1,5 @@
 import type { DomainContext } from './domain/domain-context.ts'
+import { handleListingSweep } from './domain/listings/sweep.ts'
 import { type AccountServices, createAccountServices } from './services/accounts.ts'
 import { type CompanyServices, createCompanyServices } from './services/companies.ts'
 import {
@@ -27,7 +28,10 @@ export function createServices(parts: DomainContext): Services {
 }
 
 /** Begins the work that they have on the queue; answers what ends what is not there. */
-export async function startServices(services: Services): Promise<() => Promise<void>> {
+export async function startServices(
+  context: DomainContext,
+  services: Services,
+): Promise<() => Promise<void>> {
   const rooms = [
     services.accountMail,
     services.applicationAnswers,
@@ -37,7 +41,7 @@ export async function startServices(services: Services): Promise<() => Promise<v
     services.companyClaims,
     services.domainProofs,
     services.listingMail,
-    services.listings,
+    { start: () => handleListingSweep(context) },
     services.offices,
     services.posting,
     services.moderation,

@@ -6,7 +6,6 @@ import { type ApplicationsService, createApplicationsService } from '../domain/a
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createListingAccessService, type ListingAccessService } from '../domain/listings/access/service.ts'
-import { fingerprintOf } from '../domain/listings/checks/fingerprint.ts'
 import { createLinterService, type LinterService } from '../domain/listings/checks/service.ts'
 import { createPostingService, type PostingService } from '../domain/listings/drafts/service.ts'
 import { createListingMailService, type ListingMailService } from '../domain/listings/emails/service.ts'
@@ -16,7 +15,6 @@ import {
   type ListingManagementService,
 } from '../domain/listings/management/service.ts'
 import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
-import { compareSignatures } from '../domain/listings/signatures/compare.ts'
 import {
   createListingSignaturesService,
   type ListingSignaturesService,
@@ -66,13 +64,7 @@ export function createListingServices(
   const { database, guardedFetch } = parts
   const { offices, domainProofs: proofs } = others
   const mail = createListingMailService(parts)
-  const listings = createListingsService({
-    ...parts,
-    mail,
-    reviews: others.reviews,
-    compareSignature: compareSignatures,
-    fingerprint: fingerprintOf,
-  })
+  const listings = createListingsService(parts)
   const linter = createLinterService(parts)
   const figures = createListingFiguresService(parts)
   const access = createListingAccessService({
@@ -95,7 +87,6 @@ export function createListingServices(
     posting: createPostingService({
       ...parts,
       ...others,
-      listings,
       listingAccess: access,
       linter,
     }),

@@ -6,6 +6,7 @@ import { getBoardCounts } from '../../server/domain/jobs/counts.ts'
 import { getJob } from '../../server/domain/jobs/get-job.ts'
 import { listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/list-jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
+import { findPastFacts } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
@@ -44,10 +45,7 @@ export function jobsRoutes(context: Context): Router {
     }
     countVisit(context, { request, response, publicId: job.id, kind: 'view' })
     const now = new Date()
-    const [similar, past] = await Promise.all([
-      listSimilarJobs(context, job),
-      context.services.listings.findPastFacts(job.id),
-    ])
+    const [similar, past] = await Promise.all([listSimilarJobs(context, job), findPastFacts(context, job.id)])
     const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
     const contactEmail = context.config.contactEmail ?? null
     const body = createElement(JobPage, { job, similar, past: past ?? null, contactEmail, now })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
+import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
@@ -228,15 +229,12 @@ describe('the link', () => {
 it('tells an applicant without an answer that the job has ended', async () => {
   const { email } = await add()
   await board.context.database.db.transaction().execute((db) =>
-    board.context.services.listings.act(
-      db,
-      job.id,
-      'close',
-      { kind: 'poster', userId: null },
-      {
-        closeReason: 'filled',
-      },
-    ),
+    moveListing(board.context, db, {
+      jobId: job.id,
+      action: 'close',
+      actor: { kind: 'poster', userId: null },
+      closeReason: 'filled',
+    }),
   )
   expect(await board.context.services.applicationAnswers.tellEnded()).toBe(1)
   expect((await nextMail(email)).source).toContain('The company gave no answer through this board.')

@@ -11,6 +11,7 @@ import {
   makeListing,
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
+import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { createSignature } from '../../server/domain/listings/signatures/repository.ts'
 import { digestOf, toTypedData } from '../../server/domain/listings/signatures/typed-data.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -166,7 +167,7 @@ function liveJobsOf(text: string): boolean {
 const act = (action: 'freeze' | 'unfreeze'): Promise<void> =>
   board.context.database.db.transaction().execute(async (db) => {
     for (const { id } of [listing, mailed])
-      await board.context.services.listings.act(db, id, action, moderator)
+      await moveListing(board.context, db, { jobId: id, action, actor: moderator })
   })
 
 async function freezeCompanies(frozenAt: Date | null): Promise<void> {

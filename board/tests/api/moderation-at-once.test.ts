@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
+import { sweepListings } from '../../server/domain/listings/sweep.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
@@ -143,7 +144,7 @@ describe('a change that waits, decided while its listing', () => {
     await past(held)
     const attempts = countAttempts()
     const outcome = await whileLocked(sql`select from board.reviews where id = ${held.review} for update`, [
-      () => board.context.services.listings.sweep(),
+      () => sweepListings(board.context),
       () => decide(held.review, refusal, 1),
     ])
     expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 1])
@@ -172,7 +173,7 @@ describe('a change that waits, decided while its listing', () => {
       const { version } = await board.context.services.moderation.getReview(one.review)
       const steps: (() => Promise<unknown>)[] = [
         () => decide(one.review, { action: 'approve' }, version),
-        () => board.context.services.listings.sweep(),
+        () => sweepListings(board.context),
         () => (round % 3 === 0 ? withdraw(one) : close(one)),
         () => decide(two.review, refusal, version),
         () => (round % 3 === 1 ? withdraw(two) : close(two)),
@@ -182,7 +183,7 @@ describe('a change that waits, decided while its listing', () => {
       const turned = [...steps.slice(round % steps.length), ...steps.slice(0, round % steps.length)]
       await Promise.all(turned.map((step) => settle(step())))
       // A sweep passes over what somebody holds at that moment; the next one takes it.
-      await board.context.services.listings.sweep()
+      await sweepListings(board.context)
       for (const held of [one, two]) expect(await stateOf(held)).not.toContain('in_review')
       for (const held of [one, two]) expect((await stateOf(held))[1]).toBe(false)
     }

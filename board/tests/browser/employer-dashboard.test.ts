@@ -6,6 +6,7 @@ import {
   makeListing,
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
+import { reviseListing } from '../../server/domain/listings/write.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 
@@ -185,12 +186,11 @@ describe('the history of a listing', () => {
       pay: { kind: 'cash', min: 120_000, max: 150_000, currency: 'USD', period: 'year' } as const,
       description: listingContent.description.replace('You write', 'You and two others write'),
     }
-    const { listings } = served.context.services
     const actor = { kind: 'poster', userId: employer.userId } as const
     await served.context.database.db
       .transaction()
       .execute((db) =>
-        listings.revise(db, id, { content, expectedVersion: 1, actor, findings: [], risk: 'green' }),
+        reviseListing(db, id, { content, expectedVersion: 1, actor, findings: [], risk: 'green' }),
       )
     await page.reload()
     await about.getByRole('link', { name: '1 time' }).click()

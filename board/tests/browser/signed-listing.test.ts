@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedContent } from '../../server/domain/listings/signatures/signatures.fixture.ts'
+import { reviseListing } from '../../server/domain/listings/write.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
@@ -139,7 +140,7 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
 
   const { db } = board.context.database
   await db.transaction().execute((transaction) =>
-    board.context.services.listings.revise(transaction, job.id, {
+    reviseListing(transaction, job.id, {
       content: {
         ...signedContent,
         pay: { kind: 'cash', min: 90_000, max: 150_000, currency: 'USD', period: 'year' },

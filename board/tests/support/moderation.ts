@@ -1,7 +1,12 @@
 import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Selectable, sql } from 'kysely'
 import type { JobsTable } from '../../server/database/schema.ts'
+import type { Actor } from '../../server/domain/listings/actor.ts'
 import { listingContent } from '../../server/domain/listings/listing.fixture.ts'
+import { moveListing } from '../../server/domain/listings/move-listing.ts'
+import type { ListingAction } from '../../server/domain/listings/transitions.ts'
+import { createListing } from '../../server/domain/listings/write.ts'
+import { openReview } from '../../server/domain/moderation/queue/service.ts'
 import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserSession, openBrowserSession } from './browser-session.ts'
 import { addCompany } from './listings.ts'
@@ -147,12 +152,12 @@ async function join(board: TestBoard, username: string, isOld: boolean): Promise
 }
 
 async function post(board: TestBoard, options: PostOptions): Promise<Posted> {
-  const { services, database } = board.context
+  const { database } = board.context
   const { isLive = false, by = null, title = listingContent.title, apply = listingContent.apply } = options
   const companyId = options.companyId ?? (await addCompany(database.db)).id
   const description = `Send a refundable deposit first. ${listingContent.description}`
   const made = await database.db.transaction().execute(async (db) => {
-    const listing = await services.listings.create(db, {
+    const listing = await createListing(db, {
       companyId,
       createdBy: by,
       posterEmail: by === null ? 'poster@people.example' : null,
@@ -160,9 +165,11 @@ async function post(board: TestBoard, options: PostOptions): Promise<Posted> {
       risk: 'red',
       content: { ...listingContent, title, description, apply },
     })
-    await services.listings.act(db, listing.id, 'submit', { kind: 'poster', userId: by })
-    if (isLive) await services.listings.act(db, listing.id, 'publish', { kind: 'system', userId: null })
-    else await services.reviews.open(db, { kind: 'new', risk: 'red', jobId: listing.id })
+    const move = (action: ListingAction, actor: Actor): Promise<void> =>
+      moveListing(board.context, db, { jobId: listing.id, action, actor })
+    await move('submit', { kind: 'poster', userId: by })
+    if (isLive) await move('publish', { kind: 'system', userId: null })
+    else await openReview(db, { kind: 'new', risk: 'red', jobId: listing.id })
     return listing
   })
   const { slug } = await database.db

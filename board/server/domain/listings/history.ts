@@ -6,7 +6,9 @@ import {
   type ListingHistory,
   type ListingPastFacts,
 } from '@cryptolist/contract'
-import type { Database } from '../../database/open-database.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { isGone, isPublic } from '../jobs/policy.ts'
 import { type EventRow, listEventRows } from './events-repository.ts'
@@ -19,11 +21,11 @@ import {
 } from './history-repository.ts'
 import { presentRevisions } from './revisions.ts'
 
-/** So many revisions and events a page shows; a listing that was changed oftener says no more by more of them. */
+/** Revisions and events that a page shows. */
 const shownRevisions = 100
 const shownEvents = 300
 
-/** What happens before the public sees a listing, and what only its people see, is left out. */
+/** Without what happens before publication and what only its managers see. */
 const publicKinds: readonly ListingEventKind[] = [
   'published',
   'edited',
@@ -39,8 +41,11 @@ const publicKinds: readonly ListingEventKind[] = [
 ]
 
 /** Revisions and events of a public listing. Throws not_found, or gone 180 days after its end. */
-export async function getHistory({ db }: Pick<Database, 'db'>, publicId: string): Promise<ListingHistory> {
-  const listing = await requirePublic({ db }, publicId)
+export async function getHistory(
+  { database: { db } }: DomainContext,
+  publicId: string,
+): Promise<ListingHistory> {
+  const listing = await requirePublic(db, publicId)
   const rows = await listRevisionRows(db, listing.id, shownRevisions + 1)
   const events = await listEventRows(db, listing.id, shownEvents)
   const begun = events.findLast(({ kind }) => kind === 'published')?.at ?? new Date(0)
@@ -48,7 +53,7 @@ export async function getHistory({ db }: Pick<Database, 'db'>, publicId: string)
     .filter(({ kind, at }) => publicKinds.includes(kind) && at >= begun)
     // Hidden by reports and kept so by a moderator, it was hidden once. The newest event comes first.
     .filter(({ kind }, index, all) => kind !== 'frozen' || all[index - 1]?.kind !== 'frozen')
-  const reposts = await listPublicPaths({ db }, shown)
+  const reposts = await listPublicPaths(db, shown)
   return {
     title: listing.title,
     path: `/jobs/${listing.slug}-${publicId}`,
@@ -66,7 +71,7 @@ export async function getHistory({ db }: Pick<Database, 'db'>, publicId: string)
 
 /** Where the listings that repeat this one are shown, by id; those that are not shown are left out. */
 async function listPublicPaths(
-  { db }: Pick<Database, 'db'>,
+  db: Kysely<Schema>,
   events: readonly EventRow[],
 ): Promise<Map<string, string>> {
   const ids = events.map(({ facts }) => textOf(facts.as)).filter((id) => id !== null)
@@ -80,7 +85,7 @@ async function listPublicPaths(
 
 /** What is known of a listing's past; undefined for an unknown id. Says nothing of whether the listing is public. */
 export async function findPastFacts(
-  { db }: Pick<Database, 'db'>,
+  { database: { db } }: DomainContext,
   publicId: string,
 ): Promise<ListingPastFacts | undefined> {
   const row = await findHistoryFacts(db, publicId)
@@ -94,7 +99,7 @@ export async function findPastFacts(
   }
 }
 
-async function requirePublic({ db }: Pick<Database, 'db'>, publicId: string): Promise<PublicListingRow> {
+async function requirePublic(db: Kysely<Schema>, publicId: string): Promise<PublicListingRow> {
   const row = isPublicId(publicId) ? await findUnfrozen(db, publicId) : undefined
   const life = row && { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
   if (row === undefined || life === undefined || !isPublic(life))

@@ -3,11 +3,12 @@ import type { ListingContent } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { takePublicId } from '../identifiers/service.ts'
-import { createReviewsService } from '../moderation/queue/service.ts'
-import { createListingsService, type ListingsService } from './service.ts'
-import type { ListingRef, NewListing } from './write.ts'
+import { moveListing } from './move-listing.ts'
+import { createListing, type ListingRef, type NewListing } from './write.ts'
 
 /** What a listing says that says everything it must. */
 export const listingContent: ListingContent = {
@@ -59,22 +60,22 @@ export async function makeListingCompany(db: Kysely<Schema>): Promise<{ id: stri
   return { id, slug }
 }
 
-/** The service with nothing of the outside: mails are kept in a list, signatures are not compared. */
-export function makeListingsService(
-  db: Kysely<Schema>,
-  mails: { kind: string; jobId?: string; jobIds?: readonly string[] }[] = [],
-): ListingsService {
-  return createListingsService({
-    database: { db },
-    queue: { repeat: async () => undefined },
-    log: { info: () => undefined },
-    mail: {
-      notify: async (_db, notice) => void mails.push(notice),
-      notifyAll: async (_db, notice) => void mails.push(notice),
-    },
-    reviews: createReviewsService({ database: { db } }),
-    compareSignature: async () => undefined,
-    fingerprint: () => null,
+/** An email that a listing's poster was to get. */
+export interface QueuedEmail {
+  kind: string
+  jobId?: string
+  jobIds?: string[]
+}
+
+/** A context whose queue keeps the emails to posters in a list. */
+export function listingContext(db: Kysely<Schema>, emails: QueuedEmail[] = []): DomainContext {
+  const add = async (
+    _name: string,
+    { mailId: _mailId, batchId: _batchId, ...email }: Record<string, unknown>,
+  ) => void emails.push(email as unknown as QueuedEmail)
+  return createTestContext({
+    database: { db } as DomainContext['database'],
+    queue: { add } as unknown as DomainContext['queue'],
   })
 }
 
@@ -91,9 +92,9 @@ export async function makeListing(
     isDraft?: boolean
   },
 ): Promise<ListingRef> {
-  const listings = makeListingsService(db)
+  const context = listingContext(db)
   return db.transaction().execute(async (transaction: Transaction<Schema>) => {
-    const made = await listings.create(transaction, {
+    const made = await createListing(transaction, {
       createdBy: null,
       posterEmail: null,
       findings: [],
@@ -102,8 +103,11 @@ export async function makeListing(
       content: { ...listingContent, ...content },
     })
     if (!isDraft) {
-      await listings.act(transaction, made.id, 'submit', { kind: 'poster', userId: null })
-      await listings.act(transaction, made.id, 'publish', { kind: 'system', userId: null })
+      const jobId = made.id
+      const poster = { kind: 'poster', userId: null } as const
+      await moveListing(context, transaction, { jobId, action: 'submit', actor: poster })
+      const system = { kind: 'system', userId: null } as const
+      await moveListing(context, transaction, { jobId, action: 'publish', actor: system })
     }
     return made
   })

@@ -1,15 +1,17 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { ReviewsService } from '../moderation/queue/service.ts'
-import { requireListing } from './act.ts'
+import { hasOpenReview } from '../moderation/queue/service.ts'
 import type { Actor } from './actor.ts'
 import { recordEvent } from './events.ts'
+import { requireListing } from './move-listing.ts'
 import { deleteListing } from './repository.ts'
 
-/** Deletes a listing with all that hangs on it; its events stay. Throws conflict while moderators have something to decide about it. */
+/**
+ * Deletes a listing and its related rows; its events stay. Throws not_found, and conflict while it or its company is frozen or a report or
+ * an appeal is open.
+ */
 export async function removeListing(
-  { reviews }: { reviews: Pick<ReviewsService, 'isWaiting'> },
   db: Transaction<Schema>,
   { jobId, actor }: { jobId: string; actor: Actor },
 ): Promise<void> {
@@ -19,8 +21,8 @@ export async function removeListing(
       'conflict',
       'What moderators have frozen stays until they have decided. Appeal, or write to us.',
     )
-  // Reports and appeals would go with it, and with them what readers told us of whoever posted it.
-  if (await reviews.isWaiting(db, jobId, ['report', 'appeal']))
+  // Reports and appeals would be deleted too, and with them what readers told us about the poster.
+  if (await hasOpenReview(db, jobId, ['report', 'appeal']))
     throw new BoardError(
       'conflict',
       'Moderators are looking at this listing. It can be deleted when they have decided; until then it can be closed.',

@@ -131,7 +131,7 @@ export async function updateListing(
     .execute()
 }
 
-/** Writes what hangs on a listing in place of what hung there, and its searchable words. */
+/** Replaces a listing's related rows and its search text. */
 export async function replaceTerms(
   db: Transaction<Schema>,
   jobId: string,

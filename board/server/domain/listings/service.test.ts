@@ -5,12 +5,22 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKysely } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { seedTaxonomy } from '../taxonomy/seed.ts'
-import type { ActionOptions } from './act.ts'
 import type { Actor } from './actor.ts'
-import { listingContent, makeListing, makeListingCompany, makeListingsService } from './listing.fixture.ts'
-import type { ListingsService } from './service.ts'
+import { findContent } from './find-content.ts'
+import { findPastFacts, getHistory } from './history.ts'
+import {
+  listingContent,
+  listingContext,
+  makeListing,
+  makeListingCompany,
+  type QueuedEmail,
+} from './listing.fixture.ts'
+import { type ActionOptions, moveListing } from './move-listing.ts'
+import { removeListing } from './remove.ts'
 import type { ListingAction } from './transitions.ts'
+import { reviseListing } from './write.ts'
 
 const poster: Actor = { kind: 'poster', userId: 'poster0001' }
 const moderator: Actor = { kind: 'moderator', userId: 'moderator1' }
@@ -18,10 +28,10 @@ const moderator: Actor = { kind: 'moderator', userId: 'moderator1' }
 let testDatabase: TestDatabase
 let pool: pg.Pool
 let db: Kysely<Schema>
-let listings: ListingsService
+let context: DomainContext
 let companyId = ''
 let companySlug = ''
-let mails: { kind: string; jobId?: string; jobIds?: readonly string[] }[] = []
+let emails: QueuedEmail[] = []
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -30,8 +40,8 @@ beforeAll(async () => {
   await seedTaxonomy(db)
 })
 beforeEach(async () => {
-  mails = []
-  listings = makeListingsService(db, mails)
+  emails = []
+  context = listingContext(db, emails)
   ;({ id: companyId, slug: companySlug } = await makeListingCompany(db))
 })
 afterAll(async () => {
@@ -42,10 +52,10 @@ afterAll(async () => {
 const within = <T>(run: (db: import('kysely').Transaction<Schema>) => Promise<T>): Promise<T> =>
   db.transaction().execute(run)
 const act = (jobId: string, action: ListingAction, actor: Actor, options?: ActionOptions): Promise<void> =>
-  within((transaction) => listings.act(transaction, jobId, action, actor, options))
+  within((transaction) => moveListing(context, transaction, { jobId, action, actor, ...options }))
 const revise = (jobId: string, content: Partial<ListingContent>, expectedVersion: number) =>
   within((transaction) =>
-    listings.revise(transaction, jobId, {
+    reviseListing(transaction, jobId, {
       content: { ...listingContent, ...content },
       expectedVersion,
       actor: poster,
@@ -79,7 +89,7 @@ describe('create', () => {
       expires_at: null,
     })
     expect(row.description_html).toContain('<h3>What you do</h3>')
-    expect(await listings.findContent(id)).toEqual({ content: listingContent, version: 1, companyId })
+    expect(await findContent(db, id)).toEqual({ content: listingContent, version: 1, companyId })
     expect(await eventsOf(id)).toEqual(['created'])
     const { rows } = await pool.query(
       `select from board.jobs where public_id = $1 and search @@ websearch_to_tsquery('english', 'networking p2p')`,
@@ -151,7 +161,7 @@ describe('create', () => {
     ],
   ])('and reading give back %s', async (_what, content) => {
     const { id } = await makeListing(db, { companyId, content })
-    expect((await listings.findContent(id))?.content).toEqual({ ...listingContent, ...content })
+    expect((await findContent(db, id))?.content).toEqual({ ...listingContent, ...content })
   })
 
   it('repeats an ended listing of the same company only', async () => {
@@ -166,11 +176,11 @@ describe('create', () => {
     const again = await makeListing(db, { companyId, repostOf: first.id })
     expect((await rowOf(again.id)).repost_of).toBe(first.id)
     expect(await eventsOf(first.id)).toEqual(['created', 'submitted', 'published', 'closed', 'reposted'])
-    expect(await listings.findPastFacts(again.publicId)).toMatchObject({
+    expect(await findPastFacts(context, again.publicId)).toMatchObject({
       reposts: 1,
       originalPath: `/jobs/senior-rust-engineer-at-${companySlug}-${first.publicId}`,
     })
-    expect((await listings.getHistory(first.publicId)).events[0]).toMatchObject({
+    expect((await getHistory(context, first.publicId)).events[0]).toMatchObject({
       kind: 'reposted',
       repostPath: `/jobs/senior-rust-engineer-at-${companySlug}-${again.publicId}`,
     })
@@ -193,7 +203,7 @@ describe('revise', () => {
       slug: `rust-engineer-at-${companySlug}`,
       cash_usd_year_max: 150_000,
     })
-    const [newest, first] = await listings.listRevisions(publicId)
+    const [newest, first] = (await getHistory(context, publicId)).revisions
     expect(newest).toMatchObject({
       number: 2,
       by: 'poster',
@@ -220,7 +230,7 @@ describe('revise', () => {
     const { id, publicId } = await makeListing(db, { companyId, content: { apply } })
     await revise(id, { apply: { method: 'email', email: 'other@harbor.example' } }, 1)
     expect((await rowOf(id)).apply_email).toBe('other@harbor.example')
-    expect(await listings.listRevisions(publicId)).toHaveLength(1)
+    expect((await getHistory(context, publicId)).revisions).toHaveLength(1)
     const { rows } = await pool.query('select content::text from board.job_revisions where job_id = $1', [id])
     expect(JSON.stringify(rows)).not.toContain('harbor.example"')
   })
@@ -231,8 +241,8 @@ describe('revise', () => {
     expect(await rowOf(id)).toMatchObject({ version: 2, revision: 1 })
     await act(id, 'submit', poster)
     await act(id, 'publish', { kind: 'system', userId: null })
-    expect(await listings.listRevisions(publicId)).toMatchObject([{ number: 1, changes: [] }])
-    expect((await listings.getHistory(publicId)).events.map(({ kind }) => kind)).toEqual(['published'])
+    expect((await getHistory(context, publicId)).revisions).toMatchObject([{ number: 1, changes: [] }])
+    expect((await getHistory(context, publicId)).events.map(({ kind }) => kind)).toEqual(['published'])
   })
 })
 
@@ -241,7 +251,7 @@ describe('act', () => {
     const { id } = await makeListing(db, { companyId, content: { openDays: 30 } })
     const live = await rowOf(id)
     expect((live.expires_at?.getTime() ?? 0) - (live.published_at?.getTime() ?? 0)).toBe(30 * 86_400_000)
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
     await set(id, `published_at = now() - interval '20 days', expires_at = now() + interval '10 days'`)
     const { published_at: publishedAt } = await rowOf(id)
     await act(id, 'renew', poster)
@@ -268,7 +278,7 @@ describe('act', () => {
     await act(id, 'submit', poster)
     await act(id, 'take_back', poster)
     expect((await rowOf(id)).status).toBe('draft')
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       { kind: 'submitted' },
       { kind: 'changes_requested', reasonCode: 'no_pay', message: 'Say what it pays.' },
       { kind: 'submitted' },
@@ -287,7 +297,7 @@ describe('act', () => {
       close_reason: 'moderation',
       reason_code: 'spam',
     })
-    expect(mails).toMatchObject([{ kind: 'closed', jobId: other.id }])
+    expect(emails).toMatchObject([{ kind: 'closed', jobId: other.id }])
     await expect(act(own.id, 'close', poster, { closeReason: 'filled' })).rejects.toMatchObject({
       code: 'conflict',
     })
@@ -314,15 +324,15 @@ describe('act', () => {
     await set(id, `reason_code = 'no_pay'`)
     await act(id, 'freeze', { kind: 'system', userId: null }, { reasonCode: 'scam_suspected' })
     expect(await rowOf(id)).toMatchObject({ reason_code: 'no_pay', freeze_reason: 'scam_suspected' })
-    await expect(listings.getHistory(publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getHistory(context, publicId)).rejects.toMatchObject({ code: 'not_found' })
     await act(id, 'unfreeze', moderator)
     expect(await rowOf(id)).toMatchObject({ reason_code: 'no_pay', freeze_reason: null })
-    expect((await listings.getHistory(publicId)).events.map(({ kind }) => kind)).toEqual([
+    expect((await getHistory(context, publicId)).events.map(({ kind }) => kind)).toEqual([
       'unfrozen',
       'frozen',
       'published',
     ])
-    expect(mails.map(({ kind }) => kind)).toEqual(['frozen', 'unfrozen'])
+    expect(emails.map(({ kind }) => kind)).toEqual(['frozen', 'unfrozen'])
   })
 
   it('throws not_found for a listing that nobody has', async () => {
@@ -342,17 +352,17 @@ describe('what happened', () => {
       'never changed',
     )
     await pool.query('update board.job_events set user_id = null where job_id = $1', [id])
-    await within((transaction) => listings.remove(transaction, id, poster))
+    await within((transaction) => removeListing(transaction, { jobId: id, actor: poster }))
     expect(await eventsOf(id)).toEqual(['created', 'submitted', 'published', 'deleted'])
-    expect(await listings.findContent(id)).toBeUndefined()
+    expect(await findContent(db, id)).toBeUndefined()
   })
 
   it('is told of nothing that is not public', async () => {
     const { publicId } = await makeListing(db, { companyId, isDraft: true })
     for (const unknown of [publicId, 'zzzzzzzz', 'nonsense-'])
-      await expect(listings.getHistory(unknown)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(getHistory(context, unknown)).rejects.toMatchObject({ code: 'not_found' })
     const old = await makeListing(db, { companyId })
     await set(old.id, `status = 'expired', expires_at = now() - interval '181 days'`)
-    await expect(listings.getHistory(old.publicId)).rejects.toMatchObject({ code: 'gone' })
+    await expect(getHistory(context, old.publicId)).rejects.toMatchObject({ code: 'gone' })
   })
 })

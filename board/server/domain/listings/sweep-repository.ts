@@ -25,8 +25,8 @@ export async function expireListings(db: Db, limit: number): Promise<SweptRow[]>
   return rows
 }
 
-/** Notes up to so many listings that end within the given days and of which nobody has been told. */
-export async function remindOfEnds(db: Db, days: number, limit: number): Promise<SweptRow[]> {
+/** Marks up to `limit` listings that end within so many days as reminded, and returns them: each is returned once. */
+export async function claimExpiryReminders(db: Db, days: number, limit: number): Promise<SweptRow[]> {
   const { rows } = await sql<SweptRow>`
     with due as (
       select id from board.jobs

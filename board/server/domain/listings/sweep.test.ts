@@ -4,16 +4,23 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKysely } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { seedTaxonomy } from '../taxonomy/seed.ts'
-import { addHeldEdit, makeListing, makeListingCompany, makeListingsService } from './listing.fixture.ts'
-import type { ListingsService } from './service.ts'
+import {
+  addHeldEdit,
+  listingContext,
+  makeListing,
+  makeListingCompany,
+  type QueuedEmail,
+} from './listing.fixture.ts'
+import { sweepListings } from './sweep.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
 let db: Kysely<Schema>
-let listings: ListingsService
+let context: DomainContext
 let companyId = ''
-let mails: { kind: string; jobId?: string; jobIds?: readonly string[] }[] = []
+let emails: QueuedEmail[] = []
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -22,8 +29,8 @@ beforeAll(async () => {
   await seedTaxonomy(db)
 })
 beforeEach(async () => {
-  mails = []
-  listings = makeListingsService(db, mails)
+  emails = []
+  context = listingContext(db, emails)
   ;({ id: companyId } = await makeListingCompany(db))
 })
 afterAll(async () => {
@@ -56,8 +63,8 @@ describe('sweep', () => {
       `status = 'closed', close_reason = 'filled', closed_at = now() - interval '181 days'`,
     )
     const younger = await make(`status = 'expired', expires_at = now() - interval '179 days'`)
-    expect(await listings.sweep()).toEqual({ expired: 2, reminded: 1, archived: 1 })
-    expect(await listings.sweep()).toEqual({ expired: 0, reminded: 0, archived: 0 })
+    expect(await sweepListings(context)).toEqual({ expired: 2, reminded: 1, archived: 1 })
+    expect(await sweepListings(context)).toEqual({ expired: 0, reminded: 0, archived: 0 })
     const states = await Promise.all([over, overImport, soon, later, frozen, old, younger].map(rowOf))
     expect(states.map(({ status }) => status)).toEqual([
       'expired',
@@ -70,7 +77,7 @@ describe('sweep', () => {
     ])
     expect((await eventsOf(over)).at(-1)).toBe('expired')
     expect((await eventsOf(old)).at(-1)).toBe('archived')
-    expect(mails).toEqual([
+    expect(emails).toEqual([
       { kind: 'expired', jobIds: [over] },
       { kind: 'expiring', jobIds: [soon] },
     ])
@@ -80,7 +87,7 @@ describe('sweep', () => {
     const { id, publicId } = await makeListing(db, { companyId })
     const draftId = await addHeldEdit(pool, { id, publicId })
     await set(id, `expires_at = now()`)
-    await listings.sweep()
+    await sweepListings(context)
     const { rows } = await pool.query(
       `select d.state, (select count(*)::int from board.reviews where draft_id = d.id) as reviews
       from board.listing_drafts d where id = $1`,
@@ -95,7 +102,7 @@ describe('sweep', () => {
       select gen_random_uuid(), translate(lpad(to_hex(n), 8, '0'), 'ilou', ''), company_id, 'feed', n::text, title, slug, 'live',
         now() - interval '1 hour', now()
       from board.jobs, generate_series(1, 4500) n where id = ${id}`.execute(db)
-    expect(await listings.sweep()).toMatchObject({ expired: 4500 })
+    expect(await sweepListings(context)).toMatchObject({ expired: 4500 })
     const { rows } = await pool.query(
       `select count(*)::int from board.job_events where kind = 'expired' and company_id = $1`,
       [companyId],

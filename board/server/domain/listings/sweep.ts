@@ -1,30 +1,35 @@
-import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import type { ReviewsService } from '../moderation/queue/service.ts'
-import type { ListingMailKind } from './emails/notice.ts'
-import type { ListingMailService } from './emails/service.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { dropReviews } from '../moderation/queue/service.ts'
+import { notifyPosters } from './emails/service.ts'
 import { archiveAfterDays, reminderDays } from './policy.ts'
-import { archiveListings, expireListings, remindOfEnds, type SweptRow } from './sweep-repository.ts'
+import { archiveListings, claimExpiryReminders, expireListings, type SweptRow } from './sweep-repository.ts'
 
-/** Listings of one transaction: it holds their rows for some hundred milliseconds. */
+/** Listings per transaction, which locks their rows for some hundred milliseconds. */
 const batch = 2_000
-/** Listings of one job of the queue that writes to their posters. */
-const mailsAJob = 200
+/** Listings per queued job that writes to their posters. */
+const emailsPerJob = 200
 
-export interface SweepParts {
-  database: Pick<Database, 'db'>
-  mail: Pick<ListingMailService, 'notifyAll'>
-  reviews: Pick<ReviewsService, 'drop'>
+/** Every ten minutes, off the full ones. */
+const everyTenMinutes = '3-59/10 * * * *'
+
+/** Has the queue sweep the listings. */
+export async function handleListingSweep(context: DomainContext): Promise<void> {
+  await context.queue.repeat('listing-sweep', everyTenMinutes, async () => {
+    const done = await sweepListings(context)
+    if (done.expired + done.reminded + done.archived > 0)
+      context.log.info(done, 'Listings that are over were ended')
+  })
 }
 
-/** Ends what is over, reminds of what soon is and archives what ended long ago; answers how many of each. */
+/** Expires due listings, sends reminders, archives old ones; returns the counts. */
 export async function sweepListings(
-  parts: SweepParts,
+  context: DomainContext,
 ): Promise<{ expired: number; reminded: number; archived: number }> {
   return {
-    expired: await inBatches((limit) => expireBatch(parts, limit)),
-    reminded: await inBatches((limit) => remindBatch(parts, limit)),
-    archived: await inBatches((limit) => archiveListings(parts.database.db, archiveAfterDays, limit)),
+    expired: await inBatches((limit) => expireBatch(context, limit)),
+    reminded: await inBatches((limit) => remindBatch(context, limit)),
+    archived: await inBatches((limit) => archiveListings(context.database.db, archiveAfterDays, limit)),
   }
 }
 
@@ -37,30 +42,26 @@ async function inBatches(run: (limit: number) => Promise<number>): Promise<numbe
   }
 }
 
-function expireBatch({ database, mail, reviews }: SweepParts, limit: number): Promise<number> {
-  return inTransaction(database.db, async (transaction) => {
-    const rows = await expireListings(transaction, limit)
-    await reviews.drop(transaction, { jobIds: rows.map(({ id }) => id), kinds: ['edit'] })
-    for (const jobIds of groups(rows)) await mail.notifyAll(transaction, notice('expired', jobIds))
+function expireBatch(context: DomainContext, limit: number): Promise<number> {
+  return inTransaction(context.database.db, async (db) => {
+    const rows = await expireListings(db, limit)
+    await dropReviews(db, { jobIds: rows.map(({ id }) => id), kinds: ['edit'] })
+    for (const jobIds of groups(rows)) await notifyPosters(context, db, { kind: 'expired', jobIds })
     return rows.length
   })
 }
 
-function remindBatch({ database, mail }: SweepParts, limit: number): Promise<number> {
-  return inTransaction(database.db, async (transaction) => {
-    const rows = await remindOfEnds(transaction, reminderDays, limit)
-    for (const jobIds of groups(rows)) await mail.notifyAll(transaction, notice('expiring', jobIds))
+function remindBatch(context: DomainContext, limit: number): Promise<number> {
+  return inTransaction(context.database.db, async (db) => {
+    const rows = await claimExpiryReminders(db, reminderDays, limit)
+    for (const jobIds of groups(rows)) await notifyPosters(context, db, { kind: 'expiring', jobIds })
     return rows.length
   })
-}
-
-function notice(kind: ListingMailKind, jobIds: string[]): { kind: ListingMailKind; jobIds: string[] } {
-  return { kind, jobIds }
 }
 
 function groups(rows: readonly SweptRow[]): string[][] {
   const ids = rows.filter((row) => row.is_direct).map((row) => row.id)
-  return Array.from({ length: Math.ceil(ids.length / mailsAJob) }, (_, index) =>
-    ids.slice(index * mailsAJob, (index + 1) * mailsAJob),
+  return Array.from({ length: Math.ceil(ids.length / emailsPerJob) }, (_, index) =>
+    ids.slice(index * emailsPerJob, (index + 1) * emailsPerJob),
   )
 }

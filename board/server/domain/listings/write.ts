@@ -10,13 +10,15 @@ import type { Schema } from '../../database/schema.ts'
 import { takePublicId } from '../identifiers/service.ts'
 import { statusAt } from '../jobs/policy.ts'
 import { getRates } from '../money/service.ts'
-import { requireListing } from './act.ts'
 import type { Actor } from './actor.ts'
+import { fingerprintOf } from './checks/fingerprint.ts'
 import { toContentColumns } from './content-rows.ts'
 import { recordEvent } from './events.ts'
 import { findNewestRevision, putRevision } from './history-repository.ts'
+import { requireListing } from './move-listing.ts'
 import { findCompanySlug, findListingById, insertListing, replaceTerms, updateListing } from './repository.ts'
 import { listChanges, toPublicContent } from './revisions.ts'
+import { compareSignatures } from './signatures/compare.ts'
 
 /** A listing to be written. */
 export interface NewListing {
@@ -49,20 +51,8 @@ export interface RevisedListing {
   isChecked?: boolean
 }
 
-/** What writing stands on. */
-export interface WriteParts {
-  /** Notes whether what was signed still is what the listing says. */
-  compareSignature(db: Transaction<Schema>, jobId: string, content: ListingContent): Promise<void>
-  /** Words of the text without order, for finding the same text at another company. */
-  fingerprint(description: string): readonly string[] | null
-}
-
-/** Writes a listing in the state `draft`, with its first revision. */
-export async function createListing(
-  { fingerprint }: WriteParts,
-  db: Transaction<Schema>,
-  listing: NewListing,
-): Promise<ListingRef> {
+/** Creates a listing in the state `draft`, with its first revision and its searchable words. */
+export async function createListing(db: Transaction<Schema>, listing: NewListing): Promise<ListingRef> {
   const { companyId, content, createdBy } = listing
   const companySlug = await requireCompanySlug(db, companyId)
   const repostOf = await checkOriginal(db, listing)
@@ -79,7 +69,7 @@ export async function createListing(
       repostOf,
       findings,
       risk,
-      fingerprint: fingerprint(content.description),
+      fingerprint: fingerprintOf(content.description),
     },
     columns,
   )
@@ -95,9 +85,11 @@ export async function createListing(
   return { id, publicId }
 }
 
-/** Writes other content into a listing. */
+/**
+ * Replaces the content of a listing: adds a revision if the public sees a difference, and marks a signature as broken if the listing no
+ * longer says what was signed. Throws conflict if somebody changed it since `expectedVersion`.
+ */
 export async function reviseListing(
-  { compareSignature, fingerprint }: WriteParts,
   db: Transaction<Schema>,
   jobId: string,
   change: RevisedListing,
@@ -119,7 +111,7 @@ export async function reviseListing(
     ...(change.isChecked === true && { checked_revision: revision }),
     findings: JSON.stringify(findings),
     risk,
-    text_fingerprint: fingerprint(content.description),
+    text_fingerprint: fingerprintOf(content.description),
   })
   await replaceTerms(db, jobId, content)
   if (isSeen) await putRevision(db, { jobId, number: revision, actor: actor.kind, content: next })
@@ -129,7 +121,7 @@ export async function reviseListing(
     actor,
     facts: { version, revision, changed: changes.map(({ name }) => name) },
   })
-  await compareSignature(db, jobId, content)
+  await compareSignatures(db, jobId, content)
   return { version }
 }
 

@@ -7,7 +7,8 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { makeListingsService } from '../listings/listing.fixture.ts'
+import { listingContext } from '../listings/listing.fixture.ts'
+import { createListingsService } from '../listings/service.ts'
 import type { CompanyNotice } from './company-mail.ts'
 import type { DecideParts } from './decide.ts'
 import { type FreezeInput, listAllFrozen, setFrozen } from './freezing.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
   }
   parts = {
     database,
-    listings: makeListingsService(database.db, mails),
+    listings: createListingsService(listingContext(database.db, mails)),
     reviews: { find: never, lock: never, decide: never, decideWaiting: never },
     posting: { applyHeldEdit: never, refuseHeldEdit: never, findHeldEdit: never },
     claims: { approve: never, refuse: never },

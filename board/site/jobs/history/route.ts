@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { getHistory } from '../../../server/domain/listings/history.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { readPublicId } from '../public-id.ts'
@@ -10,7 +11,7 @@ import { HistoryPage } from './page.tsx'
 export function jobHistoryRoutes(context: Context): Router {
   const router = Router()
   router.get('/jobs/:slugAndId/history', async (request, response) => {
-    const history = await context.services.listings.getHistory(readPublicId(request.params.slugAndId))
+    const history = await getHistory(context, readPublicId(request.params.slugAndId))
     const path = `${history.path}/history`
     if (request.path !== path) return void moveTo(response, path)
     const meta = {

@@ -8,6 +8,7 @@ import { takePublicId } from '../../identifiers/service.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
+import { findContent } from '../find-content.ts'
 import { listingEnded } from '../policy.ts'
 import {
   type DraftRow,
@@ -154,7 +155,7 @@ async function ownFields(parts: PostingParts, jobId: string): Promise<DraftField
 }
 
 async function findOwnFields(parts: PostingParts, jobId: string): Promise<DraftFields | undefined> {
-  const found = await parts.listings.findContent(jobId)
+  const found = await findContent(parts.database.db, jobId)
   if (found === undefined) return undefined
   const company = await findCompany(parts.database.db, { id: found.companyId })
   const fields = writeFields(found.content)

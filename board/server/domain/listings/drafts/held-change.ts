@@ -9,7 +9,9 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../events.ts'
+import { findContent } from '../find-content.ts'
 import { listChangesInFull } from '../revisions.ts'
+import { reviseListing } from '../write.ts'
 import { type DraftRow, findDraft, lockDraft, noteProgress } from './draft-repository.ts'
 import { findListing } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
@@ -34,7 +36,7 @@ export interface HeldEdit {
 export async function findHeldChange(parts: PostingParts, draftId: string): Promise<HeldEdit | undefined> {
   const row = await findDraft(parts.database.db, draftId)
   if (row?.state !== 'in_review' || row.jobId === null) return undefined
-  const stored = await parts.listings.findContent(row.jobId)
+  const stored = await findContent(parts.database.db, row.jobId)
   if (stored === undefined) return undefined
   const { jobId, userId, version: draftVersion, publicId } = row
   const { content, findings, risk } = await checkChange(parts, row, {
@@ -47,12 +49,7 @@ export async function findHeldChange(parts: PostingParts, draftId: string): Prom
 }
 
 /** Puts a change that was held into the listing, in the name of the moderator who approved it. */
-export async function applyHeldChange(
-  parts: Pick<PostingParts, 'listings'>,
-  db: Transaction<Schema>,
-  held: HeldEdit,
-  actor: Actor,
-): Promise<void> {
+export async function applyHeldChange(db: Transaction<Schema>, held: HeldEdit, actor: Actor): Promise<void> {
   const { content, findings, risk } = held
   const { jobId, jobVersion, version } = await requireHeld(db, held.draftId)
   const listing = await findListing(db, jobId)
@@ -63,7 +60,7 @@ export async function applyHeldChange(
     throw new BoardError('conflict', 'This change was withdrawn and sent anew just now. Look at it again.')
   if (content === undefined)
     throw new BoardError('conflict', 'The rules refuse this change by now. Refuse it with a reason.')
-  await parts.listings.revise(db, jobId, {
+  await reviseListing(db, jobId, {
     content,
     expectedVersion: jobVersion,
     actor,

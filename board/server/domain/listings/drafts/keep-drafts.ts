@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import { dropReviews } from '../../moderation/queue/service.ts'
 import type { Requester } from '../access/access.ts'
 import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/links.ts'
 import { accountOf } from './begin-draft.ts'
@@ -21,7 +22,7 @@ export async function removeDraft(
   const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
   await parts.database.db.transaction().execute(async (transaction) => {
     // What waits for a moderator before the draft itself, in the order in which moderators lock.
-    await parts.reviews.drop(transaction, { draftId })
+    await dropReviews(transaction, { draftId })
     await forgetDrafts(transaction, [draftId])
     await deleteDraft(transaction, draftId)
   })

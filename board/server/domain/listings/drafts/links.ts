@@ -10,6 +10,7 @@ import {
   makePreview,
   revokePreview,
 } from '../access/links.ts'
+import { findContent } from '../find-content.ts'
 import { findCompany, findListing } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
@@ -77,7 +78,7 @@ export async function lookByLink(parts: PostingParts, token: string): Promise<Lo
     return { job, state: row.state, status: null }
   }
   const { db } = parts.database
-  const [listing, found] = await Promise.all([findListing(db, jobId), parts.listings.findContent(jobId)])
+  const [listing, found] = await Promise.all([findListing(db, jobId), findContent(db, jobId)])
   const company = found && (await findCompany(db, { id: found.companyId }))
   if (listing === undefined || found === undefined || company === undefined) throw linkGone()
   // What is frozen is shown to nobody but its own people.

@@ -2,18 +2,14 @@ import type { CompanyProfilesService } from '../../companies/profiles/service.ts
 import type { CompaniesService } from '../../companies/service.ts'
 import type { CompanyTeamsService } from '../../companies/teams/service.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import type { ReviewsService } from '../../moderation/queue/service.ts'
 import type { ListingAccessService } from '../access/service.ts'
 import type { LinterService } from '../checks/service.ts'
-import type { ListingsService } from '../service.ts'
 
 /** What posting stands on. */
 export interface PostingParts extends DomainContext {
   companies: Pick<CompaniesService, 'get'>
   companyTeams: Pick<CompanyTeamsService, 'findRole' | 'listOfUser'>
   companyProfiles: Pick<CompanyProfilesService, 'create' | 'findUnclaimed' | 'requireFreeName'>
-  listings: Pick<ListingsService, 'create' | 'revise' | 'act' | 'findContent'>
   listingAccess: ListingAccessService
   linter: LinterService
-  reviews: Pick<ReviewsService, 'open' | 'drop'>
 }

@@ -1,6 +1,9 @@
 import type { DraftListing } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Requester } from '../access/access.ts'
+import { findContent } from '../find-content.ts'
+import { moveListing } from '../move-listing.ts'
+import { reviseListing } from '../write.ts'
 import type { HeldEdit } from './held-change.ts'
 import { nobody, type PostingBoard, startPostingBoard } from './posting.fixture.ts'
 
@@ -43,7 +46,7 @@ async function act(listing: DraftListing, action: 'publish' | 'request_changes' 
   const options = action === 'publish' ? {} : { reasonCode: 'other' as const, message: 'Say more.' }
   await board.database.db
     .transaction()
-    .execute((db) => board.context.services.listings.act(db, id, action, moderator, options))
+    .execute((db) => moveListing(board.context, db, { jobId: id, action, actor: moderator, ...options }))
 }
 
 async function rowOf({
@@ -209,11 +212,10 @@ describe('changing a live listing', () => {
     const { version } = await board.posting.get(poster, publicId)
     await board.posting.save(poster, publicId, { fields: { summary: 'From the second.' }, version })
     const { id, version: jobVersion } = await rowOf(listing)
-    const { listings } = board.context.services
-    const found = await listings.findContent(id)
+    const found = await findContent(board.context.database.db, id)
     if (found === undefined) throw new Error('It has no content.')
     await board.database.db.transaction().execute((db) =>
-      listings.revise(db, id, {
+      reviseListing(db, id, {
         content: { ...found.content, openings: 7 },
         expectedVersion: jobVersion,
         actor: { kind: 'poster', userId: poster.userId },

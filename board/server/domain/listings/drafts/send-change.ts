@@ -8,11 +8,15 @@ import {
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
+import { openReview } from '../../moderation/queue/service.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../events.ts'
+import { findContent } from '../find-content.ts'
+import { moveListing } from '../move-listing.ts'
 import { listingEnded } from '../policy.ts'
 import { listChanges, toPublicContent } from '../revisions.ts'
+import { reviseListing } from '../write.ts'
 import { type CheckedDraft, checkDraft, graver } from './check-draft.ts'
 import type { CompanyChoice } from './company-choice.ts'
 import { type DraftRow, lockDraft, noteProgress } from './draft-repository.ts'
@@ -45,7 +49,7 @@ export async function sendChange(
   if (row.state === 'done') return { kind: 'changed', listing, findings: [] }
   if (row.state === 'in_review') return { kind: 'change_held', listing, findings: [] }
   const access = await parts.listingAccess.requireListing(requester, listing.id, 'edit')
-  const stored = await parts.listings.findContent(access.jobId)
+  const stored = await findContent(parts.database.db, access.jobId)
   if (stored === undefined)
     throw new BoardError('conflict', 'This listing was imported and is changed where it came from.')
   if (stored.version !== row.jobVersion) return tellChanges(parts, row, stored)
@@ -108,32 +112,30 @@ async function applyChange(
     checked.risk === 'red' || (checked.risk !== 'green' && isWeighty(before, content, checkedText))
   const actor: Actor = { kind: 'poster', userId: access.userId }
   if (isLive && isHeld) {
-    await hold(parts, db, change)
+    await hold(db, change)
     return 'change_held'
   }
-  await revise(parts, db, change, actor)
+  await revise(db, change, actor)
   if (!isLive) await submitAgain(parts, db, { listing, access, checked, actor })
   await noteProgress(db, row.id, { state: 'done' })
   return 'changed'
 }
 
 async function hold(
-  { reviews }: PostingParts,
   db: Transaction<Schema>,
   { row, access: { jobId, companyId, userId }, checked: { risk } }: Change,
 ): Promise<void> {
   await noteProgress(db, row.id, { state: 'in_review' })
-  await reviews.open(db, { kind: 'edit', risk: graver(risk, 'amber'), jobId, companyId, draftId: row.id })
+  await openReview(db, { kind: 'edit', risk: graver(risk, 'amber'), jobId, companyId, draftId: row.id })
   await recordEvent(db, { jobId, kind: 'edit_held', actor: { kind: 'poster', userId } })
 }
 
 async function revise(
-  { listings }: PostingParts,
   db: Transaction<Schema>,
   { row, access, content, checked: { findings, risk } }: Change,
   actor: Actor,
 ): Promise<void> {
-  await listings.revise(db, access.jobId, {
+  await reviseListing(db, access.jobId, {
     content,
     expectedVersion: row.jobVersion ?? 0,
     actor,
@@ -145,7 +147,7 @@ async function revise(
 
 /** A listing that a moderator sent back, or that was taken back, waits for a person again; one that waits already is judged anew. */
 async function submitAgain(
-  { listings, reviews }: PostingParts,
+  parts: PostingParts,
   db: Transaction<Schema>,
   {
     listing,
@@ -154,8 +156,8 @@ async function submitAgain(
     actor,
   }: { listing: ListingFacts; access: ListingAccess; checked: CheckedDraft; actor: Actor },
 ): Promise<void> {
-  if (listing.status !== 'submitted') await listings.act(db, jobId, 'submit', actor)
-  await reviews.open(db, { kind: 'new', risk: graver(checked.risk, 'amber'), jobId, companyId })
+  if (listing.status !== 'submitted') await moveListing(parts, db, { jobId, action: 'submit', actor })
+  await openReview(db, { kind: 'new', risk: graver(checked.risk, 'amber'), jobId, companyId })
 }
 
 /** Somebody changed the listing since this draft was begun: says what differs; sending again puts this draft over it. */

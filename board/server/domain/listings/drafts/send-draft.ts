@@ -3,9 +3,12 @@ import { BoardError, type DraftProblem, type ListingContent, type SentDraft } fr
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
+import { openReview } from '../../moderation/queue/service.ts'
 import type { Requester } from '../access/access.ts'
 import { moveLinks, revokeManageLinks } from '../access/links.ts'
 import type { Actor } from '../actor.ts'
+import { moveListing } from '../move-listing.ts'
+import { createListing } from '../write.ts'
 import { type CheckedDraft, checkDraft } from './check-draft.ts'
 import { type CompanyChoice, chooseCompany, companyProblem } from './company-choice.ts'
 import { type DraftRow, findDraft, lockDraft, noteProgress } from './draft-repository.ts'
@@ -166,7 +169,7 @@ async function post(
     choice.kind === 'new'
       ? (await parts.companyProfiles.create(db, { ...choice.company, createdBy: poster.userId })).id
       : choice.company.id
-  const { id: jobId } = await parts.listings.create(db, {
+  const { id: jobId } = await createListing(db, {
     companyId,
     content,
     createdBy: poster.userId,
@@ -175,22 +178,18 @@ async function post(
     risk,
     repostOf: row.repostOf,
   })
-  await parts.listings.act(db, jobId, 'submit', { kind: 'poster', userId: poster.userId })
+  await moveListing(parts, db, { jobId, action: 'submit', actor: { kind: 'poster', userId: poster.userId } })
   if (risk === 'green') await publish(parts, db, jobId)
-  else await parts.reviews.open(db, { kind: 'new', risk, jobId, companyId })
+  else await openReview(db, { kind: 'new', risk, jobId, companyId })
   await moveLinks(db, row.id, jobId)
   await noteProgress(db, row.id, { state: 'done', jobId, companyId, userId: poster.userId })
 }
 
 /** Puts a listing live at once, and has a sample of them looked at afterwards. */
-async function publish(
-  { listings, reviews }: Pick<PostingParts, 'listings' | 'reviews'>,
-  db: Transaction<Schema>,
-  jobId: string,
-): Promise<void> {
+async function publish(parts: PostingParts, db: Transaction<Schema>, jobId: string): Promise<void> {
   const actor: Actor = { kind: 'system', userId: null }
-  await listings.act(db, jobId, 'publish', actor)
-  if (isSampled(jobId)) await reviews.open(db, { kind: 'sample', risk: 'green', jobId })
+  await moveListing(parts, db, { jobId, action: 'publish', actor })
+  if (isSampled(jobId)) await openReview(db, { kind: 'sample', risk: 'green', jobId })
 }
 
 /** Whether a listing is one of the sample; always the same answer for the same one. */

@@ -162,7 +162,7 @@ export function createPostingService(parts: PostingParts): PostingService {
     listPreviewLinks: (requester, about) => listPreviewLinks(parts, requester, about),
     revokePreviewLink: (requester, subject, linkId) =>
       revokePreviewLink(parts, requester, { subject, linkId }),
-    applyHeldEdit: (transaction, held, actor) => applyHeldChange(parts, transaction, held, actor),
+    applyHeldEdit: (transaction, held, actor) => applyHeldChange(transaction, held, actor),
     refuseHeldEdit: (transaction, draftId, actor) => refuseHeldChange(transaction, draftId, actor),
     findHeldEdit: (draftId) => findHeldChange(parts, draftId),
     removeOld: () => removeOld(parts),

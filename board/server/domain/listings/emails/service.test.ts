@@ -8,7 +8,7 @@ import type { Mail } from '../../../mail/mailer.ts'
 import { hashToken } from '../../identifiers/link-token.ts'
 import { makeListing, makeListingCompany } from '../listing.fixture.ts'
 import { listingMailKinds } from './notice.ts'
-import { createListingMailService, type ListingMailService } from './service.ts'
+import { createListingMailService, type ListingMailService, notifyPosters } from './service.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
@@ -25,6 +25,8 @@ async function work(): Promise<void> {
     await handlers.get(job.name)?.(job.data)
 }
 
+const add = async (name: string, data: object): Promise<void> => void queued.push({ name, data })
+
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
@@ -40,7 +42,7 @@ beforeAll(async () => {
     config: { masterKey: 'PUBLIC TEST KEY' },
     database: { db },
     queue: {
-      add: async (name, data) => void queued.push({ name, data }),
+      add,
       async handle(name, run) {
         handlers.set(name, run as (data: object) => Promise<void>)
       },
@@ -154,7 +156,9 @@ describe('mails about listings', () => {
       Array.from({ length: 3 }, () => makeListing(db, { companyId, createdBy: 'maker00001' })),
     )
     const jobIds = made.map(({ id }) => id)
-    await db.transaction().execute((transaction) => mails.notifyAll(transaction, { kind: 'expired', jobIds }))
+    await db
+      .transaction()
+      .execute((transaction) => notifyPosters({ queue: { add } }, transaction, { kind: 'expired', jobIds }))
     expect(queued).toHaveLength(1)
     queued.push(...queued)
     await work()

@@ -16,13 +16,7 @@ import { findMailListing, type MailListing } from './repository.ts'
 
 /** Mails to the poster of a listing: to the confirmed address of their account, or to the one they gave without an account. */
 export interface ListingMailService {
-  /** Adds it with what else the transaction does. Nobody to write to is no error. */
   notify(db: Transaction<Schema>, notice: ListingNotice): Promise<void>
-  /** The same for many listings, all in one job of the queue; a few hundred at most. */
-  notifyAll(
-    db: Transaction<Schema>,
-    notice: { kind: ListingMailKind; jobIds: readonly string[] },
-  ): Promise<void>
   start(): Promise<void>
 }
 
@@ -55,26 +49,36 @@ const batchSchema = z.object({
 })
 type BatchJob = z.infer<typeof batchSchema>
 
-/** Makes the service. */
+/** Queues an email to the poster of a listing, within the transaction. Does nothing later if there is nobody to write to. */
+export async function notifyPoster(
+  { queue }: { queue: Pick<Queue, 'add'> },
+  db: Transaction<Schema>,
+  { kind, jobId, reasonCode, message }: ListingNotice,
+): Promise<void> {
+  const job: MailJob = {
+    mailId: randomUUID(),
+    kind,
+    jobId,
+    ...(reasonCode !== undefined && { reasonCode }),
+    ...(message !== undefined && { message }),
+  }
+  await queue.add(queueName, job, { within: db })
+}
+
+/** The same for many listings, all in one job of the queue; up to a few hundred. */
+export async function notifyPosters(
+  { queue }: { queue: Pick<Queue, 'add'> },
+  db: Transaction<Schema>,
+  { kind, jobIds }: { kind: ListingMailKind; jobIds: readonly string[] },
+): Promise<void> {
+  const job: BatchJob = { batchId: randomUUID(), kind, jobIds: [...jobIds] }
+  await queue.add(batchName, job, { within: db })
+}
+
 export function createListingMailService(parts: ListingMailParts): ListingMailService {
   const { database, queue } = parts
   return {
-    notify: (db, { kind, jobId, reasonCode, message }) =>
-      queue.add(
-        queueName,
-        {
-          mailId: randomUUID(),
-          kind,
-          jobId,
-          ...(reasonCode !== undefined && { reasonCode }),
-          ...(message !== undefined && { message }),
-        } satisfies MailJob,
-        { within: db },
-      ),
-    notifyAll: (db, { kind, jobIds }) =>
-      queue.add(batchName, { batchId: randomUUID(), kind, jobIds: [...jobIds] } satisfies BatchJob, {
-        within: db,
-      }),
+    notify: (db, notice) => notifyPoster(parts, db, notice),
     async start() {
       await queue.handle(queueName, async (data) => sendMail(parts, jobSchema.parse(data)))
       await queue.handle(batchName, async (data) => {

@@ -13,7 +13,8 @@ import type { Requester } from '../access/access.ts'
 import { findListingOwner } from '../access/repository.ts'
 import { createListingAccessService } from '../access/service.ts'
 import { createListingExportService } from '../export/service.ts'
-import { addHeldEdit, makeListing, makeListingCompany, makeListingsService } from '../listing.fixture.ts'
+import { addHeldEdit, listingContext, makeListing, makeListingCompany } from '../listing.fixture.ts'
+import { createListingsService } from '../service.ts'
 import { createListingFiguresService } from '../statistics/service.ts'
 import { createListingManagementService, type ListingManagementService } from './service.ts'
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
       companyTeams: { findRole },
       isModerator: async () => false,
     }),
-    listings: makeListingsService(db),
+    listings: createListingsService(listingContext(db)),
     reviews: createReviewsService({ database: { db } }),
     figures: createListingFiguresService({ database: { db }, log: { warn: () => undefined } }),
   })
@@ -148,7 +149,10 @@ describe('a listing', () => {
     expect(await dueAt()).toBeNull()
     const reviews = createReviewsService({ database: { db } })
     await db.transaction().execute(async (transaction) => {
-      await makeListingsService(db).act(transaction, id, 'submit', { kind: 'poster', userId: 'maker00001' })
+      await createListingsService(listingContext(db)).act(transaction, id, 'submit', {
+        kind: 'poster',
+        userId: 'maker00001',
+      })
       await reviews.open(transaction, { kind: 'new', risk: 'red', jobId: id, companyId })
       await reviews.open(transaction, { kind: 'report', risk: 'amber', jobId: id })
     })

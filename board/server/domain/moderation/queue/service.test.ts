@@ -8,7 +8,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
-import { createReviewsService, type NewReview, type ReviewsService } from './service.ts'
+import { createReviewsService, hasOpenReview, type NewReview, type ReviewsService } from './service.ts'
 
 let database: ListingsDatabase
 let reviews: ReviewsService
@@ -99,7 +99,7 @@ describe('the queue', () => {
     const { rows } = await sql<{ state: string }>`select state from board.listing_drafts`.execute(database.db)
     expect(rows).toEqual([{ state: 'open' }])
     const isWaiting = (kinds: ('report' | 'new')[]) =>
-      database.db.transaction().execute((transaction) => reviews.isWaiting(transaction, id, kinds))
+      database.db.transaction().execute((transaction) => hasOpenReview(transaction, id, kinds))
     expect([await isWaiting(['report']), await isWaiting(['new'])]).toEqual([true, false])
   })
 

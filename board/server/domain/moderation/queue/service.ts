@@ -35,19 +35,7 @@ export interface NewReview {
 export interface ReviewsService {
   /** Adds something that a person has to look at; what waits already is not added again, but made more urgent if it is. */
   open(db: Transaction<Schema>, review: NewReview): Promise<void>
-  /**
-   * Takes what there is nothing to decide about any more out of the queue: of listings only the kinds that are named, since reports and
-   * appeals stay whatever a poster does. The draft of a held edit becomes its writer's again.
-   */
-  drop(
-    db: Transaction<Schema>,
-    about:
-      | { jobIds: readonly string[]; kinds: readonly ReviewKind[] }
-      | { draftId: string }
-      | { claimId: string },
-  ): Promise<void>
-  /** Whether something of these kinds waits about a listing. */
-  isWaiting(db: Transaction<Schema>, jobId: string, kinds: readonly ReviewKind[]): Promise<boolean>
+  drop(db: Transaction<Schema>, about: DroppedReviews): Promise<void>
   /** Until when a person has decided what of this kind waits about a listing, as a rule; undefined where nothing of it waits. */
   findDueAt(jobId: string, kind: ReviewKind): Promise<Date | undefined>
   /** A page of what waits, the most urgent first; an unknown `after` begins at the top. */
@@ -68,31 +56,52 @@ export interface ReviewsService {
   findNext(review: QueuePosition, kind?: ReviewKind | undefined): Promise<string | undefined>
 }
 
-/** Makes the service. */
+/** Adds something to review; what waits already is not added again, but gets more urgent. */
+export async function openReview(db: Transaction<Schema>, review: NewReview): Promise<void> {
+  await upsertReview(db, {
+    kind: review.kind,
+    risk: review.risk,
+    jobId: review.jobId ?? null,
+    companyId: review.companyId ?? null,
+    draftId: review.draftId ?? null,
+    claimId: review.claimId ?? null,
+    dueAfterHours: dueAfterHours(review),
+  })
+}
+
+/** What `dropReviews` removes from the queue. */
+type DroppedReviews =
+  | { jobIds: readonly string[]; kinds: readonly ReviewKind[] }
+  | { draftId: string }
+  | { claimId: string }
+
+/**
+ * Removes from the queue what needs no decision any longer: of listings only the kinds that are named, since reports and appeals stay
+ * whatever a poster does. The draft of a held edit is its writer's again.
+ */
+export async function dropReviews(db: Transaction<Schema>, about: DroppedReviews): Promise<void> {
+  if ('jobIds' in about) await deleteWaiting(db, { column: 'job_id', ids: about.jobIds, kinds: about.kinds })
+  else if ('draftId' in about) await deleteWaiting(db, { column: 'draft_id', ids: [about.draftId] })
+  else await deleteWaiting(db, { column: 'claim_id', ids: [about.claimId] })
+}
+
+/** Whether a review of these kinds is open for a listing. */
+export async function hasOpenReview(
+  db: Transaction<Schema>,
+  jobId: string,
+  kinds: readonly ReviewKind[],
+): Promise<boolean> {
+  return isWaiting(db, jobId, kinds)
+}
+
 export function createReviewsService({
   database: { db },
 }: {
   database: Pick<Database, 'db'>
 }): ReviewsService {
   return {
-    open: (transaction, review) =>
-      upsertReview(transaction, {
-        kind: review.kind,
-        risk: review.risk,
-        jobId: review.jobId ?? null,
-        companyId: review.companyId ?? null,
-        draftId: review.draftId ?? null,
-        claimId: review.claimId ?? null,
-        dueAfterHours: dueAfterHours(review),
-      }),
-    async drop(transaction, about) {
-      if ('jobIds' in about)
-        await deleteWaiting(transaction, { column: 'job_id', ids: about.jobIds, kinds: about.kinds })
-      else if ('draftId' in about)
-        await deleteWaiting(transaction, { column: 'draft_id', ids: [about.draftId] })
-      else await deleteWaiting(transaction, { column: 'claim_id', ids: [about.claimId] })
-    },
-    isWaiting: (transaction, jobId, kinds) => isWaiting(transaction, jobId, kinds),
+    open: openReview,
+    drop: dropReviews,
     findDueAt: (jobId, kind) => findDueAt(db, jobId, kind),
     async list({ kind, after } = {}) {
       const [rows, counts] = await Promise.all([

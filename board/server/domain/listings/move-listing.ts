@@ -1,44 +1,47 @@
 import { BoardError, type CloseReason, type ModerationReason } from '@cryptolist/contract'
 import type { Transaction, Updateable } from 'kysely'
 import type { JobsTable, Schema } from '../../database/schema.ts'
-import type { ReviewsService } from '../moderation/queue/service.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { dropReviews } from '../moderation/queue/service.ts'
 import type { Actor } from './actor.ts'
 import type { ListingMailKind } from './emails/notice.ts'
-import type { ListingMailService } from './emails/service.ts'
+import { notifyPoster } from './emails/service.ts'
 import { recordEvent } from './events.ts'
 import { dateFirstRevision } from './history-repository.ts'
 import { lifeOf, requireCloseReason, requireReasonCode, requireTransition } from './policy.ts'
 import { findListingById, type ListingRow, lockListing, updateListing } from './repository.ts'
 import type { ListingAction, Transition, TransitionEffect } from './transitions.ts'
 
-export interface ActParts {
-  mail: Pick<ListingMailService, 'notify'>
-  reviews: Pick<ReviewsService, 'drop'>
-}
-
-/** What is said with a move of a listing. */
+/** The details of a move of a listing. */
 export interface ActionOptions {
   reasonCode?: ModerationReason
   /** To the poster. */
   message?: string
   closeReason?: CloseReason
-  /** The listing that this one repeats, for merging. */
+  /** The original of a duplicate, for merging. */
   duplicateOf?: string
 }
 
-export interface Act {
+/** A move of a listing: what is done to it, and in whose name. */
+export interface ListingMove extends ActionOptions {
   jobId: string
   action: ListingAction
   actor: Actor
-  options: ActionOptions
 }
 
-/** Moves a listing by the table of transitions, with every effect. */
-export async function act({ mail, reviews }: ActParts, db: Transaction<Schema>, given: Act): Promise<void> {
-  const { jobId, action, actor } = given
+/**
+ * Moves a listing by the table of transitions, with all effects: times, event, email. Throws conflict for a move that its state does not
+ * allow.
+ */
+export async function moveListing(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  move: ListingMove,
+): Promise<void> {
+  const { jobId, action, actor } = move
   const row = await requireListing(db, jobId)
   const transition = requireTransition(action, actor.kind, lifeOf(row), row.read_at)
-  const options = checkOptions(transition, given)
+  const options = checkOptions(transition, move)
   const columns: Updateable<JobsTable> = { status: transition.to }
   for (const effect of transition.effects) Object.assign(columns, effects[effect](row, options))
   if (transition.effects.includes('duplicate_of')) await checkDuplicate(db, row, options)
@@ -52,14 +55,14 @@ export async function act({ mail, reviews }: ActParts, db: Transaction<Schema>, 
     facts: options.closeReason === undefined ? {} : { closeReason: options.closeReason },
   })
   if (transition.effects.includes('first_publication') && row.published_at === null)
-    await notePublication(db, row)
-  // A change of what has ended is decided by nobody: its writer has it back.
+    await recordPublication(db, row)
+  // Nobody decides about a change of an ended listing: the draft goes back to its writer.
   if (row.status === 'live' && transition.to !== 'live')
-    await reviews.drop(db, { jobIds: [jobId], kinds: ['edit'] })
+    await dropReviews(db, { jobIds: [jobId], kinds: ['edit'] })
   const kind = mailKindOf(transition, actor)
   if (kind === undefined || row.source !== 'direct') return
   const { reasonCode, message } = options
-  await mail.notify(db, {
+  await notifyPoster(context, db, {
     kind,
     jobId,
     ...(reasonCode !== undefined && { reasonCode }),
@@ -67,7 +70,7 @@ export async function act({ mail, reviews }: ActParts, db: Transaction<Schema>, 
   })
 }
 
-/** The listing, kept from others until the transaction ends. Throws not_found. */
+/** Locks the listing until the transaction ends. Throws not_found. */
 export async function requireListing(db: Transaction<Schema>, jobId: string): Promise<ListingRow> {
   const row = await lockListing(db, jobId)
   if (row === undefined)
@@ -75,14 +78,14 @@ export async function requireListing(db: Transaction<Schema>, jobId: string): Pr
   return row
 }
 
-function checkOptions({ action, effects: all, to }: Transition, { actor, options }: Act): ActionOptions {
+function checkOptions({ action, effects: all, to }: Transition, move: ListingMove): ActionOptions {
   const isMerge = action === 'merge'
   const mustExplain = action === 'request_changes' || action === 'reject'
-  const checked = { ...options }
-  if (isMerge) checked.reasonCode = options.reasonCode ?? 'duplicate'
-  if (mustExplain) checked.reasonCode = requireReasonCode(options.reasonCode)
+  const checked: ActionOptions = { ...move }
+  if (isMerge) checked.reasonCode = move.reasonCode ?? 'duplicate'
+  if (mustExplain) checked.reasonCode = requireReasonCode(move.reasonCode)
   if (all.includes('close') && to === 'closed')
-    checked.closeReason = requireCloseReason(actor.kind, isMerge ? undefined : options.closeReason)
+    checked.closeReason = requireCloseReason(move.actor.kind, isMerge ? undefined : move.closeReason)
   return checked
 }
 
@@ -135,13 +138,14 @@ async function checkDuplicate(
 ): Promise<void> {
   const original = duplicateOf === undefined ? undefined : await findListingById(db, duplicateOf)
   if (original === undefined || duplicateOf === row.id)
-    throw new BoardError('invalid_input', 'Name the listing that this one repeats; it cannot be itself.', {
-      facts: { field: 'duplicate_of' },
-    })
+    throw BoardError.invalidField(
+      'duplicate_of',
+      'Name the listing that this one repeats; it cannot be itself.',
+    )
 }
 
-/** The first publication begins the public's history, and is told at the listing that it repeats. */
-async function notePublication(db: Transaction<Schema>, row: ListingRow): Promise<void> {
+/** The first publication starts the public history, and is recorded with the listing that was posted again. */
+async function recordPublication(db: Transaction<Schema>, row: ListingRow): Promise<void> {
   await dateFirstRevision(db, row.id)
   const original = row.repost_of === null ? undefined : await findListingById(db, row.repost_of)
   if (original === undefined) return
@@ -165,7 +169,7 @@ const mailKinds: Partial<Record<ListingAction, ListingMailKind>> = {
   unfreeze: 'unfrozen',
 }
 
-/** Nobody is told what they did themselves, but that a listing was sent, for that has a wait behind it. */
+/** Posters get no email about their own actions, except for submitting: a wait follows. */
 function mailKindOf({ action, to }: Transition, { kind }: Actor): ListingMailKind | undefined {
   if (action === 'close') return kind === 'poster' ? undefined : 'closed'
   return action === 'merge' && to === 'rejected' ? 'rejected' : mailKinds[action]
