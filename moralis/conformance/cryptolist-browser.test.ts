@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { browserCases } from './cases/browser.ts'
 import { moralisCases } from './cases/moralis.ts'
 import type { ClientBoard } from './support/board.ts'
 import { setBrowserGlobals } from './support/browser-globals.ts'
 import type { MoralisClient } from './support/client.ts'
 import { createScriptedWallet } from './support/ethereum.ts'
+import { expectCode } from './support/expect-code.ts'
 import { createPhantom, createPolkadotExtension } from './support/other-wallets.ts'
 import { newName, signUp } from './support/people.ts'
-import { startRun } from './support/run.ts'
+import { itWith, startRun } from './support/run.ts'
 
 const wallet = createScriptedWallet()
 const phantom = createPhantom()
@@ -23,16 +24,16 @@ async function openInBrowser({ appId, serverUrl }: ClientBoard): Promise<Moralis
 }
 
 const run = startRun('@cryptolist/moralis browser build', openInBrowser)
+const it = itWith(run)
 
 describe('in a page, which the original could not', () => {
-  it('deletes a file of one’s own', async () => {
-    const { client } = run
+  it('deletes a file of one’s own', async ({ client }) => {
     await signUp(client)
     const file = new client.File(`${newName('old')}.txt`, { base64: 'eA==' }, 'text/plain')
     await file.save()
     await file.destroy()
     expect((await fetch(file.url() ?? '')).status).toBe(404)
-    await expect(file.destroy()).rejects.toMatchObject({ code: 153 })
+    await expectCode(153, file.destroy())
   })
 })
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { asMaster } from '../support/as-master.ts'
+import { expectCode } from '../support/expect-code.ts'
 import { newName, signUp } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** Events, installations, the configuration, and what clients may not do. */
 export function appCases(run: Run): void {
+  const it = itWith(run)
   describe('the app', () => {
-    it('tracks events', async () => {
-      const { client } = run
+    it('tracks events', async ({ client }) => {
       await client.Analytics.track('search', { place: 'home', word: 'rust' })
       expect(() => client.Analytics.track('', {})).toThrow()
     })
@@ -17,8 +18,7 @@ export function appCases(run: Run): void {
       expect((await run.client.Config.get()).get('missing')).toBeUndefined()
     })
 
-    it('takes a request once that it sends twice under one id', async () => {
-      const { client } = run
+    it('takes a request once that it sends twice under one id', async ({ client }) => {
       const className = newName('Once')
       client.CoreManager.set('IDEMPOTENCY', true)
       try {
@@ -29,8 +29,7 @@ export function appCases(run: Run): void {
       expect(await new client.Query(className).count()).toBe(1)
     })
 
-    it('registers its installation and changes it', async () => {
-      const { client } = run
+    it('registers its installation and changes it', async ({ client }) => {
       const installation = new client.Installation()
       await installation.save({ deviceType: 'web', channels: ['jobs'] })
       expect(installation.id).toBeTruthy()
@@ -39,8 +38,7 @@ export function appCases(run: Run): void {
       expect(installation.get('channels')).toEqual(['jobs', 'news'])
     })
 
-    it('neither lists installations nor changes those of others', async () => {
-      const { client } = run
+    it('neither lists installations nor changes those of others', async ({ client }) => {
       const { request } = asMaster(run.board)
       const { objectId } = await request('POST', 'installations', {
         deviceType: 'web',
@@ -50,37 +48,32 @@ export function appCases(run: Run): void {
       // Today's SDK makes a new installation of one that it may not change.
       await other.save({ channels: ['spam'] }).catch(() => undefined)
       expect(await request('GET', `installations/${objectId}`)).not.toHaveProperty('channels')
-      await expect(new client.Query(client.Installation).find()).rejects.toMatchObject({ code: 119 })
+      await expectCode(119, new client.Query(client.Installation).find())
     })
 
-    it('says by a code what is wrong with an object', async () => {
-      const { client } = run
+    it('says by a code what is wrong with an object', async ({ client }) => {
       const save = (fields: Record<string, unknown>) => new client.Object(newName('Note')).save(fields)
-      await expect(save({ map: { $set: 1 } })).rejects.toMatchObject({ code: 121 })
+      await expectCode(121, save({ map: { $set: 1 } }))
       const typed = await save({ n: 1, list: [1], place: new client.GeoPoint(1, 2) })
       const wrong = (fields: Record<string, unknown>) => new client.Object(typed.className).save(fields)
-      await expect(wrong({ n: 'one' })).rejects.toMatchObject({ code: 111 })
-      await expect(wrong({ list: { a: 1 } })).rejects.toMatchObject({ code: 111 })
-      await expect(wrong({ place: 'here' })).rejects.toMatchObject({ code: 111 })
+      await expectCode(111, wrong({ n: 'one' }))
+      await expectCode(111, wrong({ list: { a: 1 } }))
+      await expectCode(111, wrong({ place: 'here' }))
     })
 
-    it('says that a value is there already where it may be there once', async () => {
-      const { client } = run
+    it('says that a value is there already where it may be there once', async ({ client }) => {
       const name = newName('person-')
       await signUp(client)
       await client.User.current()?.save({ username: name })
       await signUp(client)
-      await expect(client.User.current()?.save({ username: name })).rejects.toMatchObject({ code: 202 })
+      await expectCode(202, client.User.current()?.save({ username: name }))
       client.User.current()?.revert()
     })
 
-    it('refuses names of classes and fields that are none', async () => {
-      const { client } = run
-      await expect(new client.Object('no name').save()).rejects.toMatchObject({ code: 103 })
-      await expect(new client.Object('_Nothing').save()).rejects.toMatchObject({ code: 103 })
-      await expect(new client.Object(newName('Note')).save({ map: { 'a.b': 1 } })).rejects.toMatchObject({
-        code: 121,
-      })
+    it('refuses names of classes and fields that are none', async ({ client }) => {
+      await expectCode(103, new client.Object('no name').save())
+      await expectCode(103, new client.Object('_Nothing').save())
+      await expectCode(121, new client.Object(newName('Note')).save({ map: { 'a.b': 1 } }))
     })
   })
 }

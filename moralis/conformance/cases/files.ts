@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { ClientFile } from '../support/client.ts'
+import { expectCode } from '../support/expect-code.ts'
 import { newName, signUp } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** A picture of one pixel. */
 export const pixel =
@@ -15,12 +16,12 @@ export async function readFile(file: Pick<ClientFile, 'url'>): Promise<{ status:
 
 /** Storing files and reading them, and objects that point at them. */
 export function fileCases(run: Run): void {
+  const it = itWith(run)
   const text = (name: string, content: string) =>
     new run.client.File(name, { base64: Buffer.from(content).toString('base64') }, 'text/plain')
 
   describe('files', () => {
-    it('stores a text, and its address gives it back to anybody', async () => {
-      const { client } = run
+    it('stores a text, and its address gives it back to anybody', async ({ client }) => {
       await signUp(client)
       const file = text('notes.txt', 'tide tables')
       await file.save()
@@ -29,8 +30,7 @@ export function fileCases(run: Run): void {
       expect(await readFile(file)).toEqual({ status: 200, text: 'tide tables' })
     })
 
-    it('stores a picture, which stays one', async () => {
-      const { client } = run
+    it('stores a picture, which stays one', async ({ client }) => {
       await signUp(client)
       const file = new client.File('pixel.png', { base64: pixel }, 'image/png')
       await file.save()
@@ -43,8 +43,7 @@ export function fileCases(run: Run): void {
       ).toBe('PNG')
     })
 
-    it('stores bytes', async () => {
-      const { client } = run
+    it('stores bytes', async ({ client }) => {
       await signUp(client)
       const bytes = [...Buffer.from('plain bytes')]
       const file = new client.File('bytes.txt', bytes, 'text/plain')
@@ -54,8 +53,7 @@ export function fileCases(run: Run): void {
       expect(Buffer.from(data, 'base64').toString()).toBe('plain bytes')
     })
 
-    it('is a field of an object, saved with it', async () => {
-      const { client } = run
+    it('is a field of an object, saved with it', async ({ client }) => {
       await signUp(client)
       const file = text('cv.txt', 'me')
       const made = await new client.Object(newName('Profile')).save({ file })
@@ -64,8 +62,7 @@ export function fileCases(run: Run): void {
       expect(found?.get('file').equals(file)).toBe(true)
     })
 
-    it('takes metadata and tags', async () => {
-      const { client } = run
+    it('takes metadata and tags', async ({ client }) => {
       await signUp(client)
       const file = text('tagged.txt', 'x')
       file.addMetadata('author', 'harbor')
@@ -75,24 +72,18 @@ export function fileCases(run: Run): void {
       expect([file.metadata(), file.tags()]).toEqual([{ author: 'harbor' }, { kind: 'note' }])
     })
 
-    it('refuses files of signed-out visitors, of forbidden kinds and with bad names', async () => {
-      const { client } = run
+    it('refuses files of signed-out visitors, of forbidden kinds and with bad names', async ({ client }) => {
       await signUp(client)
-      await expect(
-        new client.File('page.html', { base64: 'PGgxPg==' }, 'text/html').save(),
-      ).rejects.toMatchObject({ code: 130 })
+      await expectCode(130, new client.File('page.html', { base64: 'PGgxPg==' }, 'text/html').save())
       await expect(
         new client.File('fake.png', { base64: Buffer.from('<h1>').toString('base64') }, 'image/png').save(),
       ).rejects.toMatchObject({ code: expect.any(Number) })
-      await expect(new client.File('$money.txt', { base64: 'eA==' }).save()).rejects.toMatchObject({
-        code: 122,
-      })
+      await expectCode(122, new client.File('$money.txt', { base64: 'eA==' }).save())
       await client.User.logOut()
-      await expect(text('notes.txt', 'x').save()).rejects.toMatchObject({ code: 130 })
+      await expectCode(130, text('notes.txt', 'x').save())
     })
 
-    it('gives two files of one name two addresses', async () => {
-      const { client } = run
+    it('gives two files of one name two addresses', async ({ client }) => {
       await signUp(client)
       const [first, second] = [text('same.txt', 'one'), text('same.txt', 'two')]
       await Promise.all([first.save(), second.save()])

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { newName } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** Places: near, within a distance, a box, a polygon; polygons that hold a place. */
 export function geoCases(run: Run): void {
+  const it = itWith(run)
   describe('places', () => {
     const className = newName('City')
     const query = () => new run.client.Query(className)
@@ -69,8 +70,7 @@ export function geoCases(run: Run): void {
       expect(names(await asked.ascending('name').find())).toEqual(['Berlin', 'Potsdam', 'Warsaw'])
     })
 
-    it('finds polygons that hold a place', async () => {
-      const { client } = run
+    it('finds polygons that hold a place', async ({ client }) => {
       const areas = newName('Area')
       const square = (from: number) =>
         new client.Polygon([

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { asMaster } from '../support/as-master.ts'
 import type { Client, ClientObject } from '../support/client.ts'
 import { idOf, newName, signUp, tokenOf } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 type Subscription = Awaited<ReturnType<InstanceType<Client['Query']>['subscribe']>>
 
 /** Live queries over the socket whose address the client derives from the server's. */
 export function liveCases(run: Run): void {
+  const it = itWith(run)
   const next = async (subscription: Subscription, event: string): Promise<ClientObject> => {
     const [object] = await once(subscription.emitter ?? subscription, event)
     return object
@@ -19,8 +20,7 @@ export function liveCases(run: Run): void {
   }
 
   describe('live queries', () => {
-    it('tells of created, changed and deleted objects', async () => {
-      const { client } = run
+    it('tells of created, changed and deleted objects', async ({ client }) => {
       const className = newName('Live')
       await new client.Object(className).save({ n: 0 })
       const subscription = await subscribe(className)
@@ -36,8 +36,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('tells what enters a query and what leaves it', async () => {
-      const { client } = run
+    it('tells what enters a query and what leaves it', async ({ client }) => {
       const className = newName('Live')
       const made = await new client.Object(className).save({ n: 1 })
       const subscription = await subscribe(className, (query) => query.greaterThan('n', 10))
@@ -63,8 +62,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('tells only what the subscriber may read', async () => {
-      const { client } = run
+    it('tells only what the subscriber may read', async ({ client }) => {
       const className = newName('Live')
       const owner = await signUp(client)
       const { appId, serverUrl } = run.board
@@ -94,8 +92,7 @@ export function liveCases(run: Run): void {
       socket.close()
     })
 
-    it('sends only the fields that are selected', async () => {
-      const { client } = run
+    it('sends only the fields that are selected', async ({ client }) => {
       const className = newName('Live')
       const subscription = await subscribe(className, (query) => query.select('n'))
       const created = next(subscription, 'create')
@@ -105,8 +102,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('is quiet after unsubscribing', async () => {
-      const { client } = run
+    it('is quiet after unsubscribing', async ({ client }) => {
       const className = newName('Live')
       const [first, second] = [await subscribe(className), await subscribe(className)]
       const heard: string[] = []

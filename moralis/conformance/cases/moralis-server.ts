@@ -1,22 +1,23 @@
 import { request as httpRequest } from 'node:http'
 import https from 'node:https'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { moralisSecret } from '../support/board.ts'
 import type { MoralisClient } from '../support/client.ts'
 import { stayOnThisMachine } from '../support/clients.ts'
+import { expectCode } from '../support/expect-code.ts'
 import { newName, signUp } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** What only a server does with moralis: the master key for all calls, files that go away, keys for a secret. */
 export function moralisServerCases(run: Run<MoralisClient>): void {
+  const it = itWith(run)
   const start = (options = {}) => {
     const { appId, serverUrl, masterKey } = run.board
     return run.client.start({ appId, serverUrl, masterKey, ...options })
   }
 
   describe('on a server', () => {
-    it('deletes a file with the master key, and its address is empty then', async () => {
-      const { client } = run
+    it('deletes a file with the master key, and its address is empty then', async ({ client }) => {
       await signUp(client)
       const file = new client.File(`${newName('old')}.txt`, { base64: 'eA==' }, 'text/plain')
       await file.save()
@@ -24,11 +25,10 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
       expect((await fetch(url)).status).toBe(200)
       await file.destroy()
       expect((await fetch(url)).status).toBe(404)
-      await expect(file.destroy()).rejects.toMatchObject({ code: 153 })
+      await expectCode(153, file.destroy())
     })
 
-    it('uses the master key for everything once it is told to', async () => {
-      const { client } = run
+    it('uses the master key for everything once it is told to', async ({ client }) => {
       const className = newName('Note')
       const note = new client.Object(className, { text: 'x' })
       note.setACL(new client.ACL())
@@ -40,10 +40,9 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
       client.CoreManager.set('USE_MASTER_KEY', false)
     })
 
-    it('refuses a wrong master key', async () => {
-      const { client } = run
+    it('refuses a wrong master key', async ({ client }) => {
       await start({ masterKey: 'a wrong key of sixteen letters' })
-      await expect(new client.Schema(newName('Job')).save()).rejects.toMatchObject({ code: 119 })
+      await expectCode(119, new client.Schema(newName('Job')).save())
       await start()
     })
 
@@ -51,8 +50,7 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
       await expect(run.client.Hooks?.getFunctions()).rejects.toMatchObject({ code: expect.any(Number) })
     })
 
-    it('runs with plugins that it names itself', async () => {
-      const { client } = run
+    it('runs with plugins that it names itself', async ({ client }) => {
       await start({ plugins: [{ name: 'harbor', functions: ['quote'] }] })
       expect(await client.Plugins.harbor?.quote?.({ amount: 1 })).toMatchObject({ data: { price: 2 } })
     })

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { MoralisClient } from '../support/client.ts'
+import { expectCode } from '../support/expect-code.ts'
 import { newName, password, signUp } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** What only moralis does with password users. */
 export function moralisUserCases(run: Run<MoralisClient>): void {
+  const it = itWith(run)
   describe('password users of moralis', () => {
-    it('signs in, or signs up whoever is not known yet', async () => {
-      const { client } = run
+    it('signs in, or signs up whoever is not known yet', async ({ client }) => {
       const name = newName('either-')
       const made = await client.User.loginOrSignup(name, password)
       expect(made.getUsername()).toBe(name)
@@ -15,27 +16,24 @@ export function moralisUserCases(run: Run<MoralisClient>): void {
       expect((await client.User.loginOrSignup(name, password)).id).toBe(made.id)
       await client.User.logOut()
       // The name is taken, and the password is wrong.
-      await expect(client.User.loginOrSignup(name, 'wrong and long')).rejects.toMatchObject({ code: 202 })
+      await expectCode(202, client.User.loginOrSignup(name, 'wrong and long'))
     })
 
-    it('sends its last user’s token when another signs in, and that is no harm', async () => {
-      const { client } = run
+    it('sends its last user’s token when another signs in, and that is no harm', async ({ client }) => {
       const first = await signUp(client)
       const name = first.getUsername() ?? ''
       await signUp(client)
       expect((await client.User.logIn(name, password)).id).toBe(first.id)
     })
 
-    it('asks for sessions that can be revoked, and gets such', async () => {
-      const { client } = run
+    it('asks for sessions that can be revoked, and gets such', async ({ client }) => {
       await client.User.enableRevocableSession()
       const user = await signUp(client)
       expect(user.getSessionToken()).toMatch(/^r:/)
       client.CoreManager.set('FORCE_REVOCABLE_SESSION', false)
     })
 
-    it('hears of the live socket’s opening and closing', async () => {
-      const { client } = run
+    it('hears of the live socket’s opening and closing', async ({ client }) => {
       const events: string[] = []
       client.LiveQuery.on('open', () => events.push('open'))
       client.LiveQuery.on('close', () => events.push('close'))

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newName } from '../support/people.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** What today's SDK has and the older ones had not. */
 export function todaysParseCases(run: Run): void {
+  const it = itWith(run)
   describe('today’s SDK', () => {
-    it('saves all objects of a transaction, or none', async () => {
-      const { client } = run
+    it('saves all objects of a transaction, or none', async ({ client }) => {
       const className = newName('Account')
       await new client.Object(className).save({ n: 0 })
       const good = () => new client.Object(className, { n: 1 })
@@ -19,16 +19,14 @@ export function todaysParseCases(run: Run): void {
       expect(await new client.Query(className).equalTo('n', 1).count()).toBe(2)
     })
 
-    it('deletes all objects of a transaction, or none', async () => {
-      const { client } = run
+    it('deletes all objects of a transaction, or none', async ({ client }) => {
       const className = newName('Account')
       const made = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
       await client.Object.destroyAll(made, { transaction: true })
       expect(await new client.Query(className).count()).toBe(0)
     })
 
-    it('hears only of changes of the fields that it watches', async () => {
-      const { client } = run
+    it('hears only of changes of the fields that it watches', async ({ client }) => {
       const className = newName('Live')
       const made = await new client.Object(className).save({ n: 0, text: 'a' })
       const subscription = await new client.Query(className).watch('n').subscribe()
@@ -42,15 +40,13 @@ export function todaysParseCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('compares queries with hints and comments as without', async () => {
-      const { client } = run
+    it('compares queries with hints and comments as without', async ({ client }) => {
       const className = newName('Note')
       await new client.Object(className).save({ n: 1 })
       expect(await new client.Query(className).comment('for the log').find()).toHaveLength(1)
     })
 
-    it('gives plain JSON instead of objects', async () => {
-      const { client } = run
+    it('gives plain JSON instead of objects', async ({ client }) => {
       const made = await new client.Object(newName('Note')).save({ n: 1 })
       const [plain] = await new client.Query(made.className).find({ json: true })
       expect(plain).toMatchObject({ objectId: made.id, n: 1, className: made.className })

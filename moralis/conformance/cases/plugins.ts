@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { MoralisClient } from '../support/client.ts'
-import type { Run } from '../support/run.ts'
+import { itWith, type Run } from '../support/run.ts'
 
 /** Plugins, which are functions `{plugin}_{endpoint}` that the server lists. */
 export function pluginCases(run: Run<MoralisClient>): void {
+  const it = itWith(run)
   describe('plugins', () => {
-    it('knows the plugins of the operator after the start', async () => {
-      const { client } = run
+    it('knows the plugins of the operator after the start', async ({ client }) => {
       expect(await client.Cloud.run('getPluginSpecs', {})).toEqual([
         { name: 'harbor', functions: ['quote', 'refuse'] },
       ])

@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { useMoralis } from 'react-moralis'
 import { describe, expect, it, vi } from 'vitest'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
+import { expectCode } from '../support/expect-code.ts'
 import { newName, password } from '../support/people.ts'
 import type { ReactRun } from '../support/react.tsx'
 
@@ -104,7 +105,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       })
       await act(async () => {
         const failing = result.current.login(newName('nobody-'), 'wrong', { throwOnError: true })
-        await expect(failing).rejects.toMatchObject({ code: 101 })
+        await expectCode(101, failing)
       })
     })
 

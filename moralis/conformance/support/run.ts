@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { asMaster } from './as-master.ts'
 import { type ClientBoard, selfHoster, startClientBoard } from './board.ts'
 import type { Client } from './client.ts'
@@ -49,6 +49,11 @@ export function startRun<C extends { LiveQuery: { close(): unknown } }>(
       return started(board)
     },
   }
+}
+
+/** `it` whose tests are given the client and the board. */
+export function itWith<C>(run: Run<C>) {
+  return it.extend('client', () => run.client).extend('board', () => run.board)
 }
 
 function started<T>(value: T | undefined): T {
