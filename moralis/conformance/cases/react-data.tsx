@@ -18,6 +18,7 @@ import type { ReactRun } from '../support/react.tsx'
 /** The hooks that read and write data. */
 export function reactDataCases(run: ReactRun): void {
   const render = <T,>(hook: () => T) => renderHook(hook, { wrapper: run.provider })
+  const during = (work: () => Promise<unknown>) => act(async () => void (await work()))
   const make = (className: string, fields: Record<string, unknown>) =>
     new run.client.Object(className).save(fields)
 
@@ -120,21 +121,21 @@ export function reactDataCases(run: ReactRun): void {
     it('useNewMoralisObject saves an object', async () => {
       const className = newName('Note')
       const { result } = render(() => useNewMoralisObject(className))
-      await act(async () => void (await result.current.save({ text: 'x' })))
+      await during(() => result.current.save({ text: 'x' }))
       expect(result.current.object?.get('text')).toBe('x')
       expect(await new run.client.Query(className).count()).toBe(1)
     })
 
     it('useNewMoralisObject says why it could not', async () => {
       const { result } = render(() => useNewMoralisObject('_Nothing'))
-      await act(async () => void (await result.current.save({ text: 'x' })))
+      await during(() => result.current.save({ text: 'x' }))
       expect(result.current.error).toMatchObject({ code: 103 })
     })
 
     it('useMoralisFile saves a file that was chosen on the page', async () => {
       const { result } = render(() => useMoralisFile())
       const file = new File(['tide tables'], 'tides.txt', { type: 'text/plain' })
-      await act(async () => void (await result.current.saveFile('tides.txt', file, { type: 'text/plain' })))
+      await during(() => result.current.saveFile('tides.txt', file, { type: 'text/plain' }))
       expect([result.current.error, result.current.isUploading]).toEqual([null, false])
       const url = result.current.moralisFile?.url() ?? ''
       expect(await (await fetch(url)).text()).toBe('tide tables')
@@ -142,13 +143,8 @@ export function reactDataCases(run: ReactRun): void {
 
     it('useMoralisFile saves base64 for IPFS', async () => {
       const { result } = render(() => useMoralisFile())
-      await act(
-        async () =>
-          void (await result.current.saveFile(
-            'a.txt',
-            { base64: 'eA==' },
-            { saveIPFS: true, type: 'text/plain' },
-          )),
+      await during(() =>
+        result.current.saveFile('a.txt', { base64: 'eA==' }, { saveIPFS: true, type: 'text/plain' }),
       )
       expect(result.current.moralisFile?.toJSON()).toMatchObject({
         ipfs: expect.stringContaining('/ipfs/'),
@@ -158,9 +154,7 @@ export function reactDataCases(run: ReactRun): void {
 
     it('useMoralisFile says why it could not', async () => {
       const { result } = render(() => useMoralisFile())
-      await act(
-        async () => void (await result.current.saveFile('a.html', { base64: 'eA==' }, { type: 'text/html' })),
-      )
+      await during(() => result.current.saveFile('a.html', { base64: 'eA==' }, { type: 'text/html' }))
       expect(result.current.error).toMatchObject({ code: 130 })
     })
 
@@ -172,7 +166,7 @@ export function reactDataCases(run: ReactRun): void {
           address: newAccount().address,
         })
       })
-      await act(async () => void (await result.current.fetch()))
+      await during(() => result.current.fetch())
       expect(result.current.error?.message).toBe('Invalid function: "getNativeBalance"')
     })
   })

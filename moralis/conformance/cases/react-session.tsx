@@ -8,6 +8,7 @@ import type { ReactRun } from '../support/react.tsx'
 
 /** `useMoralis`: the provider, the states of signing in and out, and the user's data. */
 export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
+  const during = (work: () => Promise<unknown>) => act(async () => void (await work()))
   const open = async () => {
     const { result } = renderHook(() => useMoralis(), { wrapper: run.provider })
     await waitFor(() => expect(result.current.isInitializing).toBe(false))
@@ -21,9 +22,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
   }
   const signedUp = async () => {
     const result = await signedOut()
-    await act(async () => {
-      await result.current.signup(newName('person-'), password)
-    })
+    await during(() => result.current.signup(newName('person-'), password))
     expect(result.current.isAuthenticated).toBe(true)
     return result
   }
@@ -61,9 +60,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       const [onSuccess, onComplete, onError] = [vi.fn(), vi.fn(), vi.fn()]
       const name = newName('person-')
       const email = `${name}@people.example`
-      await act(async () => {
-        await result.current.signup(name, password, email, {}, { onSuccess, onComplete, onError })
-      })
+      await during(() => result.current.signup(name, password, email, {}, { onSuccess, onComplete, onError }))
       expect(result.current.auth.state).toBe('authenticated')
       expect([result.current.user?.getUsername(), result.current.user?.getEmail()]).toEqual([name, email])
       expect([onSuccess, onComplete, onError].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
@@ -74,9 +71,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       const name = taken.current.user?.getUsername() ?? ''
       const result = await signedOut()
       const onError = vi.fn()
-      await act(async () => {
-        await result.current.signup(name, password, undefined, undefined, { onError })
-      })
+      await during(() => result.current.signup(name, password, undefined, undefined, { onError }))
       expect(result.current.hasAuthError).toBe(true)
       expect(result.current.authError).toMatchObject({ code: 202 })
       expect(onError).toHaveBeenCalledTimes(1)
@@ -87,18 +82,14 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       const [id, name] = [first.current.user?.id, first.current.user?.getUsername() ?? '']
       for (const options of [{}, { usePost: true }]) {
         const result = await signedOut()
-        await act(async () => {
-          await result.current.login(name, password, options)
-        })
+        await during(() => result.current.login(name, password, options))
         expect([result.current.isAuthenticated, result.current.user?.id]).toEqual([true, id])
       }
     })
 
     it('says that the password is wrong, and throws where it is told to', async () => {
       const result = await signedOut()
-      await act(async () => {
-        await result.current.login(newName('nobody-'), 'wrong')
-      })
+      await during(() => result.current.login(newName('nobody-'), 'wrong'))
       expect(result.current.auth).toMatchObject({
         state: 'error',
         error: { code: 101, message: 'Invalid username/password.' },
@@ -114,9 +105,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       wallet.use(account)
       const result = await signedOut()
       const onSuccess = vi.fn()
-      await act(async () => {
-        await result.current.authenticate({ onSuccess })
-      })
+      await during(() => result.current.authenticate({ onSuccess }))
       expect(result.current).toMatchObject({
         isAuthenticated: true,
         isWeb3Enabled: true,
@@ -139,9 +128,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       const result = await signedOut()
       wallet.declineNext()
       const onError = vi.fn()
-      await act(async () => {
-        await result.current.authenticate({ onError })
-      })
+      await during(() => result.current.authenticate({ onError }))
       expect(result.current.auth.state).toBe('error')
       expect(result.current.authError?.message).toContain('User rejected the request.')
       expect(result.current.user).toBeNull()
@@ -150,9 +137,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
 
     it('signs out, and forgets the wallet', async () => {
       const result = await signedOut()
-      await act(async () => {
-        await result.current.authenticate()
-      })
+      await during(() => result.current.authenticate())
       await act(() => result.current.logout())
       expect(result.current).toMatchObject({ isUnauthenticated: true, user: null, isWeb3Enabled: false })
     })
@@ -166,9 +151,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
 
     it('hears of another account and another chain', async () => {
       const result = await signedOut()
-      await act(async () => {
-        await result.current.enableWeb3()
-      })
+      await during(() => result.current.enableWeb3())
       const other = newAccount()
       act(() => {
         wallet.provider.emit('accountsChanged', [other.signer.address])
@@ -185,13 +168,9 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
     it('changes the user’s data and fetches it anew', async () => {
       const result = await signedUp()
       const name = newName('renamed-')
-      await act(async () => {
-        await result.current.setUserData({ username: name, favourite: 'zk' })
-      })
+      await during(() => result.current.setUserData({ username: name, favourite: 'zk' }))
       expect([result.current.user?.getUsername(), result.current.userError]).toEqual([name, null])
-      await act(async () => {
-        await result.current.refetchUserData()
-      })
+      await during(() => result.current.refetchUserData())
       expect([result.current.user?.get('favourite'), result.current.isUserUpdating]).toEqual(['zk', false])
       expect(result.current.user?.getSessionToken()).toMatch(/^r:/)
     })
@@ -200,9 +179,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       const taken = (await signedUp()).current.user?.getUsername()
       const result = await signedUp()
       const own = result.current.user?.getUsername()
-      await act(async () => {
-        await result.current.setUserData({ username: taken })
-      })
+      await during(() => result.current.setUserData({ username: taken }))
       expect(result.current.userError).toMatchObject({ code: 202 })
       expect(result.current.user?.getUsername()).toBe(own)
     })

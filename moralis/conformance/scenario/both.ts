@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { asMaster } from '../support/as-master.ts'
 import { type ClientBoard, selfHoster, startClientBoard } from '../support/board.ts'
+import { type Listening, listen } from '../support/listen.ts'
 import type { Page } from './page.ts'
 import { compareTranscripts, compareValues, type Difference, onlyNamed } from './recording/compare.ts'
 import type { StepRecord } from './recording/record.ts'
@@ -10,16 +11,13 @@ import { createRecordingWallet } from './recording/recording-wallet.ts'
 import type { ScenarioClient } from './scenario-client.ts'
 import { playOnStage, type Stage, type StageParts } from './stage.ts'
 
-/** A run that is played step by step with each client. */
-export interface Scenario {
-  name: string
-  play(stage: Stage): Promise<void>
-}
+/** Runs that are played step by step with each client, by their names. */
+export type Scenarios = Readonly<Record<string, (stage: Stage) => Promise<void>>>
 
 /** The two clients on one board. */
 export interface Both {
   /** Plays it with the original, then with ours, each with accounts of its own, and compares what they did. */
-  play(scenario: Scenario): Promise<Difference[]>
+  play(scenario: Scenarios[string]): Promise<Difference[]>
   /** What both did as a whole: other machines, methods of the wallet, classes of errors with a code. */
   compareWhole(): Difference[]
 }
@@ -47,14 +45,14 @@ export function startBoth({ page, load, more }: BothSettings): Both {
   })
   const walletReads = { original: new Set<string>(), ours: new Set<string>() }
   const errorNames = new Set<string>()
+  let other: Listening | undefined
   let clients: { original: ScenarioClient; ours: ScenarioClient }
   let board: ClientBoard
   let server: RecordingServer
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    const address = elsewhere.address()
-    page.stayHere(typeof address === 'object' && address !== null ? address.port : 0)
+    other = await listen(elsewhere)
+    page.stayHere(other.port)
     board = await startClientBoard(selfHoster)
     await asMaster(board).request('PUT', 'schemas/_User', {
       className: '_User',
@@ -66,18 +64,17 @@ export function startBoth({ page, load, more }: BothSettings): Both {
   afterAll(async () => {
     await server?.close()
     await board?.close()
-    elsewhere.closeAllConnections()
-    await new Promise((resolve) => elsewhere.close(resolve))
+    await other?.close()
   })
 
-  async function playWith(who: 'original' | 'ours', scenario: Scenario): Promise<StepRecord[]> {
+  async function playWith(who: 'original' | 'ours', scenario: Scenarios[string]): Promise<StepRecord[]> {
     const client = clients[who]
     const usual: StageParts = { client, board, server, wallet: createRecordingWallet() }
     const parts = { ...usual, ...more?.(who, usual) }
     await reset(client)
     page.open(parts.wallet, client)
     server.take()
-    const steps = await playOnStage(parts, scenario.play)
+    const steps = await playOnStage(parts, scenario)
     for (const method of parts.wallet.reads) walletReads[who].add(method)
     return steps
   }

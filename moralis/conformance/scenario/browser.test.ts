@@ -31,8 +31,8 @@ const both = startBoth({
   load: loadForBrowsers,
   more: () => ({ wallet: createRecordingWallet(forwardTo(getChain())) }),
 })
-const scenarios = [
-  // The first of these is to be played before anything has been started.
+const scenarios = {
+  // Its first scenario needs clients that have not been started.
   ...startScenarios,
   ...authenticationScenarios,
   ...walletScenarios,
@@ -44,5 +44,5 @@ const scenarios = [
   ...troubleScenarios,
   ...transactionScenarios(getChain),
   ...triggerScenarios(getChain),
-]
+}
 compareScenarios(both, scenarios, 'browser')

@@ -36,4 +36,4 @@ const both = startBoth({
 })
 const stage = { mounter, library: () => getProvided().library }
 afterEach(() => mounter.unmountAll())
-compareScenarios(both, [...sessionScenarios(stage), ...hookScenarios(stage)], 'hooks')
+compareScenarios(both, { ...sessionScenarios(stage), ...hookScenarios(stage) }, 'hooks')

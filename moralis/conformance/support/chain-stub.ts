@@ -1,32 +1,29 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import type { UseAccount } from './ethereum.ts'
+import { type Listening, listen } from './listen.ts'
 
-/** A chain's node of which clients only ask which chain it is. */
+/** The node of a chain that only knows its number, which is all that clients ask. */
 export interface ChainStub {
   readonly url: string
-  /** Has an account sign with its own key, over this node, as clients without a page do. */
+  /** Makes an account sign with its own key, over this node, as clients without a page do. */
   readonly use: UseAccount
 }
 
-/** Runs it for a test file. Call it at the top of the file. */
+/** Call it at the top of a test file. */
 export function startChainStub(): ChainStub {
   const server = createServer(answerChainId)
-  let url = ''
+  let node: Listening | undefined
+  const getUrl = () => `${node?.origin}/`
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`
+    node = await listen(server)
   })
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  afterAll(() => node?.close())
   return {
     get url() {
-      return url
+      return getUrl()
     },
-    use: ({ privateKey }) => ({ provider: 'network', chainId: '0x1', urls: { 1: url }, privateKey }),
+    use: ({ privateKey }) => ({ provider: 'network', chainId: '0x1', urls: { 1: getUrl() }, privateKey }),
   }
 }
 

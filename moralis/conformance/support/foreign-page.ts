@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { startBrowser } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { type Listening, listen } from './listen.ts'
 
 /** Pages of an app on another origin than the board's, in Chromium. */
 export interface ForeignSite {
@@ -17,17 +18,12 @@ const page = '<!doctype html><meta charset="utf-8"><title>Lantern</title><script
 export function startForeignSite(readScript: () => Promise<string> = readOriginal): ForeignSite {
   const server = createServer(answerWith(readScript))
   const browser = startBrowser({ isExpected: isOfMakersHosts })
-  let origin = ''
+  let site: Listening | undefined
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+    site = await listen(server)
   })
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  afterAll(() => site?.close())
 
   return {
     async open(prepare = async () => {}) {
@@ -35,7 +31,7 @@ export function startForeignSite(readScript: () => Promise<string> = readOrigina
       // What the client asks of its makers' hosts ends here, as if those were away.
       await opened.route(/^https:/, (route) => route.abort())
       await prepare(opened)
-      await opened.goto(origin)
+      await opened.goto(site?.origin ?? '')
       return opened
     },
   }

@@ -1,4 +1,5 @@
 import { describeValue } from '../recording/describe.ts'
+import type { Stage } from '../stage.ts'
 import type {
   CallOptions,
   CallValue,
@@ -64,19 +65,24 @@ function describeThrown(error: unknown): unknown {
   return { message: error.message, code: 'code' in error ? error.code : undefined }
 }
 
-/** Options of a call, and which of them were called in which order. */
-export function noteCalls(options: { throwOnError?: boolean } = {}): {
-  calls: string[]
-  options: CallOptions
-} {
-  const calls: string[] = []
-  return {
-    calls,
-    options: {
-      ...options,
-      onSuccess: () => void calls.push('onSuccess'),
-      onError: () => void calls.push('onError'),
-      onComplete: () => void calls.push('onComplete'),
-    },
-  }
+/** Options of a call that is to reject. */
+export const throwing: CallOptions = { throwOnError: true }
+
+/** One step that makes a call with callbacks; it gives the outcome and the callbacks in the order in which they were called. */
+export function callStep(
+  { step }: Pick<Stage, 'step'>,
+  name: string,
+  act: (options: CallOptions) => Promise<unknown>,
+  options: CallOptions = {},
+): Promise<unknown> {
+  return step(name, async () => {
+    const calls: string[] = []
+    const note = (callback: string) => () => void calls.push(callback)
+    const [onSuccess, onError, onComplete] = ['onSuccess', 'onError', 'onComplete'].map(note)
+    const outcome = await act({ ...options, onSuccess, onError, onComplete }).then(
+      (value) => (value === undefined ? 'nothing' : 'something'),
+      (error) => `throws ${error.message ?? error}`,
+    )
+    return [outcome, ...calls]
+  })
 }

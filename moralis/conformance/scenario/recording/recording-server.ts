@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { listen } from '../../support/listen.ts'
 import type { RecordedRequest } from './record.ts'
 
-/** An answer in the board's place. */
+/** An answer instead of the board's. */
 export interface Fault {
-  /** Part of the path that it is for. */
+  /** Part of the path of the requests that it answers. */
   path: string
-  /** How many requests it stands for; endlessly unless it is said. */
+  /** How many requests it answers; all unless given. */
   times?: number
   /** Breaks the connection instead of answering. */
   isCut?: boolean
@@ -13,31 +14,32 @@ export interface Fault {
   body?: string
 }
 
-/** A server in front of the board, which notes what passes and can fail for it. */
+/** A server in front of the board that records requests and can answer instead of it. */
 export interface RecordingServer {
   origin: string
-  /** What came in since the last `take`, oldest first. Preflights of browsers are left out. */
+  /** The requests since the last `take`, oldest first, without browsers' preflights. */
   take(): RecordedRequest[]
   /** Called with every answer of the board that is JSON. */
   onAnswer: (answer: unknown) => void
+  /** Answers like this from now on, instead of the fault before. */
   fail(fault: Fault): void
   recover(): void
   close(): Promise<void>
 }
 
-/** Starts one on a free port; `target` is the board's origin. */
+/** On a free port; `target` is the board's origin. */
 export async function startRecordingServer(target: string): Promise<RecordingServer> {
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
   let requests: RecordedRequest[] = []
-  let faults: Fault[] = []
+  let fault: Fault | undefined
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming)
     if (incoming.method === 'OPTIONS') return forward(incoming, body, outgoing)
     const record = recordOf(incoming, body)
     requests.push(record)
-    const fault = faults.find(({ path, times = Infinity }) => record.path.includes(path) && times > 0)
-    if (fault === undefined) return forward(incoming, body, outgoing, record)
+    if (fault === undefined || !record.path.includes(fault.path) || fault.times === 0)
+      return forward(incoming, body, outgoing, record)
     if (fault.times !== undefined) fault.times -= 1
     if (fault.isCut) {
       record.status = 'cut'
@@ -60,7 +62,7 @@ export async function startRecordingServer(target: string): Promise<RecordingSer
   ): Promise<void> {
     return new Promise((resolve) => {
       const { method, url } = incoming
-      // Answers are read here, so they are not to be packed.
+      // Answers are read here, so they must not be compressed.
       const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
       const onward = request(`${target}${url}`, { method, headers, agent: false }, async (answer) => {
         const content = await readAll(answer)
@@ -75,24 +77,22 @@ export async function startRecordingServer(target: string): Promise<RecordingSer
     })
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const { origin, close } = await listen(server)
   const recording: RecordingServer = {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    origin,
     take() {
       const taken = requests
       requests = []
       return taken
     },
     onAnswer: () => {},
-    fail: (fault) => faults.push({ ...fault }),
+    fail(next) {
+      fault = { ...next }
+    },
     recover() {
-      faults = []
+      fault = undefined
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return recording
 }

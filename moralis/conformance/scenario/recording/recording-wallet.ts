@@ -7,28 +7,35 @@ type Answer = (params: readonly unknown[]) => unknown
 /** Answers as the wallet's node. */
 type Forward = (method: string, params: unknown[], account: TestAccount | undefined) => unknown
 
-/** A wallet at window.ethereum (EIP-1193) that does as the scenario says and notes what it was asked. */
+/** A wallet at window.ethereum (EIP-1193) that follows the scenario and records its calls. */
 export interface RecordingWallet {
   provider: EventEmitter & { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
-  /** The account that it shows and signs with; none is a locked wallet. */
+  /** The account that it shows and signs with; undefined locks the wallet. */
   use(account: TestAccount | undefined): void
-  /** Signs with the key of another account than it shows. */
+  /** Shows one account and signs with the key of this one. */
   signAs(account: TestAccount): void
-  /** Is on this chain from now on, without telling anybody. */
+  /** Changes its chain without an event. */
   stayOn(chainId: string): void
-  /** Answers a method otherwise. */
+  /** Replaces the answer to a method. */
   answer(method: string, answer: Answer): void
+  /** Throws this at every call of a method. */
+  refuse(method: string, thrown: unknown): void
   /** Calls that a person sees or that change something, since the last `take`. */
   take(): RecordedCall[]
   /** Names of the other methods that were called so far. */
   reads: Set<string>
 }
 
-/** The code and text of a wallet whose owner says no. */
-export const declined = (): Error =>
-  Object.assign(new Error('MetaMask Tx Signature: User denied transaction signature.'), { code: 4001 })
+/** What a wallet throws: an error with a number. */
+export function walletError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code })
+}
 
-/** Makes one on chain 1; `forward` answers what the wallet does not know itself, as its node would. */
+/** What a wallet throws when its owner declines to sign. */
+export const declined = (): Error =>
+  walletError(4001, 'MetaMask Tx Signature: User denied transaction signature.')
+
+/** On chain 1; `forward` answers what the wallet does not know itself, as its node would. */
 export function createRecordingWallet(forward?: Forward): RecordingWallet {
   let account: TestAccount | undefined
   let signer: TestAccount | undefined
@@ -49,9 +56,7 @@ export function createRecordingWallet(forward?: Forward): RecordingWallet {
     const answer = answers.get(method)
     if (answer !== undefined) return answer(params)
     if (forward !== undefined) return forward(method, params, account)
-    throw Object.assign(new Error(`The method "${method}" does not exist / is not available.`), {
-      code: -32601,
-    })
+    throw walletError(-32601, `The method "${method}" does not exist / is not available.`)
   }
 
   return {
@@ -67,6 +72,11 @@ export function createRecordingWallet(forward?: Forward): RecordingWallet {
       chainId = next
     },
     answer: (method, answer) => void answers.set(method, answer),
+    refuse(method, thrown) {
+      answers.set(method, () => {
+        throw thrown
+      })
+    },
     take() {
       const taken = calls
       calls = []
@@ -84,7 +94,7 @@ function toHex(value: unknown): `0x${string}` {
   return `0x${String(value).slice(2)}`
 }
 
-/** The text that is to be signed instead of its bytes; that there is a limit of gas, which depends on the digits of addresses. */
+/** Shows the text to sign instead of its bytes, and hides the gas limit, which depends on the digits of addresses. */
 function readable(method: string, params: readonly unknown[]): unknown {
   const [first, ...rest] = params
   if (method === 'personal_sign') return [Buffer.from(String(first).slice(2), 'hex').toString(), ...rest]

@@ -1,4 +1,4 @@
-import type { Scenario } from '../both.ts'
+import type { Scenarios } from '../both.ts'
 import type { ScenarioClient } from '../scenario-client.ts'
 
 type Query = InstanceType<ScenarioClient['Query']>
@@ -61,72 +61,66 @@ const constraints: Readonly<Record<string, Constrain>> = {
 }
 
 /** Queries: every family of constraints, and every way to run one. */
-export const queryScenarios: readonly Scenario[] = [
-  {
-    name: 'constraints',
-    async play({ client, name, start, step }) {
-      const className = name('Job')
-      await start()
-      const friend = await new client.Object(className).save({ n: 3, list: [1, 2], words: ['alpha', 'beta'] })
-      const place = new client.GeoPoint(1, 2)
-      await new client.Object(className).save({ n: 1, title: 'ab.c', friend, place })
-      for (const [label, constrain] of Object.entries(constraints)) {
-        await step(label, async () => {
-          const query = new client.Query(className)
-          const result = await constrain(query, new client.Query(className), client)
-          return Array.isArray(result) ? result : query.find()
-        })
-      }
-    },
-  },
-  {
-    name: 'ways to run a query',
-    async play({ client, name, label, start, step }) {
-      const className = name('Job')
-      await start()
-      const query = () => new client.Query(className)
-      const made = await client.Object.saveAll([1, 2, 3].map(() => new client.Object(className)))
-      made.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
-      for (const [n, object] of made.entries()) {
-        label(object.id, `by id ${n + 1}`)
-        await object.save({ n: n + 1 })
-      }
-      await step('first', () => query().equalTo('n', 2).first())
-      await step('first of nothing', () => query().equalTo('n', 9).first())
-      await step('get', () => query().get(made[0]?.id ?? ''))
-      await step('get nothing', () => query().get('nothing123'))
-      await step('count', () => query().greaterThan('n', 1).count())
-      await step('distinct', () => query().distinct('n'))
-      await step('aggregate', () => query().aggregate([{ $limit: 1 }]))
-      await step('bad aggregate', () => Reflect.apply(query().aggregate, query(), ['limit']))
-      await step('find all', () => query().findAll({ batchSize: 2 }))
-      await step('each', async () => {
-        const seen: unknown[] = []
-        await query().each((object) => void seen.push(object.get('n')))
-        return seen.sort()
+export const queryScenarios: Scenarios = {
+  async constraints({ client, name, start, step }) {
+    const className = name('Job')
+    await start()
+    const friend = await new client.Object(className).save({ n: 3, list: [1, 2], words: ['alpha', 'beta'] })
+    const place = new client.GeoPoint(1, 2)
+    await new client.Object(className).save({ n: 1, title: 'ab.c', friend, place })
+    for (const [label, constrain] of Object.entries(constraints)) {
+      await step(label, async () => {
+        const query = new client.Query(className)
+        const result = await constrain(query, new client.Query(className), client)
+        return Array.isArray(result) ? result : query.find()
       })
-      await step('each batch', async () => {
-        const seen: number[] = []
-        await query().eachBatch(async (objects) => void seen.push(objects.length), { batchSize: 2 })
-        return seen
-      })
-      await step('each with order', () =>
-        query()
-          .ascending('n')
-          .each(() => {}),
-      )
-      await step('map', () => query().map((object) => typeof object.get('n')))
-      await step('filter', () => query().filter((object) => object.get('n') > 2))
-      await step('reduce', () => query().reduce((sum: number, object) => sum + Number(object.get('n')), 0))
-      await step('bad limit', () => Reflect.apply(query().limit, query(), ['ten']))
-      await step('bad skip', () => query().skip(-1))
-      await step('bad option', () => Reflect.apply(query().fullText, query(), ['t', 'x', { odd: 1 }]))
-      await step('or of two classes', () => client.Query.or(query(), new client.Query('Other')))
-      await step('of nothing', () => Reflect.construct(client.Query, [7]))
-      await step('json', () => client.Query.fromJSON(className, query().equalTo('n', 1).toJSON()).find())
-      await step('class that is not', () => new client.Query(name('Nowhere')).find())
-      await step('users', () => new client.Query(client.User).find())
-      await step('several constraints of a key', () => query().equalTo('n', 1).notEqualTo('n', 2).toJSON())
-    },
+    }
   },
-]
+  async 'ways to run a query'({ client, name, label, start, step }) {
+    const className = name('Job')
+    await start()
+    const query = () => new client.Query(className)
+    const made = await client.Object.saveAll([1, 2, 3].map(() => new client.Object(className)))
+    made.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
+    for (const [n, object] of made.entries()) {
+      label(object.id, `by id ${n + 1}`)
+      await object.save({ n: n + 1 })
+    }
+    await step('first', () => query().equalTo('n', 2).first())
+    await step('first of nothing', () => query().equalTo('n', 9).first())
+    await step('get', () => query().get(made[0]?.id ?? ''))
+    await step('get nothing', () => query().get('nothing123'))
+    await step('count', () => query().greaterThan('n', 1).count())
+    await step('distinct', () => query().distinct('n'))
+    await step('aggregate', () => query().aggregate([{ $limit: 1 }]))
+    await step('bad aggregate', () => Reflect.apply(query().aggregate, query(), ['limit']))
+    await step('find all', () => query().findAll({ batchSize: 2 }))
+    await step('each', async () => {
+      const seen: unknown[] = []
+      await query().each((object) => void seen.push(object.get('n')))
+      return seen.sort()
+    })
+    await step('each batch', async () => {
+      const seen: number[] = []
+      await query().eachBatch(async (objects) => void seen.push(objects.length), { batchSize: 2 })
+      return seen
+    })
+    await step('each with order', () =>
+      query()
+        .ascending('n')
+        .each(() => {}),
+    )
+    await step('map', () => query().map((object) => typeof object.get('n')))
+    await step('filter', () => query().filter((object) => object.get('n') > 2))
+    await step('reduce', () => query().reduce((sum: number, object) => sum + Number(object.get('n')), 0))
+    await step('bad limit', () => Reflect.apply(query().limit, query(), ['ten']))
+    await step('bad skip', () => query().skip(-1))
+    await step('bad option', () => Reflect.apply(query().fullText, query(), ['t', 'x', { odd: 1 }]))
+    await step('or of two classes', () => client.Query.or(query(), new client.Query('Other')))
+    await step('of nothing', () => Reflect.construct(client.Query, [7]))
+    await step('json', () => client.Query.fromJSON(className, query().equalTo('n', 1).toJSON()).find())
+    await step('class that is not', () => new client.Query(name('Nowhere')).find())
+    await step('users', () => new client.Query(client.User).find())
+    await step('several constraints of a key', () => query().equalTo('n', 1).notEqualTo('n', 2).toJSON())
+  },
+}
