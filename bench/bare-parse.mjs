@@ -1,5 +1,5 @@
-// The comparison for the backend: parse-server of the same version with its own defaults, an adapter that proves the wallet's signature as
-// people wrote it for themselves, one function, and nothing else.
+// The comparison for the backend: parse-server of the same version with its own defaults, an adapter that verifies the wallet's signature as
+// people used to write it, one function, and nothing else.
 import express from 'express'
 import { ParseServer } from 'parse-server'
 import { verifyMessage } from 'viem'
@@ -8,9 +8,9 @@ import { defineBenchFunction } from './bench-function.cjs'
 const port = Number(process.env.PORT)
 const moralisEth = {
   validateAppId: async () => {},
-  validateSetUp: prove,
-  validateLogin: prove,
-  validateUpdate: prove,
+  validateSetUp: verify,
+  validateLogin: verify,
+  validateUpdate: verify,
   policy: 'default',
 }
 
@@ -36,7 +36,7 @@ app.get('/readyz', (_request, response) => response.send('ready'))
 app.listen(port, '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
 
-async function prove({ id, signature, data }) {
+async function verify({ id, signature, data }) {
   if (!(await verifyMessage({ address: id, message: data, signature })))
     throw new Error('This proves nothing.')
   return { save: { id } }

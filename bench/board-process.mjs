@@ -1,6 +1,6 @@
 // Runs the built board as its users do, on a data folder of its own, and measures it from outside.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,15 +9,29 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const probe = new URL('./probe.mjs', import.meta.url).href
 
-/** A folder for one board's data; `remove` deletes it. */
-export function makeDataFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'cryptolist-bench-'))
-  // The user that PostgreSQL runs as may enter: as root, its data would else lie outside, where nobody removes it.
-  chmodSync(path, 0o711)
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+/** Runs work with the path of a new data folder, and deletes the folder. */
+export async function withDataFolder(work) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cryptolist-bench-'))
+  // PostgreSQL's own user must be able to enter; otherwise root's database would be placed outside and never deleted.
+  chmodSync(dataDir, 0o711)
+  try {
+    await work(dataDir)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
-/** Starts a program that prints nothing of interest and listens on a port; answers when `/readyz` (or `path`) says 200. */
+/** Starts a process, runs work with it, and stops it. */
+export async function withProcess(starting, work) {
+  const started = await starting
+  try {
+    await work(started)
+  } finally {
+    await started.stop()
+  }
+}
+
+/** Starts a program that listens on a port; resolves when `/readyz` (or `path`) answers 200. */
 export async function startProcess({ script, environment = {}, path = '/readyz' }) {
   const port = await findFreePort()
   const startedAt = performance.now()
@@ -58,7 +72,6 @@ export async function startProcess({ script, environment = {}, path = '/readyz' 
   }
 }
 
-/** Starts the board itself. */
 export function startBoard(dataDir, environment = {}) {
   return startProcess({
     script: join(root, 'board/dist/server/main.js'),
@@ -66,7 +79,7 @@ export function startBoard(dataDir, environment = {}) {
   })
 }
 
-/** Runs a command of the board (`import`, `fx`) on a data folder; answers what it printed. */
+/** Runs a command of the board (`import`, `fx`) on a data folder; returns what it printed. */
 export function runCommand(name, args, dataDir) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, `board/dist/server/${name}.js`), ...args], {
@@ -80,6 +93,13 @@ export function runCommand(name, args, dataDir) {
       })
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))))
   })
+}
+
+/** The address of the database that belongs to a running board's data folder. */
+export function readDatabaseUrl(dataDir) {
+  const file = join(dataDir, 'postgres', 'connection.json')
+  const { user, password, host, port, database } = JSON.parse(readFileSync(file, 'utf8'))
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }
 
 async function waitUntilReady(url, child, output) {

@@ -1,49 +1,46 @@
-// `npm run bench -- employers`: what posting, the moderators' queue and the sweep of what is over cost on a board of 100,000 live listings
+// `npm run bench -- employers`: what posting, the moderators' queue and the sweep of expired listings cost on a board of 100,000 live listings
 // with 10,000 waiting. Times are as the client sees them on this machine; they are printed and fail nothing.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runnerImport } from 'vite'
-import { makeDataFolder, startBoard } from './board-process.mjs'
+import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
+import { percentile } from './figures.mjs'
 import { fillBoard } from './fill-board.mjs'
 
 const runs = 100
 const warmUps = 10
-const over = 10_000
+const expiredListings = 10_000
 /** Each may send 30 listings a day. */
 const employers = ['harborline', 'quartzmill', 'ninefold', 'oakvector', 'tidewright']
 
 /** Measures and prints everything about employers and moderators. */
 export async function benchEmployers() {
-  const folder = makeDataFolder()
+  await withDataFolder((dataDir) =>
+    withProcess(startBoard(dataDir, { DEMO: 'off' }), (board) => benchBoard(board, readDatabaseUrl(dataDir))),
+  )
+}
+
+async function benchBoard(board, url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    const board = await startBoard(folder.path, { DEMO: 'off' })
-    const url = databaseUrl(folder.path)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      const counts = await fillBoard(url)
-      console.log(
-        `${counts.live.toLocaleString('en')} live listings of ${counts.companies.toLocaleString('en')} companies, ${counts.waiting.toLocaleString('en')} waiting; ${runs} runs each, one after the other\n`,
-      )
-      const posters = []
-      for (const name of employers) posters.push(await openPoster(board.origin, client, name))
-      console.table({
-        'posting sent, checked and live': await measure(preparePosting(posters, client)),
-        'page of the queue': await measure(await prepareQueue(posters[0].browser, client)),
-        ...(await sweep(client, url)),
-      })
-    } finally {
-      await client.end()
-      await board.stop()
-    }
+    const counts = await fillBoard(url)
+    console.log(
+      `${counts.live.toLocaleString('en')} live listings of ${counts.companies.toLocaleString('en')} companies, ${counts.waiting.toLocaleString('en')} waiting; ${runs} runs each, one after the other\n`,
+    )
+    const posters = []
+    for (const name of employers) posters.push(await openPoster(board.origin, client, name))
+    console.table({
+      'posting sent, checked and live': await measure(preparePosting(posters, client)),
+      'page of the queue': await measure(await prepareQueue(posters[0].browser, client)),
+      ...(await sweep(client, url)),
+    })
   } finally {
-    folder.remove()
+    await client.end()
   }
 }
 
-/** Somebody with an account and a company whose domain is proved. */
+/** Someone with an account and a company whose domain is verified. */
 async function openPoster(origin, client, name) {
   const browser = openBrowser(origin)
   const domain = `${name}.example`
@@ -59,7 +56,7 @@ async function openPoster(origin, client, name) {
   return { browser, slug, domain }
 }
 
-/** Fills in forms; what is measured is sending them. */
+/** Only sending the filled form is measured. */
 function preparePosting(posters, client) {
   const isLive = async (title) =>
     (await client.query("select from board.jobs where title = $1 and status = 'live'", [title])).rowCount ===
@@ -120,20 +117,20 @@ async function prepareQueue(person, client) {
   }
 }
 
-/** Ten thousand listings whose time is over, in one sweep of a process of its own. */
+/** Ten thousand expired listings, in one sweep of a separate process. */
 async function sweep(client, url) {
   await client.query(
     `update board.jobs set expires_at = now() - interval '1 minute'
      where id in (select id from board.jobs where status = 'live' and slug like 'engineer-%' limit $1)`,
-    [over],
+    [expiredListings],
   )
   const { module } = await runnerImport(fileURLToPath(new URL('./sweep.ts', import.meta.url)), {
     logLevel: 'error',
   })
   const { took, expired } = await module.sweepOnce(url)
-  if (expired !== over) throw new Error(`The sweep ended ${expired} listings.`)
+  if (expired !== expiredListings) throw new Error(`The sweep ended ${expired} listings.`)
   return {
-    [`sweep of ${over.toLocaleString('en')} that are over`]: {
+    [`sweep of ${expiredListings.toLocaleString('en')} that are over`]: {
       'p50 ms': Math.round(took),
       runs: 1,
     },
@@ -146,8 +143,7 @@ async function measure(run) {
     const took = await run(number)
     if (number >= warmUps) times.push(took)
   }
-  times.sort((a, b) => a - b)
-  const at = (share) => Number((times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1))
+  const at = (share) => Number(percentile(times, share).toFixed(1))
   return { 'p50 ms': at(0.5), 'p99 ms': at(0.99), runs: times.length }
 }
 
@@ -171,10 +167,4 @@ function openBrowser(origin) {
     get: (path) => call(path, {}),
     submit: (path, fields) => call(path, { method: 'POST', body: new URLSearchParams(fields) }),
   }
-}
-
-function databaseUrl(dataDir) {
-  const file = join(dataDir, 'postgres', 'connection.json')
-  const { user, password, host, port, database } = JSON.parse(readFileSync(file, 'utf8'))
-  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }

@@ -4,7 +4,18 @@ export function median(rows) {
   return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, middle(key)]))
 }
 
-/** What a process holds, in whole megabytes. */
+/** The value below which this share of all values lies; 0.5 is the median. */
+export function percentile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+/** The permissions of a class of Parse that anyone may read and write. */
+export const anybody = Object.fromEntries(
+  ['find', 'get', 'count', 'create', 'update', 'delete'].map((right) => [right, { '*': true }]),
+)
+
+/** A process's resident memory in whole megabytes. */
 export function megabytes({ residentBytes }) {
   return Math.round(residentBytes / 1024 / 1024)
 }

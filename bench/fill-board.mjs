@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const counts = { companies: 5_000, live: 100_000, waiting: 10_000 }
 
-/** Writes them with plain statements and refreshes what the database knows of its tables; answers how many of each. */
+/** Writes them with plain statements and refreshes the database's statistics; returns the counts. */
 export async function fillBoard(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -27,7 +27,7 @@ const companies = `
     'company-' || n || '.example', 'https://company-' || n || '.example', now()
   from generate_series(1, $1::int) n`
 
-/** Their public ids come from the board's own sequence of numbers, spelled plainly: none of them is ever shown. */
+/** Their public ids come from the board's own sequence of numbers, spelled plainly, because none of them is ever shown. */
 const jobs = `
   with numbered as (select n, nextval('board.public_ids') as number from generate_series(1, $2::int) n),
   owners as (select id, row_number() over () - 1 as place, count(*) over () as total from board.companies where slug like 'bench-company-%')

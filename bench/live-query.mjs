@@ -1,8 +1,8 @@
-// The second part of `npm run bench -- backend`: many sockets that watch one class, and how long after a write the last of them is told. The sockets are
-// held by this process, beside the server on the same cores. Times are printed and fail nothing.
+// The second part of `npm run bench -- backend`: many sockets that watch one class, and how long after a write the last of them is notified. The sockets are
+// open in this process, on the same cores as the server. Times are printed and fail nothing.
 import { createRequire } from 'node:module'
-import { makeDataFolder, startBoard } from './board-process.mjs'
-import { megabytes } from './figures.mjs'
+import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
+import { anybody, megabytes, percentile } from './figures.mjs'
 
 const { WebSocket } = createRequire(new URL('../board/package.json', import.meta.url))('ws')
 
@@ -12,21 +12,10 @@ const events = 100
 const pauseMilliseconds = 50
 const targetMilliseconds = 250
 const keys = { APP_ID: 'bench', MASTER_KEY: 'a-master-key-for-measuring-only' }
-const anybody = { '*': true }
 
 /** Measures and prints live queries. */
 export async function benchLiveQuery() {
-  const folder = makeDataFolder()
-  try {
-    const board = await startBoard(folder.path, { ...keys, DEMO: 'off' })
-    try {
-      await measure(board)
-    } finally {
-      await board.stop()
-    }
-  } finally {
-    folder.remove()
-  }
+  await withDataFolder((dataDir) => withProcess(startBoard(dataDir, { ...keys, DEMO: 'off' }), measure))
 }
 
 async function measure(board) {
@@ -34,7 +23,7 @@ async function measure(board) {
   await send('/schemas/Watched', {
     className: 'Watched',
     fields: { n: { type: 'Number' }, title: { type: 'String' } },
-    classLevelPermissions: { find: anybody, get: anybody, count: anybody },
+    classLevelPermissions: anybody,
   })
   const tokens = await signUp(send)
   const before = await board.usage()
@@ -46,7 +35,7 @@ async function measure(board) {
   const during = await board.usage()
   const times = []
   for (let n = 0; n < events; n += 1) {
-    times.push(await tell(sockets, send, n))
+    times.push(await notify(sockets, send, n))
     await pause()
   }
   const after = await board.usage()
@@ -73,17 +62,18 @@ function print(times, { before, during, after }) {
 }
 
 function summary(values) {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)])
+  const at = (share) => Math.round(percentile(values, share))
   return { 'p50 ms': at(0.5), 'p99 ms': at(0.99), 'max ms': at(1) }
 }
 
-/** Writes once, and waits until all have been told. */
-async function tell(sockets, send, n) {
-  const told = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))))
+/** Writes once, and waits until all sockets are notified. */
+async function notify(sockets, send, n) {
+  const notified = Promise.all(
+    sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))),
+  )
   const sentAt = performance.now()
   const answered = send('/classes/Watched', { n, title: `Event ${n}` }).then(() => performance.now())
-  await told
+  await notified
   const lastAt = performance.now()
   const answeredAt = await answered
   return { sinceSent: lastAt - sentAt, sinceAnswered: Math.max(0, lastAt - answeredAt) }
@@ -105,18 +95,18 @@ async function signUp(send) {
   return tokens
 }
 
-/** A socket that has been told that its subscription counts. */
+/** A socket whose subscription is confirmed. */
 function subscribe(origin, sessionToken) {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/server`, { perMessageDeflate: false })
   const query = { className: 'Watched', where: {} }
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
-    socket.once('open', () => say(socket, { op: 'connect', applicationId: keys.APP_ID, sessionToken }))
+    socket.once('open', () => sendFrame(socket, { op: 'connect', applicationId: keys.APP_ID, sessionToken }))
     socket.on('message', function answer(data) {
       const { op, error } = JSON.parse(data)
-      if (op === 'connected') return say(socket, { op: 'subscribe', requestId: 1, query, sessionToken })
+      if (op === 'connected') return sendFrame(socket, { op: 'subscribe', requestId: 1, query, sessionToken })
       socket.off('message', answer)
-      // Each waits for what it is told by a listener of its own.
+      // Each event is awaited with a listener of its own.
       socket.setMaxListeners(0)
       if (op === 'subscribed') resolve(socket)
       else reject(new Error(error))
@@ -124,7 +114,7 @@ function subscribe(origin, sessionToken) {
   })
 }
 
-function say(socket, frame) {
+function sendFrame(socket, frame) {
   socket.send(JSON.stringify(frame))
 }
 

@@ -1,11 +1,11 @@
-// Pages: the board beside a bare server that renders the same. Only bytes can fail it; times are printed.
+// Pages: the board next to a bare server that renders the same. Only bytes can fail it; times are printed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { build } from 'vite'
 import { settleDatabase } from '../packages/testkit/src/database/settle.mjs'
-import { makeDataFolder, runCommand, startBoard, startProcess } from './board-process.mjs'
+import { runCommand, startBoard, startProcess, withDataFolder, withProcess } from './board-process.mjs'
 import { median, megabytes } from './figures.mjs'
 import { budgets, listPublicPages, weighPages } from './weight.mjs'
 
@@ -20,44 +20,36 @@ export async function benchPages(listings) {
   console.log(
     `load: ${connections} connections from the same machine, ${rounds} interleaved rounds of ${seconds} s, medians\n`,
   )
-  const folder = makeDataFolder()
-  try {
-    const cold = await startBoard(folder.path)
-    const coldMs = cold.msToReady
+  await withDataFolder(async (dataDir) => {
+    const cold = await startBoard(dataDir)
     await cold.stop()
-    console.log((await runCommand('import', [listings], folder.path)).trimEnd(), '\n')
-    const board = await startBoard(folder.path)
-    try {
-      await settleDatabase(folder.path)
+    console.log((await runCommand('import', [listings], dataDir)).trimEnd(), '\n')
+    await withProcess(startBoard(dataDir), async (board) => {
+      await settleDatabase(dataDir)
       console.log('Time to ready and memory')
       const idle = await board.usage()
       console.table({
-        cold: { ms: Math.round(coldMs) },
+        cold: { ms: Math.round(cold.msToReady) },
         warm: { ms: Math.round(board.msToReady) },
         'resident when idle': { MB: megabytes(idle) },
       })
-      await compare(board, folder.path)
+      await compare(board, dataDir)
       console.log(`Resident after load: ${megabytes(await board.usage())} MB\n`)
       await weigh(board)
-    } finally {
-      await board.stop()
-    }
-  } finally {
-    folder.remove()
-  }
+    })
+  })
 }
 
-/** The list and a job page of the board beside a bare server that renders the same data. */
+/** The list and a job page of the board next to a bare server that renders the same data. */
 async function compare(board, folder) {
   const list = await (await fetch(`${board.origin}/api/v1/jobs?facets=1`)).json()
   const jobPath = list.items[0].path
   const job = await (await fetch(`${board.origin}/api/v1/jobs/${list.items[0].id}`)).json()
-  const bare = await startBare({ list, job, similar: list.items.slice(1, 6) }, folder)
-  const pairs = [
-    ['/jobs', `${board.origin}/jobs`, `${bare.origin}/jobs`],
-    ['job page', board.origin + jobPath, `${bare.origin}/job`],
-  ]
-  try {
+  await withProcess(startBare({ list, job, similar: list.items.slice(1, 6) }, folder), async (bare) => {
+    const pairs = [
+      ['/jobs', `${board.origin}/jobs`, `${bare.origin}/jobs`],
+      ['job page', board.origin + jobPath, `${bare.origin}/job`],
+    ]
     for (const [name, ours, peer] of pairs) {
       const runs = { board: [], bare: [] }
       for (let round = 0; round < rounds; round += 1) {
@@ -71,9 +63,7 @@ async function compare(board, folder) {
         `board : bare = ${(rows.board['requests/s'] / rows['bare Express + renderToString']['requests/s']).toFixed(2)} in requests/s\n`,
       )
     }
-  } finally {
-    await bare.stop()
-  }
+  })
 }
 
 async function load(server, url) {

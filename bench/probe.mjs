@@ -1,4 +1,4 @@
-// Loaded into a measured process: answers its CPU time and memory when asked over the process's channel.
+// Loaded into a measured process: reports its CPU time and memory on request over the process's channel.
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() })

@@ -1,11 +1,11 @@
-// Pages in Chromium that load a client, start it at a board and sign in with a wallet: one client beside the other, in interleaved rounds.
+// Pages in Chromium that load a client, start it at a board and sign in with a wallet: the clients in interleaved rounds.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { runnerImport } from 'vite'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
 import { chromiumFlags, getBrowserPath } from '../packages/testkit/src/browser/chromium.mjs'
-import { makeDataFolder, startBoard } from './board-process.mjs'
+import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { median } from './figures.mjs'
 
 const rounds = 11
@@ -16,9 +16,14 @@ export async function benchPages(clients) {
   const { module: testkit } = await runnerImport(
     new URL('../packages/testkit/src/exports/index.ts', import.meta.url).pathname,
   )
-  const data = makeDataFolder()
-  const board = await startBoard(data.path, { APP_ID: appId, DEMO: 'off' })
-  const sites = await serve(clients)
+  await withDataFolder((dataDir) =>
+    withProcess(startBoard(dataDir, { APP_ID: appId, DEMO: 'off' }), (board) =>
+      withProcess(serve(clients), (sites) => measureClients(clients, { testkit, board, sites })),
+    ),
+  )
+}
+
+async function measureClients(clients, { testkit, board, sites }) {
   const browser = await chromium.launch({ executablePath: getBrowserPath(), args: chromiumFlags })
   try {
     const runs = Object.fromEntries(Object.keys(clients).map((name) => [name, []]))
@@ -36,9 +41,6 @@ export async function benchPages(clients) {
     print(runs)
   } finally {
     await browser.close()
-    await sites.close()
-    await board.stop()
-    data.remove()
   }
 }
 
@@ -55,7 +57,7 @@ function print(runs) {
   }
 }
 
-/** Every client below a path of its own: a page, and its files compressed. */
+/** Each client on a path of its own: a page and its compressed files. */
 async function serve(clients) {
   const server = createServer(({ url }, response) => {
     const [, name = '', ...rest] = url.split('/').map(decodeURIComponent)
@@ -69,11 +71,11 @@ async function serve(clients) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    close: () => new Promise((resolve) => server.close(resolve) && server.closeAllConnections()),
+    stop: () => new Promise((resolve) => server.close(resolve) && server.closeAllConnections()),
   }
 }
 
-/** As apps had it: the script in the head, then what one sees. */
+/** As apps had it: the script in the head, then the visible page. */
 function pageOf({ kind }) {
   const type = kind === 'module' ? ' type="module"' : ''
   return `<!doctype html><meta charset="utf-8"><title>Bench</title><script${type} src="entry.js"></script><h1>Ready</h1>`
@@ -82,7 +84,7 @@ function pageOf({ kind }) {
 async function visit(browser, { url, board, testkit }) {
   const page = await (await browser.newContext()).newPage()
   try {
-    // What the original asks of its makers ends here at once.
+    // The original's requests to its makers end here at once.
     await page.route(/^https:/, (route) => route.abort())
     await testkit.addFakeWallet(page, { name: 'Bench', rdns: 'example.bench', isInjected: true })
     await page.goto(url, { waitUntil: 'load' })

@@ -1,4 +1,4 @@
-// What the packages add to a page, bundled by Vite as an app does it, beside the packages that they replace.
+// What the packages add to a page, bundled by Vite as an app does it, next to the packages that they replace.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -24,9 +24,9 @@ const theirs = {
 }
 const originals = createRequire(new URL('../moralis/conformance/package.json', import.meta.url))
 
-/** Builds all entries; `folder` has the published packages. Answers bytes (gz) and the files by name. */
+/** Builds all entries; `folder` has the published packages. Returns bytes (gz) and the files by name. */
 export async function buildAll(folder) {
-  const conformance = join(import.meta.dirname, '../conformance')
+  const conformance = join(import.meta.dirname, '../moralis/conformance')
   const built = {}
   for (const [name, code] of Object.entries(ours)) built[name] = await bundle(code, folder)
   built.originalBundled = await bundle(theirs.moralis, conformance)

@@ -1,5 +1,5 @@
-// `npm run bench -- sdk`: sizes of the packages and times of the drop-in in Chromium, beside what they replace, in one run. Everything is
-// measured here; nothing is kept from earlier runs.
+// `npm run bench -- sdk`: sizes of the packages and times of the drop-in in Chromium, next to what they replace, in one run. Everything is
+// measured here; no figure comes from an earlier run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

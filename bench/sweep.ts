@@ -7,7 +7,7 @@ import { openDatabase } from '../board/server/database/open-database.ts'
 import { sweepListings } from '../board/server/domain/listings/sweep.ts'
 import { createConsoleLog } from '../board/server/lifecycle/console-log.ts'
 
-/** Ends what is over, once, beside a running board; answers milliseconds and how many listings. */
+/** Expires what is due, once, next to a running board; returns milliseconds and the number of listings. */
 export async function sweepOnce(databaseUrl: string): Promise<{ took: number; expired: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cryptolist-sweep-'))
   const log = createConsoleLog()

@@ -1,4 +1,4 @@
-// What a first visit to each public page loads, as a real browser receives it, beside the budgets.
+// What a first visit to each public page loads, as a real browser receives it, and the budgets.
 import { chromium } from 'playwright-core'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
 import { chromiumFlags, getBrowserPath } from '../packages/testkit/src/browser/chromium.mjs'
@@ -13,7 +13,7 @@ export async function listPublicPages(origin) {
   return ['/', '/jobs', path, '/companies', `/companies/${company.slug}`, '/sign-in']
 }
 
-/** Visits each path with an empty cache. Answers a row a page: bytes by kind, the sum, and whether it keeps the budgets. */
+/** Visits each path with an empty cache. Returns a row for each page: bytes by kind, the sum, and whether it exceeds a budget. */
 export async function weighPages(origin, paths) {
   const browser = await chromium.launch({ executablePath: getBrowserPath(), args: chromiumFlags })
   try {
