@@ -9,6 +9,8 @@ import type { DomainContext } from './domain/domain-context.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
+import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
+import { createListingStatistics } from './domain/listings/statistics/statistics.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
@@ -95,6 +97,8 @@ async function buildContext(
     boardCounts: createBoardCounts(database),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
+    payCeilings: createPayCeilings(database),
+    listingStatistics: createListingStatistics({ database, log }),
     fileSpace,
     guardedFetch: createGuardedFetch(network),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
@@ -107,7 +111,8 @@ async function buildContext(
   const parse = await prepared.start({ ...services, context: domain, limits, fileSpace, board: services })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
-  opened.push(await startServices(domain, services))
+  await startServices(domain, services)
+  opened.push(domain.listingStatistics.start())
   return {
     ...domain,
     lifecycle,

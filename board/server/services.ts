@@ -27,11 +27,8 @@ export function createServices(parts: DomainContext): Services {
   return { ...reading, ...accounts, ...companies, ...listings, ...moderation }
 }
 
-/** Begins the work that they have on the queue; answers what ends what is not there. */
-export async function startServices(
-  context: DomainContext,
-  services: Services,
-): Promise<() => Promise<void>> {
+/** Begins the queued work of the rooms. */
+export async function startServices(context: DomainContext, services: Services): Promise<void> {
   const rooms = [
     services.accountMail,
     services.applicationAnswers,
@@ -47,5 +44,4 @@ export async function startServices(
     services.moderation,
   ]
   for (const room of rooms) await room.start()
-  return services.listingFigures.start()
 }

@@ -13,6 +13,8 @@ import type { ParseUsers } from './accounts/users.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
 import type { RolePay } from './jobs/role-pay.ts'
+import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
+import type { ListingStatistics } from './listings/statistics/statistics.ts'
 import type { ParseRoles } from './moderation/staff/roles.ts'
 
 /** What the functions of the domain work with. Built once by `createContext` and passed to each as its first parameter. */
@@ -31,6 +33,8 @@ export interface DomainContext {
   boardCounts: BoardCountsCache
   findReaderWarnings: FindReaderWarnings
   rolePay: RolePay
+  payCeilings: PayCeilings
+  listingStatistics: ListingStatistics
   /** Where the bytes of files are. */
   fileSpace: FileSpace
   /** The only way to fetch addresses that users enter. */

@@ -7,7 +7,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0
 /** What is counted of a request with these headers. */
 function counted(headers: Record<string, string>, { method = 'GET', userId = '' } = {}): unknown[][] {
   const calls: unknown[][] = []
-  const context = { services: { listingFigures: { count: (...given: unknown[]) => void calls.push(given) } } }
+  const context = { listingStatistics: { count: (...given: unknown[]) => void calls.push(given) } }
   const viewer = { user: userId === '' ? null : { id: userId }, session: null }
   countVisit(context as never, {
     request: { method, headers, ip: '203.0.113.7' } as unknown as Request,

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import type { FigureKind } from '../domain/listings/statistics/figure-kind.ts'
+import type { StatisticKind } from '../domain/listings/statistics/statistics.ts'
 import { viewerOf } from './viewer.ts'
 
 /** Programs that say that they are none of the people a listing is for. */
@@ -8,13 +8,13 @@ const programs = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python|
 
 /** Counts a look at a listing, or a click on its way to apply: of people, once a day, and never a page that is only fetched ahead. */
 export function countVisit(
-  context: Pick<Context, 'services'>,
+  { listingStatistics }: Pick<Context, 'listingStatistics'>,
   {
     request,
     response,
     publicId,
     kind,
-  }: { request: Request; response: Response; publicId: string; kind: FigureKind },
+  }: { request: Request; response: Response; publicId: string; kind: StatisticKind },
 ): void {
   const browser = request.headers['user-agent'] ?? ''
   const isFetchedAhead = /prefetch|prerender/.test(
@@ -22,5 +22,5 @@ export function countVisit(
   )
   if (request.method === 'HEAD' || browser === '' || programs.test(browser) || isFetchedAhead) return
   const userId = viewerOf(response).user?.id ?? null
-  context.services.listingFigures.count(publicId, kind, `${request.ip} ${browser}`, userId)
+  listingStatistics.count(publicId, kind, `${request.ip} ${browser}`, userId)
 }

@@ -6,7 +6,6 @@ import { type ApplicationsService, createApplicationsService } from '../domain/a
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createListingAccessService, type ListingAccessService } from '../domain/listings/access/service.ts'
-import { createLinterService, type LinterService } from '../domain/listings/checks/service.ts'
 import { createPostingService, type PostingService } from '../domain/listings/drafts/service.ts'
 import { createListingMailService, type ListingMailService } from '../domain/listings/emails/service.ts'
 import { createListingExportService, type ListingExportService } from '../domain/listings/export/service.ts'
@@ -23,10 +22,6 @@ import {
   createListingSourcesService,
   type ListingSourcesService,
 } from '../domain/listings/sources/service.ts'
-import {
-  createListingFiguresService,
-  type ListingFiguresService,
-} from '../domain/listings/statistics/service.ts'
 import type { AccountServices } from './accounts.ts'
 import type { CompanyServices } from './companies.ts'
 
@@ -44,10 +39,8 @@ export function createReadingServices(context: DomainContext): ReadingServices {
 export interface ListingServices {
   applicationAnswers: ApplicationAnswersService
   applications: ApplicationsService
-  linter: LinterService
   listingAccess: ListingAccessService
   listingExport: ListingExportService
-  listingFigures: ListingFiguresService
   listingMail: ListingMailService
   listingManagement: ListingManagementService
   listingSignatures: ListingSignaturesService
@@ -65,8 +58,6 @@ export function createListingServices(
   const { offices, domainProofs: proofs } = others
   const mail = createListingMailService(parts)
   const listings = createListingsService(parts)
-  const linter = createLinterService(parts)
-  const figures = createListingFiguresService(parts)
   const access = createListingAccessService({
     ...others,
     database,
@@ -74,13 +65,11 @@ export function createListingServices(
   })
   return {
     applicationAnswers: createApplicationAnswersService(parts),
-    applications: createApplicationsService({ ...parts, figures }),
-    linter,
+    applications: createApplicationsService(parts),
     listingAccess: access,
     listingExport: createListingExportService({ ...others, database }),
-    listingFigures: figures,
     listingMail: mail,
-    listingManagement: createListingManagementService({ ...others, database, access, listings, figures }),
+    listingManagement: createListingManagementService({ ...parts, ...others, access, listings }),
     listingSignatures: createListingSignaturesService({ ...parts, access, proofs }),
     listingSources: createListingSourcesService({ guardedFetch }),
     listings,
@@ -88,7 +77,6 @@ export function createListingServices(
       ...parts,
       ...others,
       listingAccess: access,
-      linter,
     }),
   }
 }

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await reader.goto(`/jobs/${publicId}`)
     await reader.reload()
     await page.goto(`/jobs/${publicId}`)
-    await served.context.services.listingFigures.flush()
+    await served.context.listingStatistics.flush()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Solidity Engineer' }).click()
     const figures = page.getByRole('region', { name: 'Last 30 days' })
@@ -122,11 +122,11 @@ describe('the dashboard', () => {
       .first()
       .click()
     await told
-    const { listingFigures } = served.context.services
+    const { listingStatistics } = served.context
     await expect
       .poll(async () => {
-        await listingFigures.flush()
-        return (await listingFigures.list([id], 30)).get(id)
+        await listingStatistics.flush()
+        return (await listingStatistics.list([id], 30)).get(id)
       })
       .toEqual({ views: 1, applyClicks: 1, applications: 0 })
   })

@@ -5,6 +5,7 @@ import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
+import { createPayCeilings } from '../../server/domain/listings/checks/pay-ceilings.ts'
 import { createJobSearch } from '../../server/search/job-search.ts'
 
 /**
@@ -40,5 +41,6 @@ function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainConte
     boardCounts: createBoardCounts(database),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
+    payCeilings: createPayCeilings(database),
   }
 }

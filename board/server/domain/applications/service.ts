@@ -8,7 +8,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import type { ListingFiguresService } from '../listings/statistics/service.ts'
+import type { ListingStatistics } from '../listings/statistics/statistics.ts'
 import {
   confirmDays,
   writeApplication,
@@ -55,7 +55,7 @@ export interface ApplicationsParts {
   database: Pick<Database, 'db'>
   queue: Queue
   mailer: Mailer
-  figures: Pick<ListingFiguresService, 'count'>
+  listingStatistics: Pick<ListingStatistics, 'count'>
   /** Address of this board that links lead to. */
   getOrigin(): string
 }
@@ -123,7 +123,7 @@ async function begin(parts: ApplicationsParts, job: TakingJob, typed: Applicatio
 }
 
 async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
-  const { config, database, queue, figures } = parts
+  const { config, database, queue, listingStatistics } = parts
   if (!isToken(token)) throw linkGone()
   const publicId = await database.db.transaction().execute(async (transaction) => {
     const confirmed = await confirmApplication(transaction, hashToken(token))
@@ -139,7 +139,7 @@ async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
     return (await findConfirmed(transaction, confirmed.id))?.publicId
   })
   queue.wake(queueName)
-  if (publicId !== undefined) figures.count(publicId, 'application', token)
+  if (publicId !== undefined) listingStatistics.count(publicId, 'application', token)
 }
 
 async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> {

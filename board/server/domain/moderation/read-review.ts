@@ -1,7 +1,7 @@
 import { BoardError, type LinkedListing, type Review, type ReviewedListing } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import type { CompanyClaimsService } from '../companies/claims/service.ts'
-import { likenessOf } from '../listings/checks/fingerprint.ts'
+import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { freeMail } from '../listings/checks/free-mail.ts'
 import type { PostingService } from '../listings/drafts/service.ts'
 import type { ListingsService } from '../listings/service.ts'
@@ -129,7 +129,7 @@ async function linkedOf(
     listTextsNear(db, id),
   ])
   const alike = near
-    .map(({ text: other, ...row }) => ({ ...row, likeness: likenessOf(text ?? '', other) }))
+    .map(({ text: other, ...row }) => ({ ...row, likeness: similarityOf(text ?? '', other) }))
     .filter(({ likeness }) => likeness >= leastLikeness)
     .map(({ likeness, ...row }) => ({ ...row, detail: String(Math.round(100 * likeness)) }))
   const isOfCompany = ({ why }: { why: string }): boolean => why === 'company'

@@ -14,7 +14,7 @@ export interface DecidedLike {
 }
 
 /** What a listing is compared with. */
-export interface LintFacts {
+export interface CheckFacts {
   company: {
     /** Null while it is only typed. */
     kind: CompanyKind | null
@@ -48,10 +48,10 @@ export interface LintFacts {
 }
 
 /** What a rule reads: what is said of the job, and what it is compared with. */
-export interface LintSubject {
+export interface CheckSubject {
   content: Partial<ListingContent>
   occasion: 'write' | 'send' | 'import'
-  facts: LintFacts
+  facts: CheckFacts
   /** Where applications go; undefined where no link is said. */
   target: ApplyTarget | undefined
 }

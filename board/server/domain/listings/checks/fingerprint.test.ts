@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, likenessOf } from './fingerprint.ts'
+import { fingerprintOf, similarityOf } from './fingerprint.ts'
 
 const words = Array.from({ length: 200 }, (_, index) => `word${(index * 7919) % 611}`)
 const text = words.join(' ')
@@ -19,20 +19,20 @@ describe('fingerprintOf', () => {
 
   it('has something in common with a text that is nearly the same, and nothing with another', () => {
     const nearly = words.map((word, index) => (index % 60 === 0 ? 'changed' : word)).join(' ')
-    expect(likenessOf(text, nearly)).toBeGreaterThan(0.8)
+    expect(similarityOf(text, nearly)).toBeGreaterThan(0.8)
     expect(shared(text, nearly)).toBeGreaterThan(0)
     expect(shared(text, others)).toBe(0)
-    expect(likenessOf(text, others)).toBe(0)
+    expect(similarityOf(text, others)).toBe(0)
   })
 
   it('is none of a text of 29 words', () => {
     expect(fingerprintOf(words.slice(0, 29).join(' '))).toBeNull()
     expect(fingerprintOf(words.slice(0, 30).join(' '))).not.toBeNull()
-    expect([fingerprintOf(''), likenessOf('', text)]).toEqual([null, 0])
+    expect([fingerprintOf(''), similarityOf('', text)]).toEqual([null, 0])
   })
 
   it('finds the beginning of a text within a longer one only where most is the same', () => {
-    expect(likenessOf(text, `${text} ${words.slice(0, 40).reverse().join(' ')}`)).toBeGreaterThan(0.8)
-    expect(likenessOf(text, `${text} ${others}`)).toBeLessThan(0.8)
+    expect(similarityOf(text, `${text} ${words.slice(0, 40).reverse().join(' ')}`)).toBeGreaterThan(0.8)
+    expect(similarityOf(text, `${text} ${others}`)).toBeLessThan(0.8)
   })
 })

@@ -28,7 +28,7 @@ export function fingerprintOf(text: string): string[] | null {
 }
 
 /** How much of two texts is the same, from 0 to 1: the pieces that both have, of all that one of them has. */
-export function likenessOf(a: string, b: string): number {
+export function similarityOf(a: string, b: string): number {
   const left = piecesOf(wordsOf(a))
   const right = piecesOf(wordsOf(b))
   if (left.size === 0 || right.size === 0) return 0

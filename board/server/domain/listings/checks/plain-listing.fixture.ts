@@ -1,6 +1,6 @@
 import type { Finding, FindingCode, ListingContent } from '@cryptolist/contract'
 import { classifyApplyTarget } from './apply-target.ts'
-import type { LintFacts } from './facts.ts'
+import type { CheckFacts } from './facts.ts'
 import { findAll } from './rules.ts'
 
 /** A text in which no rule finds anything. */
@@ -19,7 +19,7 @@ export const plain = {
   apply: { method: 'url', url: 'https://demo-harbor.example/jobs/1' },
   hiringFor: null,
 } satisfies Partial<ListingContent>
-export const plainFacts: LintFacts = {
+export const plainFacts: CheckFacts = {
   company: {
     kind: 'company',
     name: 'Demo Harbor Labs',
@@ -43,7 +43,7 @@ export const plainFacts: LintFacts = {
 /** What differs from the plain listing. */
 export interface Change {
   content?: Partial<ListingContent>
-  facts?: Partial<LintFacts>
+  facts?: Partial<CheckFacts>
   occasion?: 'write' | 'send' | 'import'
 }
 /** What the rules find in the plain listing with changes. */

@@ -7,7 +7,7 @@ import type { Schema } from '../../../database/schema.ts'
 type Db = Kysely<Schema>
 
 /** What the board knows of a company, and of those that a text or a domain could be taken from. */
-export interface Surroundings {
+export interface CheckContext {
   kind: CompanyKind | null
   website: string | null
   domain: string | null
@@ -25,7 +25,7 @@ export interface Surroundings {
   namesake: string | null
 }
 
-export interface SurroundingsOf {
+export interface CheckContextOf {
   companyId: string | null
   jobId: string | null
   poster: { userId: string | null; email: string | null }
@@ -43,9 +43,9 @@ const fraud: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'i
  * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
  * a limit PostgreSQL expects to meet some soon, and reads the whole table where there is none.
  */
-export async function findSurroundings(db: Db, of: SurroundingsOf): Promise<Surroundings> {
+export async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContext> {
   const { companyId, jobId, poster, fingerprint, description, domainLengths } = of
-  const { rows } = await sql<Surroundings>`
+  const { rows } = await sql<CheckContext>`
     select c.kind, c.website, c.domain,
       array(select p.domain from board.domain_proofs p
         where p.company_id = ${companyId}::uuid and p.state = 'verified' order by p.proved_at) as "provedDomains",

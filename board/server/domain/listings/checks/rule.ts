@@ -1,5 +1,5 @@
 import type { Finding, FindingCode, FindingWeight } from '@cryptolist/contract'
-import type { LintSubject } from './facts.ts'
+import type { CheckSubject } from './facts.ts'
 import { findAnySaid } from './phrases.ts'
 import type { Found } from './reading.ts'
 
@@ -8,7 +8,7 @@ export interface Rule {
   code: FindingCode
   /** Occasions that it is asked at; `send` includes `write`, for nobody is told anew at the end. */
   isForImports: boolean
-  find(subject: LintSubject): Finding | undefined
+  find(subject: CheckSubject): Finding | undefined
 }
 
 interface Said {
@@ -53,7 +53,7 @@ interface FreeText {
  * A sentence that says the excuse too does not count.
  */
 export function findInText(
-  content: LintSubject['content'],
+  content: CheckSubject['content'],
   patterns: readonly RegExp[],
   excuse?: RegExp,
 ): FoundIn | undefined {
@@ -72,7 +72,7 @@ function freeTexts({
   hiringFor,
   place,
   tokens,
-}: LintSubject['content']): FreeText[] {
+}: CheckSubject['content']): FreeText[] {
   return [
     { field: 'title', text: title, place: 'in the title' },
     { field: 'summary', text: summary, place: 'in the summary' },

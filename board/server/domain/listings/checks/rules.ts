@@ -1,5 +1,5 @@
 import type { Finding, FindingWeight, RiskClass } from '@cryptolist/contract'
-import type { LintSubject } from './facts.ts'
+import type { CheckSubject } from './facts.ts'
 import type { Rule } from './rule.ts'
 import { applyRules } from './rules/apply.ts'
 import { codeRules } from './rules/code.ts'
@@ -28,7 +28,7 @@ export const rules: readonly Rule[] = [
 const gravity: Readonly<Record<FindingWeight, number>> = { block: 0, hold: 1, check: 2, note: 3 }
 
 /** What the rules find in a listing, the gravest first. */
-export function findAll(subject: LintSubject): Finding[] {
+export function findAll(subject: CheckSubject): Finding[] {
   return rules
     .filter((rule) => subject.occasion !== 'import' || rule.isForImports)
     .flatMap((rule) => rule.find(subject) ?? [])

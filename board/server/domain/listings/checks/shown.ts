@@ -1,6 +1,6 @@
 import type { Finding, FindingCode } from '@cryptolist/contract'
 import { classifyApplyTarget } from './apply-target.ts'
-import type { LintSubject } from './facts.ts'
+import type { CheckSubject } from './facts.ts'
 import { findAll } from './rules.ts'
 
 /** What readers are warned about; the rest is between employer and moderators. */
@@ -21,7 +21,7 @@ const shownCodes: ReadonlySet<FindingCode> = new Set([
 
 /** What the rules find in a listing that was read from an employer's page, by its words and where its link leads. */
 export function findingsOfImport(
-  content: LintSubject['content'],
+  content: CheckSubject['content'],
   { companyDomains, ownHosts = [] }: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
 ): Finding[] {
   const target =
@@ -51,7 +51,7 @@ export function findingsOfImport(
 
 /** What readers of a listing are warned about. Nothing is asked of the database. */
 export function findingsShown(
-  content: LintSubject['content'],
+  content: CheckSubject['content'],
   known: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
 ): Finding[] {
   return findingsOfImport(content, known).filter(({ code }) => shownCodes.has(code))

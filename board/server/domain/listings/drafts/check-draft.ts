@@ -1,19 +1,14 @@
 import type { DraftFields, DraftProblem, Finding, RiskClass } from '@cryptolist/contract'
 import { riskClasses } from '@cryptolist/contract'
-import type { LinterService, LintRequest } from '../checks/service.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { type CheckInput, checkListing } from '../checks/check-listing.ts'
 import type { CompanyChoice } from './company-choice.ts'
 import { type ReadListing, readListing } from './reading/read-listing.ts'
 
-/** A draft that was read and linted. */
+/** A draft that was read and checked. */
 export interface CheckedDraft extends ReadListing {
   findings: Finding[]
   risk: RiskClass
-}
-
-export interface CheckParts {
-  linter: LinterService
-  /** The origin that links in mails begin with: this site. */
-  getOrigin(): string
 }
 
 export interface CheckRequest {
@@ -22,20 +17,20 @@ export interface CheckRequest {
   /** What is wrong with the company. */
   problems: readonly DraftProblem[]
   jobId: string | null
-  poster: LintRequest['poster']
+  poster: CheckInput['poster']
   occasion: 'write' | 'send'
 }
 
-/** Reads the fields, has them linted, and joins what both say. Who posts for a company that is not theirs is never green. */
+/** Reads and checks the fields, and joins what both say. A listing for a company that is not the poster's is never green. */
 export async function checkDraft(
-  { linter, getOrigin }: CheckParts,
+  context: DomainContext,
   { fields, choice, problems, jobId, poster, occasion }: CheckRequest,
 ): Promise<CheckedDraft> {
   const read = readListing(fields, {
     companyKind: choice?.company.kind ?? null,
-    ownHosts: ownHostsOf(getOrigin()),
+    ownHosts: ownHostsOf(context.getOrigin()),
   })
-  const linted = await linter.lint({
+  const checked = await checkListing(context, {
     content: read.partial,
     companyId: choice === undefined || choice.kind === 'new' ? null : choice.company.id,
     companyName: choice?.company.name ?? null,
@@ -44,7 +39,7 @@ export async function checkDraft(
     occasion,
   })
   const all = [...read.problems, ...problems]
-  const findings = linted.findings.filter(({ code }) => code !== 'PAY-01' || !isPayUnread(all))
+  const findings = checked.findings.filter(({ code }) => code !== 'PAY-01' || !isPayUnread(all))
   const blocks = findings
     .filter(({ weight, field }) => weight === 'block' && !all.some((problem) => problem.field === field))
     .map(({ field, message }) => ({ field, message }))
@@ -53,7 +48,7 @@ export async function checkDraft(
     problems: [...all, ...blocks],
     content: all.length + blocks.length > 0 ? undefined : read.content,
     findings,
-    risk: choice?.kind === 'own' ? linted.risk : graver(linted.risk, 'amber'),
+    risk: choice?.kind === 'own' ? checked.risk : graver(checked.risk, 'amber'),
   }
 }
 

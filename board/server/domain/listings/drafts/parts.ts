@@ -3,7 +3,6 @@ import type { CompaniesService } from '../../companies/service.ts'
 import type { CompanyTeamsService } from '../../companies/teams/service.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { ListingAccessService } from '../access/service.ts'
-import type { LinterService } from '../checks/service.ts'
 
 /** What posting stands on. */
 export interface PostingParts extends DomainContext {
@@ -11,5 +10,4 @@ export interface PostingParts extends DomainContext {
   companyTeams: Pick<CompanyTeamsService, 'findRole' | 'listOfUser'>
   companyProfiles: Pick<CompanyProfilesService, 'create' | 'findUnclaimed' | 'requireFreeName'>
   listingAccess: ListingAccessService
-  linter: LinterService
 }

@@ -3,11 +3,11 @@ import { isGone, isPublic, statusAt } from '../../jobs/policy.ts'
 import type { ListingPermission } from '../access/access.ts'
 import { isEnough } from '../access/policy.ts'
 import { findRenewalProblem, lifeOf, mayRenew } from '../policy.ts'
-import type { ListingFigures } from '../statistics/service.ts'
+import type { ListingCounts } from '../statistics/statistics.ts'
 import type { ListingLife } from '../transitions.ts'
 import type { ManagedRow } from './repository.ts'
 
-const noFigures: ListingFigures = { views: 0, applyClicks: 0, applications: 0 }
+const noFigures: ListingCounts = { views: 0, applyClicks: 0, applications: 0 }
 
 /** What the one who looks may do, whatever state the listing is in. */
 export interface Rights {
@@ -23,7 +23,7 @@ export function rightsOf(permission: ListingPermission | undefined): Rights {
 /** What those see of a listing who manage it. */
 export function presentManaged(
   row: ManagedRow,
-  { figures = noFigures, ...rights }: Rights & { figures: ListingFigures | undefined },
+  { figures = noFigures, ...rights }: Rights & { figures: ListingCounts | undefined },
 ): ManagedListing {
   const life = lifeOf(row)
   const isShown =

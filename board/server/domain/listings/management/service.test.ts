@@ -15,7 +15,7 @@ import { createListingAccessService } from '../access/service.ts'
 import { createListingExportService } from '../export/service.ts'
 import { addHeldEdit, listingContext, makeListing, makeListingCompany } from '../listing.fixture.ts'
 import { createListingsService } from '../service.ts'
-import { createListingFiguresService } from '../statistics/service.ts'
+import { createListingStatistics } from '../statistics/statistics.ts'
 import { createListingManagementService, type ListingManagementService } from './service.ts'
 
 let testDatabase: TestDatabase
@@ -48,7 +48,7 @@ beforeAll(async () => {
     }),
     listings: createListingsService(listingContext(db)),
     reviews: createReviewsService({ database: { db } }),
-    figures: createListingFiguresService({ database: { db }, log: { warn: () => undefined } }),
+    listingStatistics: createListingStatistics({ database: { db }, log: { warn: () => undefined } }),
   })
 })
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { grantByAccount } from '../access/policy.ts'
 import type { ListingAccessService } from '../access/service.ts'
 import type { Actor } from '../actor.ts'
 import type { ListingsService } from '../service.ts'
-import type { ListingFiguresService } from '../statistics/service.ts'
+import type { ListingStatistics } from '../statistics/statistics.ts'
 import { presentManaged, rightsOf } from './presenter.ts'
 import { countManaged, findManaged, listManaged, listTitleRows, type ManagedRow } from './repository.ts'
 
@@ -49,9 +49,9 @@ export interface ListingManagementParts {
   database: Pick<Database, 'db'>
   sessions: Pick<SessionsService, 'requireSite'>
   access: Pick<ListingAccessService, 'requireListing'>
+  listingStatistics: Pick<ListingStatistics, 'list'>
   listings: Pick<ListingsService, 'act' | 'listEvents' | 'remove'>
   reviews: Pick<ReviewsService, 'drop' | 'findDueAt'>
-  figures: Pick<ListingFiguresService, 'list'>
 }
 
 const pageSize = 50
@@ -96,7 +96,7 @@ export function createListingManagementService(parts: ListingManagementParts): L
 }
 
 async function list(
-  { database: { db }, sessions, figures }: ListingManagementParts,
+  { database: { db }, sessions, listingStatistics }: ListingManagementParts,
   viewer: Viewer,
   { group, after }: { group?: ListingGroup; after?: string },
 ): Promise<ManagedListingPage> {
@@ -106,7 +106,7 @@ async function list(
     countManaged(db, user.id),
   ])
   const shown = rows.slice(0, pageSize)
-  const sums = await figures.list(
+  const sums = await listingStatistics.list(
     shown.map((row) => row.id),
     figureDays,
   )
@@ -128,14 +128,14 @@ function grantOf({ role, is_maker: isMaker }: ManagedRow, userId: string): Listi
 }
 
 async function get(
-  { database: { db }, access, listings, reviews, figures }: ListingManagementParts,
+  { database: { db }, access, listings, reviews, listingStatistics }: ListingManagementParts,
   requester: Requester,
   publicId: string,
 ): Promise<ManagedListingDetail> {
   const { jobId, userId, permission } = await access.requireListing(requester, publicId, 'view')
   const row = await findManaged(db, jobId, userId)
   if (row === undefined) throw notFound()
-  const sums = await figures.list([jobId], figureDays)
+  const sums = await listingStatistics.list([jobId], figureDays)
   const dueAt = row.status === 'submitted' ? await reviews.findDueAt(jobId, 'new') : undefined
   return {
     ...presentManaged(row, { figures: sums.get(jobId), ...rightsOf(permission) }),

@@ -1,22 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import { isOfTeamSql } from '../../../database/own-listings.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { FigureKind } from './figure-kind.ts'
 
 type Db = Kysely<Schema>
 
-/** What has been counted of a listing and is not written yet. */
+/** A view of the listing's page, a click to the employer's, an application sent through this site. */
+export type StatisticKind = 'view' | 'apply_click' | 'application'
+
+/** Counts of a listing that are not written yet. */
 export interface Counted {
   publicId: string
-  kind: FigureKind
+  kind: StatisticKind
   /** YYYY-MM-DD, UTC. */
   day: string
-  /** The account that looked, so that the listing's own people are left out; it is not written. */
+  /** The visitor's account, to leave out the listing's own people; it is not written. */
   userId: string | null
   count: number
 }
 
-/** Adds to the counts. Demo listings, listings that are gone and what their own people did are left out. */
+/** Adds to the counts; leaves out demo listings, deleted listings and the listing's own people. */
 export async function addCounts(db: Db, counted: readonly Counted[]): Promise<void> {
   await sql`
     insert into board.job_daily_counts (job_id, day, kind, count)
@@ -32,7 +34,7 @@ export async function addCounts(db: Db, counted: readonly Counted[]): Promise<vo
 
 export interface SumRow {
   job_id: string
-  kind: FigureKind
+  kind: StatisticKind
   sum: number
 }
 

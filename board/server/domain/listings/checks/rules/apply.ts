@@ -1,5 +1,5 @@
 import type { ApplyTarget } from '../apply-target.ts'
-import type { LintSubject } from '../facts.ts'
+import type { CheckSubject } from '../facts.ts'
 import { freeMail } from '../free-mail.ts'
 import { findLookAlike, findOwnLookAlike, isDeceiving, registrableDomain, showDomain } from '../look-alike.ts'
 import { finding, type Rule } from '../rule.ts'
@@ -8,7 +8,7 @@ import { finding, type Rule } from '../rule.ts'
 function placeOfApply({
   content: { apply },
   target,
-}: LintSubject): { host: string; field: string } | undefined {
+}: CheckSubject): { host: string; field: string } | undefined {
   if (apply?.method === 'email') return { host: apply.email.split('@').at(-1) ?? '', field: 'apply_email' }
   return target === undefined ? undefined : { host: target.host, field: 'apply_url' }
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '@cryptolist/contract'
-import type { LintSubject } from '../facts.ts'
+import type { CheckSubject } from '../facts.ts'
 import { findNameDomain, findOthersDomain, showDomain } from '../look-alike.ts'
 import { finding, type Rule } from '../rule.ts'
 
@@ -34,7 +34,7 @@ const newPoster: Rule = {
 }
 
 /** Of a company that is called like a domain, or says to hire for one, while the domain is somebody else's, or nobody has proved it. */
-function findBorrowedName({ content, facts }: LintSubject): Finding | undefined {
+function findBorrowedName({ content, facts }: CheckSubject): Finding | undefined {
   const { name, provedDomains } = facts.company
   const named = findNameDomain(name ?? '')
   if (named !== undefined && !provedDomains.includes(named)) {

@@ -2,10 +2,12 @@ import type { ListingContent } from '@cryptolist/contract'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createKysely } from '../../../database/pool.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { type CheckInput, checkListing } from './check-listing.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { filler, plain } from './plain-listing.fixture.ts'
-import { createLinterService, type LinterService, type LintRequest } from './service.ts'
 
 const harbor = '00000000-0000-7000-8000-000000000001'
 const foundry = '00000000-0000-7000-8000-000000000002'
@@ -13,7 +15,7 @@ const job = (number: number) => `00000000-0000-7000-8000-0000000010${String(numb
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
-let linter: LinterService
+let context: DomainContext
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -31,10 +33,7 @@ beforeEach(async () => {
      ($2, 'bbbbbbbb', 'chain-foundry', 'Chain Foundry', 'chainfoundry.example', 'company')`,
     [harbor, foundry],
   )
-  linter = createLinterService({
-    database: { db: createKysely(pool) },
-    getOrigin: () => 'https://board.example',
-  })
+  context = createTestContext({ database: { db: createKysely(pool), pool } })
 })
 afterAll(async () => {
   await pool.end()
@@ -91,8 +90,8 @@ async function store({
   )
 }
 
-const lint = (change: Partial<LintRequest> = {}, content: Partial<ListingContent> = {}) =>
-  linter.lint({
+const check = (change: Partial<CheckInput> = {}, content: Partial<ListingContent> = {}) =>
+  checkListing(context, {
     content: { ...plain, ...content },
     companyId: harbor,
     companyName: 'Demo Harbor Labs',
@@ -101,20 +100,20 @@ const lint = (change: Partial<LintRequest> = {}, content: Partial<ListingContent
     occasion: 'send',
     ...change,
   })
-const codes = async (change?: Partial<LintRequest>, content?: Partial<ListingContent>) =>
-  (await lint(change, content)).findings.map(({ code }) => code)
+const codes = async (change?: Partial<CheckInput>, content?: Partial<ListingContent>) =>
+  (await check(change, content)).findings.map(({ code }) => code)
 
 describe('risk', () => {
   it('is green for a company whose domain is proved, and amber as soon as the proof is stale', async () => {
     await prove(harbor, 'demo-harbor.example', 'stale')
-    expect(await lint()).toEqual({ findings: [], risk: 'amber' })
+    expect(await check()).toEqual({ findings: [], risk: 'amber' })
     await pool.query(`update board.domain_proofs set state = 'verified'`)
-    expect(await lint()).toEqual({ findings: [], risk: 'green' })
+    expect(await check()).toEqual({ findings: [], risk: 'green' })
   })
 
   it('is amber for a company that is only typed', async () => {
     const apply = { method: 'email', email: 'jobs@new-harbor.example' } as const
-    expect(await lint({ companyId: null }, { apply })).toMatchObject({
+    expect(await check({ companyId: null }, { apply })).toMatchObject({
       findings: [{ code: 'APP-01' }],
       risk: 'amber',
     })
@@ -124,12 +123,12 @@ describe('risk', () => {
 describe('domains', () => {
   const url = (address: string): Partial<ListingContent> => ({ apply: { method: 'url', url: address } })
   it('holds a link that looks like a proved domain of another company, or of one that was here', async () => {
-    expect((await lint({}, url('https://chainf0undry.example/1'))).findings[0]).toMatchObject({
+    expect((await check({}, url('https://chainf0undry.example/1'))).findings[0]).toMatchObject({
       code: 'APP-03',
       lookAlike: 'chainfoundry.example',
     })
     await prove(foundry, 'modern-vault.example')
-    expect((await lint({}, url('https://modern-vaults.example/1'))).findings[0]).toMatchObject({
+    expect((await check({}, url('https://modern-vaults.example/1'))).findings[0]).toMatchObject({
       code: 'APP-03',
       lookAlike: 'modern-vault.example',
     })
@@ -146,7 +145,7 @@ describe('domains', () => {
       [harbor],
     )
     expect(await codes({}, url('https://jobs.harbor-labs.example/1'))).toEqual([])
-    expect((await lint({}, url('https://board.example/jobs/1'))).findings).toMatchObject([
+    expect((await check({}, url('https://board.example/jobs/1'))).findings).toMatchObject([
       { code: 'APP-01', weight: 'block' },
     ])
   })
@@ -156,7 +155,7 @@ describe('texts of others', () => {
   const changed = filler.replace('twice', 'once')
   it('finds nearly the same text of another company, live, and says whose', async () => {
     await store({ text: filler })
-    expect((await lint({}, { description: changed })).findings).toMatchObject([
+    expect((await check({}, { description: changed })).findings).toMatchObject([
       { code: 'TXT-02', quote: 'Rust Engineer, Chain Foundry' },
     ])
     await pool.query(`update board.jobs set frozen_at = now()`)
@@ -176,8 +175,8 @@ describe('texts of others', () => {
 
 describe('texts that were refused or taken off', () => {
   const changed = filler.replace('twice', 'once')
-  const find = async (change?: Partial<LintRequest>) =>
-    (await lint(change, { description: changed })).findings.map(({ code, weight, message }) => [
+  const find = async (change?: Partial<CheckInput>) =>
+    (await check(change, { description: changed })).findings.map(({ code, weight, message }) => [
       code,
       weight,
       /\(([^)]*)\)/.exec(message)?.[1],
@@ -206,7 +205,7 @@ describe('texts that were refused or taken off', () => {
     await store({ text: filler })
     await set(columns)
     expect(await find()).toEqual([['TXT-02', 'hold', reason]])
-    expect((await lint({}, { description: changed })).risk).toBe('red')
+    expect((await check({}, { description: changed })).risk).toBe('red')
     await set(
       `status = 'live', close_reason = null, reason_code = null, frozen_at = null, freeze_reason = null`,
     )
@@ -227,7 +226,7 @@ describe('texts that were refused or taken off', () => {
     await store({ text: filler, status: 'rejected' })
     await set(`reason_code = 'impersonation'`)
     expect(await find()).toEqual([['TXT-02', 'check', 'Impersonates a company']])
-    expect((await lint({}, { description: changed })).risk).toBe('amber')
+    expect((await check({}, { description: changed })).risk).toBe('amber')
   })
 
   it('are nothing against who had the text in public before, and their listing was not taken off', async () => {
@@ -292,7 +291,7 @@ describe('texts that were refused or taken off', () => {
 })
 
 describe('names that are a domain', () => {
-  const called = (companyName: string, change: Partial<LintRequest> = {}) => lint({ companyName, ...change })
+  const called = (companyName: string, change: Partial<CheckInput> = {}) => check({ companyName, ...change })
 
   it('of somebody else hold, spelled the same or alike', async () => {
     await prove(foundry, 'modern-vault.org')

@@ -1,44 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/open-database.ts'
-import type { FigureKind } from './figure-kind.ts'
-import { addCounts, type Counted, listSums } from './repository.ts'
+import { addCounts, type Counted, listSums, type StatisticKind } from './repository.ts'
 
-export interface ListingFigures {
+export type { StatisticKind } from './repository.ts'
+
+/** Counts of one listing. */
+export interface ListingCounts {
   views: number
   applyClicks: number
   applications: number
 }
 
-/** How often listings are looked at, left for the employer's page and applied to: by day, and nothing of who it was. */
-export interface ListingFiguresService {
+/** How often listings are viewed, left for the employer's page and applied to: by day, and nothing about the visitors. */
+export interface ListingStatistics {
   /**
-   * Counts once a day for a visitor. What tells visitors apart stays in this process's memory and is forgotten with the day. With an
-   * account it is not counted for the listing's own people.
+   * Counts a visitor once a day. What tells visitors apart stays in this process's memory and is forgotten at the end of the day. Accounts
+   * of the listing's own people are not counted.
    */
-  count(publicId: string, kind: FigureKind, visitor: string, userId?: string | null): void
+  count(publicId: string, kind: StatisticKind, visitor: string, userId?: string | null): void
   /** Sums of the last days, by the id of the listing's row. */
-  list(jobIds: readonly string[], days: number): Promise<Map<string, ListingFigures>>
-  /** Writes what has been counted and not written yet. */
+  list(jobIds: readonly string[], days: number): Promise<Map<string, ListingCounts>>
+  /** Writes the counts that are not written yet. */
   flush(): Promise<void>
-  /** Begins to write every few seconds; gives what ends that and writes the rest. */
+  /** Begins to write every few seconds; the returned function stops that and writes the rest. */
   start(): () => Promise<void>
 }
 
-export interface ListingFiguresParts {
+interface StatisticsOptions {
   database: Pick<Database, 'db'>
   log: Pick<Logger, 'warn'>
   now?: () => Date
 }
 
 const flushMilliseconds = 5_000
-/** Of so many visits of a day the process remembers that they were; what is more begins anew, and may count a visitor twice. */
+/** Visits of a day that the process remembers. After so many it forgets them and may count a visitor twice. */
 const remembered = 200_000
 const hashBytes = 12
 
-/** Makes the service. */
-export function createListingFiguresService(parts: ListingFiguresParts): ListingFiguresService {
-  const { database, log, now = () => new Date() } = parts
+export function createListingStatistics({
+  database,
+  log,
+  now = () => new Date(),
+}: StatisticsOptions): ListingStatistics {
   const visits = createVisits()
   let pending = new Map<string, Counted>()
   const flush = async (): Promise<void> => {
@@ -48,7 +52,7 @@ export function createListingFiguresService(parts: ListingFiguresParts): Listing
     try {
       await addCounts(database.db, [...taken.values()])
     } catch (error) {
-      // The database is away: they are written with the next ones.
+      // The database is unreachable: they are written with the next ones.
       for (const counted of taken.values()) add(pending, counted)
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
@@ -63,13 +67,13 @@ export function createListingFiguresService(parts: ListingFiguresParts): Listing
         add(pending, { publicId, kind, day, userId, count: 1 })
     },
     async list(jobIds, days) {
-      const sums = new Map<string, ListingFigures>(
+      const sums = new Map<string, ListingCounts>(
         jobIds.map((id) => [id, { views: 0, applyClicks: 0, applications: 0 }]),
       )
       if (jobIds.length === 0) return sums
       for (const { job_id: jobId, kind, sum } of await listSums(database.db, jobIds, days)) {
-        const figures = sums.get(jobId)
-        if (figures !== undefined) figures[names[kind]] = sum
+        const counts = sums.get(jobId)
+        if (counts !== undefined) counts[names[kind]] = sum
       }
       return sums
     },
@@ -85,7 +89,7 @@ export function createListingFiguresService(parts: ListingFiguresParts): Listing
   }
 }
 
-const names: Record<FigureKind, keyof ListingFigures> = {
+const names: Record<StatisticKind, keyof ListingCounts> = {
   view: 'views',
   apply_click: 'applyClicks',
   application: 'applications',
@@ -97,7 +101,7 @@ function add(pending: Map<string, Counted>, counted: Counted): void {
   pending.set(key, { ...counted, count: count + (pending.get(key)?.count ?? 0) })
 }
 
-/** Tells first visits of a day from later ones, by hashes with a salt that nobody ever sees. */
+/** Tells first visits of a day from later ones, by hashes with a random salt that never leaves this function. */
 function createVisits(): { isNew(day: string, visit: string): boolean } {
   let salt = randomBytes(32)
   let today = ''

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKysely } from '../../../database/pool.ts'
 import { makeListing, makeListingCompany } from '../listing.fixture.ts'
-import { createListingFiguresService } from './service.ts'
+import { createListingStatistics } from './statistics.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
@@ -14,8 +14,8 @@ let jobId = ''
 let publicId = ''
 const warnings: unknown[] = []
 
-const makeService = (database = db) =>
-  createListingFiguresService({
+const create = (database = db) =>
+  createListingStatistics({
     database: { db: database },
     log: { warn: (...said: unknown[]) => void warnings.push(said) },
     now: () => now,
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('the figures of listings', () => {
   it('count a visitor once a day for each kind, and add up over writes', async () => {
-    const figures = makeService()
+    const figures = create()
     for (const visitor of ['a', 'a', 'b']) figures.count(publicId, 'view', visitor)
     await figures.flush()
     figures.count(publicId, 'view', 'c')
@@ -55,7 +55,7 @@ describe('the figures of listings', () => {
   })
 
   it('count the same visitor again the next day, and leave out days before those asked for', async () => {
-    const figures = makeService()
+    const figures = create()
     now = new Date(Date.now() - 3 * 86_400_000)
     figures.count(publicId, 'view', 'a')
     now = new Date()
@@ -66,7 +66,7 @@ describe('the figures of listings', () => {
   })
 
   it('leave out the one who made the listing and the team, and count other accounts', async () => {
-    const figures = makeService()
+    const figures = create()
     figures.count(publicId, 'view', '1', 'maker00001')
     figures.count(publicId, 'view', '2', 'member0001')
     figures.count(publicId, 'view', '3', 'other00001')
@@ -76,7 +76,7 @@ describe('the figures of listings', () => {
 
   it('leave out demo listings and ids that nobody has', async () => {
     await sql`update board.jobs set is_demo = true where id = ${jobId}`.execute(db)
-    const figures = makeService()
+    const figures = create()
     figures.count(publicId, 'view', 'a')
     figures.count('zzzzzzzz', 'view', 'a')
     await figures.flush()
@@ -88,7 +88,7 @@ describe('the figures of listings', () => {
     const away = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none', max: 1 })
     const broken = createKysely(away)
     let current = broken
-    const figures = createListingFiguresService({
+    const figures = createListingStatistics({
       database: {
         get db() {
           return current
