@@ -17,8 +17,6 @@ import type { BackendParts, BackendServices } from './parts.ts'
 import { setUpPush } from './push/set-up.ts'
 import { catchPushFailures } from './push/worker.ts'
 import { applyRules } from './rules/apply-rules.ts'
-import { catalogueRules } from './rules/errors.ts'
-import { readableConditions, readableQueries } from './rules/queries.ts'
 import { rulesOf } from './rules/table.ts'
 import { ensureClasses, permissionsOfNewClass } from './server/classes.ts'
 import { keepCloudFiles } from './server/cloud-files.ts'
@@ -104,7 +102,7 @@ async function startParse(
   cloud.define = (parseCloud) => defineAll(parseCloud, { loaded, log, plugins, services, isReachable })
   answerMailRequests(loaded.Parse, services.accountMail)
   keepCloudFiles(loaded.Parse, { ...services, urls })
-  // Rows of the class _Hooks would become hooks (rules/closed.ts).
+  // Rows of the class _Hooks would become hooks (rules/requests.ts).
   server.config.hooksController.load = async () => {}
   await startOnce(database, log, async () => {
     await server.start()
@@ -129,7 +127,6 @@ async function startParse(
     log,
     database,
     server,
-    queryRules: [...catalogueRules, readableConditions, readableQueries],
     rest,
     hasFindTriggers: (className) => loaded.hasFindTriggers(className, config.appId),
   })

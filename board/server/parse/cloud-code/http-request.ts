@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import { parseJson } from '../http/body.ts'
 
 const requestSchema = z.object({
   url: z.string(),
@@ -45,18 +46,10 @@ export function createHttpRequest(fetchGuarded: GuardedFetch): (given: unknown) 
       headers: answer.headers,
       buffer: answer.body,
       text,
-      data: parse(text),
+      data: parseJson(text),
     }
     if (answer.status >= 400)
       throw Object.assign(new Error(`${address.host} answered ${answer.status}`), shown)
     return shown
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -16,7 +16,7 @@ export interface FileRoutesParts extends UploadParts {
   isReachable(): Promise<boolean>
 }
 
-/** The paths of files below /server, before anything else reads bodies; Parse's own routes for them are closed (rules/access.ts). */
+/** The paths of files below /server, before anything else reads bodies; Parse's own routes for them are closed (rules/requests.ts). */
 export function fileRoutes(parts: FileRoutesParts): RequestHandler {
   const upload = createUpload(parts)
   return async (request, response, next) => {

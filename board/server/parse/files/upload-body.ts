@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { FileError } from '../../domain/files/errors.ts'
 import { maximumBytes } from '../../domain/files/prepare.ts'
-import type { JsonObject } from '../http/body.ts'
-import { isObject } from '../http/body.ts'
+import { isObject, type JsonObject, parseJson } from '../http/body.ts'
 import { holdsNul, isTooDeep } from '../http/json-text.ts'
 
 /** What an upload may hold beside the file itself. */
@@ -29,7 +28,7 @@ export function readJsonUpload(bytes: Buffer): JsonUpload | { problem: string } 
   const text = rest.toString('utf8')
   if (holdsNul(text)) return { problem: 'A text holds a NUL, which cannot be kept.' }
   if (isTooDeep(text)) return { problem: 'The request is nested too deeply.' }
-  const body = parse(text)
+  const body = parseJson(text)
   if (!isObject(body)) return { problem: 'The body is not a JSON object.' }
   if (found === undefined) return { body, base64: typeof body.base64 === 'string' ? body.base64 : undefined }
   return { body, base64: body.base64 === '' ? bytes.toString('latin1', found.start, found.end) : undefined }
@@ -83,12 +82,4 @@ function findBase64(bytes: Buffer): { start: number; end: number } | undefined {
 /** Half of a letter of two (`\\ud800`), which PostgreSQL takes in no text; only such are escaped so when they are written. */
 function holdsHalfLetters(value: unknown): boolean {
   return /(?<!\\)(?:\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value) ?? '')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

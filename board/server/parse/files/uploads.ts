@@ -9,6 +9,7 @@ import { receive } from '../../files/receive.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { createSlots } from '../../slots/slots.ts'
 import { parseCodes } from '../http/parse-error.ts'
+import { methodOf } from '../http/settle-request.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
 import { type CredentialParts, readActor } from './credentials.ts'
 import type { FileUrls } from './file-urls.ts'
@@ -67,7 +68,8 @@ async function keepJson(parts: UploadParts, request: Request, { name, bytes }: R
   const { body, base64 } = read
   const found = await readActor(parts, request, body)
   if ('refusal' in found) return found.refusal
-  if (body._method !== undefined && body._method !== 'POST') return handleMethod(parts, found, { body, name })
+  const method = methodOf(request.method, body)
+  if (method !== 'POST') return handleMethod(parts, found, { method, name })
   const actor = await parts.files.requireUploader(found.actor)
   if (base64 === undefined) throw new FileError('content', 'Invalid file upload.')
   const fileData = readFileData(body.fileData)
@@ -91,13 +93,13 @@ async function keepBytes(parts: UploadParts, request: Request, { name, bytes }: 
   return toAnswer(parts.urls, request, await parts.files.create(actor, file))
 }
 
-/** Some clients send every verb inside of a POST. */
+/** Old clients send every method as a POST. */
 async function handleMethod(
   { files }: UploadParts,
   { actor }: { actor: Parameters<FilesService['remove']>[0] },
-  { body, name }: { body: Record<string, unknown>; name: string },
+  { method, name }: { method: string; name: string },
 ): Promise<Answer> {
-  if (body._method !== 'DELETE')
+  if (method !== 'DELETE')
     return refuse(parseCodes.invalidJson, 'Files are sent with POST, read with GET and deleted with DELETE.')
   await files.remove(actor, name)
   return { status: 200, body: {} }

@@ -9,7 +9,7 @@ export interface StartParts {
 
 export const startFunctionNames = ['getServerTime', 'getPluginSpecs'] as const
 
-/** The two cloud functions that `Moralis.start` and `authenticate` call. Their session token is never judged (rules/tokens.ts). */
+/** The two cloud functions that `Moralis.start` and `authenticate` call. Their session token is never judged (rules/sessions.ts). */
 export function defineStartFunctions(define: DefineFunction, parts: StartParts): void {
   define('getServerTime', async () => ({ dateTime: await parts.issueServerTime() }))
   define('getPluginSpecs', () => parts.listPlugins())

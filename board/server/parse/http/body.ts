@@ -20,7 +20,16 @@ export const readJson: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** Whether a value is an object as JSON knows them, and no list. */
+/** Parses JSON; undefined if the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value is an object of JSON, not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -36,7 +45,7 @@ function findProblem(request: Request): string | undefined {
   const text = bytes.toString('utf8')
   const problem = findTextProblem(text)
   if (problem !== undefined) return problem
-  const value = parse(text)
+  const value = parseJson(text)
   if (!isObject(value)) return 'The body is not a JSON object.'
   request.body = value
   // Some clients send conditions as JSON inside of JSON.
@@ -56,12 +65,4 @@ function findTextProblem(text: string): string | undefined {
   if (holdsHalfLetter(text)) return 'A text holds half of a letter, which cannot be kept.'
   if (isTooDeep(text)) return 'The request is nested too deeply.'
   return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,59 +1,94 @@
-import { posix } from 'node:path'
-import type { Request } from 'express'
-import { isObject, type JsonObject } from './body.ts'
-import { type KeyConfig, readBasic, settleKeys } from './keys.ts'
-import { findTarget } from './target.ts'
+import type { JsonObject } from './body.ts'
+
+/** The objects that a path names: those of a class, or one of them. */
+export interface Target {
+  className: string
+  /** Undefined: all of them. */
+  id: string | undefined
+}
 
 /** One thing that a request asks for; a batch asks for several. */
 export interface Operation {
   /** Empty for a member of a batch that names none. */
-  method: string
+  readonly method: string
   /** Decoded, without the mount, the first part in lower case: `/users/abc`. */
-  path: string
-  /** Changing it changes what Parse sees. */
-  body: JsonObject
+  readonly path: string
+  readonly target: Target | undefined
+  /** The condition of a query, parsed. Undefined if there is none, or if `body.where` can't be read. */
+  readonly where: JsonObject | undefined
+  /** Parse reads this very object, so changing it changes what Parse sees. */
+  readonly body: JsonObject
 }
 
-/** A request to the backend as the rules see it. */
-export interface Call {
-  operations: readonly Operation[]
-  isBatch: boolean
-  token: string | undefined
+/** An operation as the rules see it that may only look. */
+export type ReadonlyOperation = Operation & { readonly body: Readonly<JsonObject> }
+
+/** A request to the backend, as the rules see it that may only look. */
+export interface ReadonlyCall {
+  readonly operations: readonly ReadonlyOperation[]
+  readonly isBatch: boolean
+  /** Whether it is a batch that happens as a whole or not at all. */
+  readonly isTransaction: boolean
+  readonly token: string | undefined
   /** The ids of the application that it names, in a header, in the body or as the user of basic authentication. */
-  applicationIds: readonly string[]
-  installationId: string | undefined
+  readonly applicationIds: readonly string[]
+  readonly installationId: string | undefined
   /** Address of the client, or of the nearest proxy that isn't trusted. */
-  ip: string | undefined
+  readonly ip: string | undefined
   /** Whether it is the operator's: it brings the right master key, and no wrong one, from where that is allowed. */
-  isMaster: boolean
+  readonly isMaster: boolean
   /** Whether it brings a key that is wrong, or not allowed from where it comes. */
-  hasWrongKey: boolean
+  readonly hasWrongKey: boolean
   /** The id under which a client sends a request again. */
-  requestId?: string | undefined
-  /** Undefined for what isn't a batch. */
-  batch?: Batch
-  /** What takes back, before the answer goes out, what a rule did for a request, or a member of a batch, that is refused after all. */
-  takeBacks: TakeBack[]
-  /** Makes Parse see the request without its session token. */
-  dropToken(): void
+  readonly requestId?: string | undefined
 }
 
-type TakeBack = (answer: { status: number; body: unknown }) => Promise<void>
+/** A request to the backend, as the rules see it that change it or act on it. */
+export interface Call extends ReadonlyCall {
+  readonly operations: readonly Operation[]
+  /** Each undoes, before the answer goes out, what a rule did for a request or a batch member that is refused after all. */
+  readonly rollbacks: Rollback[]
+  /** Hides the session token from Parse. */
+  dropToken(): void
+  /** Hides members of a batch from Parse, by their places. */
+  dropMembers(places: ReadonlySet<number>): void
+}
 
-interface Batch {
-  /** Whether it happens as a whole or not at all. */
-  isTransaction: boolean
-  /** Makes Parse see it without some of its members, by their places. */
-  takeMembers(places: ReadonlySet<number>): void
+type Rollback = (answer: { status: number; body: unknown }) => Promise<void>
+
+const classesOfPaths: Record<string, string> = {
+  users: '_User',
+  sessions: '_Session',
+  roles: '_Role',
+  installations: '_Installation',
+}
+
+/** Finds the objects that a path is about, if it is about objects. */
+export function findTarget(path: string): Target | undefined {
+  const [, first = '', ...rest] = path.split('/')
+  if (first === 'classes') return toTarget(rest[0], rest.slice(1))
+  return Object.hasOwn(classesOfPaths, first) ? toTarget(classesOfPaths[first], rest) : undefined
+}
+
+function toTarget(className: string | undefined, [id, ...rest]: string[]): Target | undefined {
+  if (className === undefined || className === '' || rest.length > 0) return undefined
+  return { className, id: id === '' ? undefined : id }
+}
+
+type Route = Pick<Operation, 'method' | 'path'>
+
+/** Whether it makes or changes objects. */
+export function isWrite({ method }: Route): boolean {
+  return method === 'POST' || method === 'PUT'
 }
 
 /** Whether it makes a user. */
-export function isCreateUser({ method, path }: Operation): boolean {
+export function isCreateUser({ method, path }: Route): boolean {
   return method === 'POST' && (path === '/users' || path === '/classes/_User')
 }
 
 /** Whether it makes an object other than a user. */
-export function isCreateObject(operation: Operation): boolean {
+export function isCreateObject(operation: Route): boolean {
   const { method, path } = operation
   return (
     method === 'POST' &&
@@ -63,127 +98,16 @@ export function isCreateObject(operation: Operation): boolean {
 }
 
 /** Whether it calls a cloud function. */
-export function isFunctionCall({ method, path }: Operation): boolean {
+export function isFunctionCall({ method, path }: Route): boolean {
   return method === 'POST' && /^\/functions\/[^/]+$/.test(path)
 }
 
 /** Whether it tries a password. */
-export function isPasswordTry({ path }: Operation): boolean {
+export function isPasswordTry({ path }: Pick<Operation, 'path'>): boolean {
   return path === '/login' || path === '/verifypassword' || path === '/challenge'
 }
 
-/** Reads it from a request whose body is an object, and lets Parse see no other key than the one that was right. */
-export function readCall(request: Request, config: KeyConfig): Call {
-  const body: JsonObject = request.body
-  const single = { method: methodOf(request, body), path: routePath(request.path), body }
-  const isBatch = single.path === '/batch'
-  // Parse looks at how the address ends.
-  if (isBatch) request.originalUrl = `${request.baseUrl}/batch`
-  const operations = isBatch ? readBatch(body, request.baseUrl) : [withQuery(single, request)]
-  const applicationIds = applicationIdsOf(request, body)
-  const keys = settleKeys(request, body, config)
-  return {
-    operations,
-    isBatch,
-    token: text(request.get('x-parse-session-token')) ?? text(body._SessionToken),
-    applicationIds,
-    installationId: text(request.get('x-parse-installation-id')) ?? text(body._InstallationId),
-    ip: request.ip,
-    isMaster: keys === 'right',
-    hasWrongKey: keys === 'wrong',
-    requestId: text(request.get('x-parse-request-id')),
-    ...(isBatch ? { batch: toBatch(body) } : {}),
-    takeBacks: [],
-    dropToken() {
-      delete request.headers['x-parse-session-token']
-      delete body._SessionToken
-    },
-  }
-}
-
-/** What the parts of a path are to Express, which reads the words of its routes in any case, and to Parse. */
-function routePath(path: string): string {
-  const [, first = '', ...rest] = posix.join('/', decode(path)).replace(/\/$/, '').split('/')
-  const whole = `/${[first.toLowerCase(), ...rest].join('/')}`
-  return /^\/(users|sessions)\/me$/i.test(whole) ? whole.toLowerCase() : whole
-}
-
-function toBatch(body: JsonObject): Batch {
-  return {
-    isTransaction: body.transaction !== undefined && body.transaction !== false,
-    takeMembers(places) {
-      if (Array.isArray(body.requests))
-        body.requests = body.requests.filter((_member: unknown, place) => !places.has(place))
-    },
-  }
-}
-
-function readBatch(body: JsonObject, mount: string): Operation[] {
-  const members: unknown[] = Array.isArray(body.requests) ? body.requests : []
-  return members.map((member) => {
-    if (!isObject(member)) return { method: '', path: '/', body: {} }
-    const path = text(member.path) ?? ''
-    if (!isObject(member.body)) member.body = {}
-    return {
-      method: text(member.method) ?? '',
-      // Parse has no route for a path that begins otherwise.
-      path: path.startsWith(`${mount}/`) ? routePath(path.slice(mount.length)) : '/',
-      body: isObject(member.body) ? member.body : {},
-    }
-  })
-}
-
-/**
- * A GET carries in its address what others carry in the body, and Parse heeds the address first. Of passwords Parse reads the address with other verbs too, and before
- * the body: moved there, what is judged is what Parse sees.
- */
-function withQuery(operation: Operation, request: Request): Operation {
-  if (isPasswordTry(operation)) {
-    Object.assign(operation.body, { ...operation.body, ...request.query })
-    request.url = request.url.split('?')[0] ?? ''
-    return operation
-  }
-  if (operation.method !== 'GET' || Object.keys(request.query).length === 0) return operation
-  if (findTarget(operation) !== undefined || operation.path.startsWith('/aggregate/')) {
-    Object.assign(operation.body, readQuery(request.query))
-    request.url = request.url.split('?')[0] ?? ''
-    return operation
-  }
-  return { ...operation, body: { ...operation.body, ...request.query } }
-}
-
-/** Values in an address are JSON, and texts where they are none, as Parse reads them. */
-function readQuery(query: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, readQueryValue(value)]))
-}
-
-function readQueryValue(value: unknown): unknown {
-  try {
-    return JSON.parse(String(value))
-  } catch {
-    return value
-  }
-}
-
-/** As Express takes it: in any case, and HEAD for a GET whose body nobody wants. */
-function methodOf(request: Request, body: JsonObject): string {
-  const method = request.method === 'POST' ? (text(body._method) ?? 'POST') : request.method
-  return method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase()
-}
-
-function applicationIdsOf(request: Request, body: JsonObject): string[] {
-  const ids = [request.get('x-parse-application-id'), body._ApplicationId, readBasic(request)?.user]
-  return ids.flatMap((id) => text(id) ?? [])
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+/** The id in the path of a single user. */
+export function findUserId({ path }: Pick<Operation, 'path'>): string | undefined {
+  return /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1]
 }

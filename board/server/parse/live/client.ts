@@ -6,6 +6,7 @@ import { parseCodes } from '../http/parse-error.ts'
 import { readerOf, tokensOf } from './deliver.ts'
 import type { ClientFrame, ConnectFrame, SubscribeFrame } from './frames.ts'
 import { hiddenFields, requireClass } from './permissions.ts'
+import { requireReadable } from './readable.ts'
 import { liveRefusal } from './refusal.ts'
 import type { Outlet, Subscription, Subscriptions } from './subscriptions.ts'
 
@@ -24,8 +25,6 @@ export interface ClientParts {
   hasFindTriggers(className: string): boolean
   /** Class-level permissions; undefined while there is no such class. */
   findPermissions(className: string): Promise<JsonObject | undefined>
-  /** Throws invalid_input for conditions that queries at /server refuse. */
-  requireReadable(className: string, where: JsonObject): Promise<void>
   send(frame: string): void
   /** Says why, then closes the socket. */
   refuse(code: number, message: string): void
@@ -127,7 +126,7 @@ function idsOf({ clientId, installationId }: Outlet): Pick<Outlet, 'clientId' | 
 }
 
 async function makeSubscription(
-  { subscriptions, owners, hasFindTriggers, findPermissions, requireReadable }: ClientParts,
+  { subscriptions, owners, hasFindTriggers, findPermissions }: ClientParts,
   outlet: Outlet,
   { requestId, query, sessionToken }: SubscribeFrame,
 ): Promise<Subscription> {
@@ -139,7 +138,7 @@ async function makeSubscription(
       parseCodes.operationForbidden,
       `Objects of ${className} cannot be watched: cloud code decides which of them may be found.`,
     )
-  await requireReadable(className, where)
+  requireReadable(className, where)
   const token = sessionToken ?? undefined
   const known = await owners.listByToken(tokensOf({ outlet, token }))
   if (token !== undefined && !outlet.isMaster && !known.has(token))

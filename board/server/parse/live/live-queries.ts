@@ -6,14 +6,12 @@ import type { Listener } from '../../database/notices.ts'
 import type { SessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
 import type { LiveChangesParts, LiveChangesService } from '../../domain/live-changes/service.ts'
 import type { JsonObject } from '../http/body.ts'
-import type { Rule } from '../rules/rule.ts'
 import { type Change, readChange } from './change.ts'
 import { createLiveClient } from './client.ts'
 import { completeChange } from './complete.ts'
 import { converse, refuseSocket, sendFrame } from './connection.ts'
 import { createCosts } from './costs.ts'
 import { deliver } from './deliver.ts'
-import { requireReadable } from './readable.ts'
 import { createLiveSockets } from './sockets.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -42,15 +40,13 @@ export interface LiveQueriesParts {
   /** An object as it is stored, all of it. */
   findObject(className: string, objectId: string): Promise<JsonObject | undefined>
   findPermissions(className: string): Promise<JsonObject | undefined>
-  /** What queries at /server have to pass. */
-  queryRules: readonly Rule[]
   /** Makes what the processes tell each other by. */
   openChannel(parts: Omit<LiveChangesParts, 'database' | 'log'>): LiveChangesService
 }
 
 /** Makes live queries: who watches what, over which sockets, and what they are told. */
 export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
-  const { config, log, owners, hasFindTriggers, findObject, findPermissions, queryRules, openChannel } = parts
+  const { config, log, owners, hasFindTriggers, findObject, findPermissions, openChannel } = parts
   const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
     config,
@@ -63,7 +59,6 @@ export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
         owners,
         hasFindTriggers,
         findPermissions,
-        requireReadable: (className, where) => requireReadable(queryRules, className, where),
         send: (frame) => sendFrame(socket, frame),
         refuse: (code, message) => refuseSocket(socket, code, message),
       })

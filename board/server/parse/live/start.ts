@@ -4,7 +4,6 @@ import type { Database } from '../../database/open-database.ts'
 import { createSessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
 import { createLiveChanges } from '../../domain/live-changes/service.ts'
 import { isObject } from '../http/body.ts'
-import type { Rule } from '../rules/rule.ts'
 import type { ParseRest } from '../server/rest.ts'
 import type { PublishingServer } from '../server/types.ts'
 import { createLiveQueries, type LiveQueries, type LiveQueriesParts } from './live-queries.ts'
@@ -17,8 +16,6 @@ export interface StartLiveParts {
   log: Logger
   database: Pick<Database, 'db'>
   server: PublishingServer
-  /** What queries at /server have to pass. */
-  queryRules: readonly Rule[]
   hasFindTriggers(className: string): boolean
   rest: ParseRest
 }
@@ -29,14 +26,12 @@ export function startLiveQueries({
   log,
   database,
   server,
-  queryRules,
   hasFindTriggers,
   rest,
 }: StartLiveParts): LiveQueries {
   const live = createLiveQueries({
     config,
     log,
-    queryRules,
     hasFindTriggers,
     owners: createSessionOwnersService({ database }),
     openChannel: (parts) => createLiveChanges({ database, log, ...parts }),

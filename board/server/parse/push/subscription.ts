@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../http/body.ts'
 
 /** Base64url of so many bytes. */
 function bytes(length: number): z.ZodString {
@@ -24,15 +25,7 @@ export function findSubscription({
   pushSubscription,
   deviceToken,
 }: Record<string, unknown>): PushSubscription | undefined {
-  const given = pushSubscription ?? readJson(deviceToken)
+  const isJson = typeof deviceToken === 'string' && deviceToken.startsWith('{')
+  const given = pushSubscription ?? (isJson ? parseJson(deviceToken) : undefined)
   return subscriptionSchema.safeParse(given).data
-}
-
-function readJson(text: unknown): unknown {
-  if (typeof text !== 'string' || !text.startsWith('{')) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

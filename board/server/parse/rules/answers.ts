@@ -1,61 +1,66 @@
 import { isObject } from '../http/body.ts'
-import type { Call } from '../http/call.ts'
+import type { ReadonlyCall } from '../http/call.ts'
 import { codeOfStatus } from '../http/json-errors.ts'
-import { parseCodes } from '../http/parse-error.ts'
-import type { AnswerRule } from './rule.ts'
+import { parseCodes, parseError } from '../http/parse-error.ts'
+import { type AnswerRule, refuse } from './rule.ts'
 
 /** Clients read `code` and `error`, and nothing else. */
-export const errorsWithCode: AnswerRule = {
-  name: 'errors have a code and a text',
-  shape(_call, { status, body }) {
-    if (status < 400 || !isObject(body)) return { status, body }
-    const { code, error, message } = body
-    const shaped = {
-      code: typeof code === 'number' ? code : codeOfStatus(status),
-      error: typeof error === 'string' ? error : typeof message === 'string' ? message : 'Unknown error.',
-    }
-    return { status, body: shaped }
-  },
+export const addErrorCodes: AnswerRule = (_call, { status, body }) => {
+  if (status < 400 || !isObject(body)) return { status, body }
+  const { code, error, message } = body
+  const shaped = {
+    code: typeof code === 'number' ? code : codeOfStatus(status),
+    error: typeof error === 'string' ? error : typeof message === 'string' ? message : 'Unknown error.',
+  }
+  return { status, body: shaped }
+}
+
+const internalText = 'Internal server error.'
+
+/** What broke inside is for the log. */
+export const hideInternalErrors: AnswerRule = (_call, { status, body }) => {
+  if (status === 500) return refuse(parseCodes.internal, internalText, 500)
+  return { status, body: Array.isArray(body) ? body.map(hideInternalMember) : body }
+}
+
+/** A member of a batch: Parse's own refusals have a number, PostgreSQL's errors have none. */
+function hideInternalMember(member: unknown): unknown {
+  if (!isObject(member) || !isObject(member.error)) return member
+  const { code } = member.error
+  return typeof code === 'number' && code !== parseCodes.internal
+    ? member
+    : { ...member, error: parseError(parseCodes.internal, internalText) }
 }
 
 /** Parse answers 400 where a limit is 429 everywhere else. */
-export const limitsHaveStatus: AnswerRule = {
-  name: 'a limit is 429',
-  shape: (_call, { status, body }) =>
-    status === 400 && isObject(body) && body.code === parseCodes.requestLimitExceeded
-      ? { status: 429, body }
-      : { status, body },
-}
+export const setLimitStatus: AnswerRule = (_call, { status, body }) =>
+  status === 400 && isObject(body) && body.code === parseCodes.requestLimitExceeded
+    ? { status: 429, body }
+    : { status, body }
 
-/** An old client forgets its session when a read of it lacks the token. */
-export const ownTokenEchoed: AnswerRule = {
-  name: 'the own session comes with its token',
-  shape: (call, { status, body }) =>
-    status < 400 && isObject(body) && isOwnSession(call)
-      ? { status, body: { ...body, sessionToken: call.token } }
-      : { status, body },
-}
+/** An old client forgets its session if a read of it lacks the token. */
+export const echoOwnToken: AnswerRule = (call, { status, body }) =>
+  status < 400 && isObject(body) && isOwnSession(call)
+    ? { status, body: { ...body, sessionToken: call.token } }
+    : { status, body }
 
-/** Tokens go only to those who brought or just made them. */
-export const foreignTokensHidden: AnswerRule = {
-  name: 'no token but the own',
-  shape: (call, { status, body }) =>
-    status >= 400 || makesSession(call) || !holdsToken(body)
-      ? { status, body }
-      : { status, body: hideTokens(call, body) },
-}
+/** Tokens go only to those who brought them or just got them. */
+export const hideOtherTokens: AnswerRule = (call, { status, body }) =>
+  status >= 400 || makesSession(call) || !holdsToken(body)
+    ? { status, body }
+    : { status, body: hideTokens(call, body) }
 
-/** Signing in and up answer the new session's token. */
-function makesSession({ isBatch, operations: [operation] }: Call): boolean {
+/** Signing in and up return the new session's token. */
+function makesSession({ isBatch, operations: [operation] }: ReadonlyCall): boolean {
   if (isBatch || operation === undefined) return false
   const { method, path } = operation
   if (['/login', '/loginas', '/upgradetorevocablesession'].includes(path)) return true
-  // A new password ends all sessions, and Parse makes a new one for whoever set it.
+  // A new password ends all sessions, and Parse makes a new one for the user who set it.
   if (method === 'PUT') return /^\/(users|classes\/_User)\/[^/]+$/.test(path)
   return method === 'POST' && ['/users', '/classes/_User', '/sessions', '/classes/_Session'].includes(path)
 }
 
-function isOwnSession({ isBatch, token, operations: [operation] }: Call): boolean {
+function isOwnSession({ isBatch, token, operations: [operation] }: ReadonlyCall): boolean {
   return !isBatch && token !== undefined && operation?.method === 'GET' && operation.path === '/sessions/me'
 }
 
@@ -65,7 +70,7 @@ function holdsToken(value: unknown): boolean {
   return 'sessionToken' in value || Object.values(value).some(holdsToken)
 }
 
-function hideTokens(call: Call, value: unknown): unknown {
+function hideTokens(call: ReadonlyCall, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => hideTokens(call, item))
   if (!isObject(value)) return value
   return Object.fromEntries(

@@ -2,11 +2,13 @@ import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
 import { inOrder } from '../../http/in-order.ts'
 import { applyRules } from './apply-rules.ts'
-import type { AnswerRule, Rule } from './rule.ts'
+import type { EffectRule, Rules } from './rule.ts'
 
 const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
 
-async function ask(before: Rule[], after: AnswerRule[] = []): Promise<{ status: number; body: unknown }> {
+const none: Rules = { refuse: [], rewrite: [], limit: [], check: [], effects: [], answers: [] }
+
+async function ask(rules: Partial<Rules>): Promise<{ status: number; body: unknown }> {
   const toStatus: ErrorRequestHandler = (error, _request, response, _next) => {
     response.status(503).json(String(error))
   }
@@ -19,7 +21,7 @@ async function ask(before: Rule[], after: AnswerRule[] = []): Promise<{ status: 
           request.body ??= {}
           next()
         },
-        applyRules({ before, after }, { config, isReachable: async () => true }),
+        applyRules({ ...none, ...rules }, { config, isReachable: async () => true }),
       ]),
     )
     .use((_request, response) => {
@@ -45,35 +47,75 @@ const fail = (error: unknown): never => {
 describe('rules that fail', () => {
   it.each([
     ['throws', () => fail(new Error('no'))],
+    ['throws undefined', () => fail(undefined)],
+  ])('a rule of any phase that %s lets no request pass', async (_how, rule) => {
+    for (const phase of ['refuse', 'rewrite', 'limit', 'check', 'effects'])
+      expect([phase, (await ask({ [phase]: [rule] })).status]).toEqual([phase, 503])
+    expect((await ask({ finalEffect: rule })).status).toBe(503)
+  })
+
+  it.each([
     ['rejects', async () => fail(new Error('no'))],
-    ['throws nothing', () => fail(undefined)],
-    ['rejects with nothing', async () => fail(undefined)],
-  ])('one that %s lets nothing pass', async (_how, apply) => {
-    expect((await ask([{ name: 'bad', apply }])).status).toBe(503)
+    ['rejects with undefined', async () => fail(undefined)],
+  ])('a rule of an asynchronous phase that %s lets no request pass', async (_how, rule) => {
+    for (const phase of ['limit', 'check', 'effects'])
+      expect([phase, (await ask({ [phase]: [rule] })).status]).toEqual([phase, 503])
+    expect((await ask({ finalEffect: rule })).status).toBe(503)
   })
 
-  it('one after Parse is an error too', async () => {
-    const after = [{ name: 'bad', shape: () => fail(new Error('no')) }]
-    expect(await ask([], after)).toEqual({ status: 503, body: 'Error: no' })
+  it('a failing answer rule makes the answer an error', async () => {
+    const answers = [() => fail(new Error('no'))]
+    expect(await ask({ answers })).toEqual({ status: 503, body: 'Error: no' })
   })
 
-  it('what is taken back is taken back before the answer goes out, and its failure is an error', async () => {
+  it('an effect is rolled back before the answer goes out, and a failing rollback is an error', async () => {
     const seen: number[] = []
-    const rule = (takeBack: () => void): Rule => ({
-      name: 'does something',
-      apply(call) {
-        call.takeBacks.push(async ({ status }) => {
+    const effect =
+      (rollBack: () => void): EffectRule =>
+      async (call) => {
+        call.rollbacks.push(async ({ status }) => {
           seen.push(status)
-          takeBack()
+          rollBack()
         })
         return { status: 400, body: 'no' }
-      },
-    })
-    expect(await ask([rule(() => {})])).toEqual({ status: 400, body: 'no' })
-    expect(await ask([rule(() => fail(new Error('lost')))])).toEqual({ status: 503, body: 'Error: lost' })
-    const thrower = { name: 'fails later', apply: () => fail(new Error('too many')) }
-    const passing: Rule = { name: 'lets pass', apply: (call) => void rule(() => {}).apply(call) }
-    expect(await ask([passing, thrower])).toEqual({ status: 503, body: 'Error: too many' })
+      }
+    expect(await ask({ effects: [effect(() => {})] })).toEqual({ status: 400, body: 'no' })
+    const failing = effect(() => fail(new Error('lost')))
+    expect(await ask({ effects: [failing] })).toEqual({ status: 503, body: 'Error: lost' })
+    const passing: EffectRule = async (call) => {
+      await effect(() => {})(call)
+      return undefined
+    }
+    const thrower = async () => fail(new Error('too many'))
+    expect(await ask({ effects: [passing, thrower] })).toEqual({ status: 503, body: 'Error: too many' })
     expect(seen).toEqual([400, 400, 503])
+  })
+})
+
+describe('phases', () => {
+  const refusal = (error: string) => ({ status: 400, body: { code: 1, error } })
+
+  it('run in their order until one refuses', async () => {
+    const ran: string[] = []
+    const note = (phase: string) => () => {
+      ran.push(phase)
+      return undefined
+    }
+    const later = (phase: string) => async () => note(phase)()
+    const rules: Partial<Rules> = {
+      finalEffect: later('final effect'),
+      effects: [later('effect')],
+      check: [later('check')],
+      limit: [later('limit')],
+      rewrite: [note('rewrite')],
+      refuse: [note('refuse')],
+    }
+    expect(await ask(rules)).toEqual({ status: 200, body: 'Parse' })
+    expect(ran).toEqual(['refuse', 'rewrite', 'limit', 'check', 'effect', 'final effect'])
+    ran.length = 0
+    expect(await ask({ ...rules, refuse: [() => refusal('bad')] })).toEqual(refusal('bad'))
+    expect(ran).toEqual([])
+    expect(await ask({ ...rules, check: [async () => refusal('late')] })).toEqual(refusal('late'))
+    expect(ran).toEqual(['refuse', 'rewrite', 'limit'])
   })
 })

@@ -3,7 +3,7 @@ import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
 import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type Answer, refuse } from './rule.ts'
+import { type RefusalAnswer, refuse } from './rule.ts'
 
 /** A wallet that `authData` names, with its proof where it brings one. */
 export interface WalletClaim {
@@ -12,23 +12,20 @@ export interface WalletClaim {
   proof: LegacyProof | undefined
 }
 
-/** What `authData` asks for. Providers set to null are left out, for nothing of a wallet is kept there. */
+/** What `authData` asks for. Providers set to null are left out, since nothing of a wallet is stored there. */
 export interface AuthData {
   wallets: WalletClaim[]
-  /** Undefined where it isn't named; null takes it away. */
+  /** Undefined if it isn't named; null removes it. */
   anonymous: { id: string } | null | undefined
 }
 
 /** What Parse says of a provider that it does not know. */
-export const unsupported: Answer = refuse(
-  parseCodes.unsupportedService,
-  'This authentication method is unsupported.',
-)
-/** What the old service said of a proof that proves nothing. */
-export const invalidProof: Answer = refuse(parseCodes.objectNotFound, 'Moralis auth failed, invalid data')
+export const unsupported = refuse(parseCodes.unsupportedService, 'This authentication method is unsupported.')
+/** What the old service said of an invalid proof. */
+export const invalidProof = refuse(parseCodes.objectNotFound, 'Moralis auth failed, invalid data')
 
-/** Reads it from a body; answers what refuses it where it is malformed or names a provider that isn't ours. */
-export function readAuthData(value: unknown): AuthData | Answer {
+/** Reads `authData`; returns a refusal if it is malformed or names a provider that isn't ours. */
+export function readAuthData(value: unknown): AuthData | RefusalAnswer {
   const read: AuthData = { wallets: [], anonymous: undefined }
   if (value === null || value === undefined) return read
   if (!isObject(value)) return unsupported
@@ -40,17 +37,17 @@ export function readAuthData(value: unknown): AuthData | Answer {
 }
 
 /** Whether what was read is a refusal. */
-export function isRefused(read: AuthData | Answer): read is Answer {
+export function isRefused(read: AuthData | RefusalAnswer): read is RefusalAnswer {
   return 'status' in read
 }
 
-function readAnonymous(read: AuthData, data: unknown): Answer | undefined {
+function readAnonymous(read: AuthData, data: unknown): RefusalAnswer | undefined {
   if (data !== null && !hasId(data)) return unsupported
   read.anonymous = data === null ? null : { id: data.id }
   return undefined
 }
 
-function readWallet(read: AuthData, name: string, data: unknown): Answer | undefined {
+function readWallet(read: AuthData, name: string, data: unknown): RefusalAnswer | undefined {
   if (data === null) return undefined
   const namespace = walletProviders.find(({ provider }) => provider === name)?.namespace
   if (namespace === undefined) return unsupported

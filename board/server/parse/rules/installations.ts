@@ -1,31 +1,57 @@
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { Call, Operation } from '../http/call.ts'
+import { isWrite, type ReadonlyCall, type ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { findSubscription } from '../push/subscription.ts'
 import type { ParseRest } from '../server/rest.ts'
-import { isNoChannel } from './pushes.ts'
-import { type Answer, type Rule, refuse } from './rule.ts'
+import { isInvalidChannel } from './pushes.ts'
+import {
+  type Answer,
+  type CheckRule,
+  type RefusalAnswer,
+  type RefuseRule,
+  type RewriteRule,
+  refuse,
+} from './rule.ts'
 
-/** Whoever knows the id of an installation's row knows nothing yet: its installation id, which only that app has, opens it. */
-export function ownInstallations(rest: ParseRest): Rule {
-  return {
-    name: 'an installation is read and changed by itself',
-    async apply(call) {
-      for (const operation of call.operations) {
-        const objectId = findInstallation(operation.path)
-        if (objectId === undefined) continue
-        const problem = findWriteProblem(operation)
-        if (problem !== undefined) return problem
-        if (call.isMaster) continue
-        if (objectId === '') nameItself(call, operation)
-        else if (!(await isOwn(rest, objectId, { call, operation }))) return notFound(operation)
-        // Through a pointer to it, Parse would show it to anybody whom it lets read single ones, so it lets nobody.
-        else if (operation.method === 'GET' && !call.isBatch)
-          return { status: 200, body: await rest.request('GET', `installations/${objectId}`) }
-      }
-      return undefined
-    },
+/** Channels and subscriptions of an installation are ones that pushes can be sent to. */
+export const validateInstallations: RefuseRule = ({ operations }) => {
+  for (const operation of operations) {
+    const problem = isInstallationWrite(operation) ? findWriteProblem(operation.body) : undefined
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/**
+ * Old clients send their installation id only along with what they save; Parse would compare it and not store it. And Parse sends to
+ * installations with a deviceToken, which for a browser is the endpoint of its subscription.
+ */
+export const completeInstallations: RewriteRule = ({ operations, installationId, isMaster }) => {
+  for (const operation of operations) {
+    if (!isInstallationWrite(operation)) continue
+    const { method, path, body } = operation
+    if (isSubscribing(body) && body.deviceToken === undefined)
+      body.deviceToken = findSubscription(body)?.endpoint
+    const isOwn = !isMaster && method === 'POST' && findInstallation(path) === ''
+    if (isOwn && body.installationId === undefined && installationId !== undefined)
+      body.installationId = installationId
+  }
+}
+
+/** The id of an installation's row opens nothing: that takes its installation id, which only the app itself has. */
+export function guardInstallations(rest: ParseRest): CheckRule {
+  return async (call) => {
+    if (call.isMaster) return undefined
+    for (const operation of call.operations) {
+      const objectId = findInstallation(operation.path)
+      if (objectId === undefined || objectId === '') continue
+      if (!(await isOwn(rest, objectId, { call, operation }))) return notFound(operation)
+      // Parse may read single ones for nobody: it would show them through a pointer to anyone who may.
+      if (operation.method === 'GET' && !call.isBatch)
+        return { status: 200, body: await rest.request('GET', `installations/${objectId}`) }
+    }
+    return undefined
   }
 }
 
@@ -35,10 +61,8 @@ function findInstallation(path: string): string | undefined {
   return /^\/(installations|classes\/_Installation)(\/|$)/.test(path) ? (objectId ?? '') : undefined
 }
 
-/** Old clients say who they are beside what they save; Parse would compare that and not keep it. */
-function nameItself({ installationId }: Call, { method, body }: Operation): void {
-  if (method === 'POST' && body.installationId === undefined && installationId !== undefined)
-    body.installationId = installationId
+function isInstallationWrite(operation: ReadonlyOperation): boolean {
+  return isWrite(operation) && findInstallation(operation.path) !== undefined
 }
 
 const rowSchema = z.object({ installationId: z.string().nullish(), deviceToken: z.string().nullish() })
@@ -46,7 +70,7 @@ const rowSchema = z.object({ installationId: z.string().nullish(), deviceToken: 
 async function isOwn(
   rest: ParseRest,
   objectId: string,
-  { call, operation: { body } }: { call: Call; operation: Operation },
+  { call, operation: { body } }: { call: ReadonlyCall; operation: ReadonlyOperation },
 ): Promise<boolean> {
   const row = await findRow(rest, objectId)
   if (row === undefined) return false
@@ -62,20 +86,24 @@ async function findRow(rest: ParseRest, objectId: string): Promise<z.infer<typeo
   return z.object({ results: z.array(rowSchema) }).parse(answer).results[0]
 }
 
-function notFound({ method }: Operation): Answer {
+function notFound({ method }: ReadonlyOperation): Answer {
   const purpose = method === 'PUT' ? ' for update' : method === 'DELETE' ? ' for delete' : ''
   return refuse(parseCodes.objectNotFound, `Object not found${purpose}.`, 404)
 }
 
-function findWriteProblem({ method, body }: Operation): Answer | undefined {
-  if (method !== 'POST' && method !== 'PUT') return undefined
-  const wrong = channelsOf(body.channels).find(isNoChannel)
+function findWriteProblem(body: Readonly<JsonObject>): RefusalAnswer | undefined {
+  const wrong = channelsOf(body.channels).find(isInvalidChannel)
   if (wrong !== undefined)
     return refuse(
       parseCodes.invalidChannel,
       `Invalid channel name: ${String(JSON.stringify(wrong)).slice(0, 100)}`,
     )
-  return findSubscriptionProblem(body)
+  return isSubscribing(body) && findSubscription(body) === undefined
+    ? refuse(
+        parseCodes.incorrectType,
+        'The subscription of a browser has an https endpoint and the keys "p256dh" and "auth".',
+      )
+    : undefined
 }
 
 function channelsOf(channels: unknown): unknown[] {
@@ -83,18 +111,9 @@ function channelsOf(channels: unknown): unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** Parse sends to what has a deviceToken: a browser's is the address that its maker gave it. */
-function findSubscriptionProblem(body: JsonObject): Answer | undefined {
-  const { pushSubscription, deviceToken } = body
+/** Whether it brings a browser's subscription, as an object or as text. */
+function isSubscribing({ pushSubscription, deviceToken }: Readonly<JsonObject>): boolean {
   const isText = typeof deviceToken === 'string' && deviceToken.startsWith('{')
-  if (pushSubscription === undefined && !isText) return undefined
-  if (isObject(pushSubscription) && pushSubscription.__op === 'Delete') return undefined
-  const subscription = findSubscription(body)
-  if (subscription === undefined)
-    return refuse(
-      parseCodes.incorrectType,
-      'The subscription of a browser has an https endpoint and the keys "p256dh" and "auth".',
-    )
-  if (deviceToken === undefined) body.deviceToken = subscription.endpoint
-  return undefined
+  const isRemoved = isObject(pushSubscription) && pushSubscription.__op === 'Delete'
+  return (pushSubscription !== undefined || isText) && !isRemoved
 }

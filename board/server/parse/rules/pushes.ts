@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { Operation } from '../http/call.ts'
+import type { ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { Push } from '../push/set-up.ts'
-import { type Answer, type AnswerRule, type Rule, refuse } from './rule.ts'
+import { type AnswerRule, type RefusalAnswer, type RefuseRule, type RewriteRule, refuse } from './rule.ts'
 
-/** What the makers of browsers and phones take, less what encryption adds. */
+/** What push services accept, minus what encryption adds. */
 const maximumDataBytes = 3_800
-/** A push whose time has come while it was on its way. */
+/** A push may come due while its request is on the way. */
 const toleranceMilliseconds = 60_000
 
 const badgeSchema = z.union([
@@ -16,33 +16,36 @@ const badgeSchema = z.union([
   z.object({ __op: z.string().regex(/^increment$/i), amount: z.number() }),
 ])
 
-/** Parse answers some wrong pushes with its own mistakes, and others never. */
-export function soundPushes({ adapter }: Push): Rule {
-  return {
-    name: 'pushes that can be sent',
-    apply({ operations }) {
-      for (const operation of operations) {
-        if (!isPush(operation)) continue
-        if (adapter === undefined) return notSetUp
-        const problem = findProblem(operation.body)
-        if (problem !== undefined) return problem
-      }
-      return undefined
-    },
+/** Parse answers some wrong pushes with server errors, and others never. */
+export function validatePushes({ adapter }: Push): RefuseRule {
+  return ({ operations }) => {
+    for (const operation of operations) {
+      if (!isPush(operation)) continue
+      if (adapter === undefined) return notSetUp
+      const problem = findProblem(operation.body)
+      if (problem !== undefined) return problem
+    }
+    return undefined
   }
 }
 
+const timeFields = ['expiration_time', 'expiration_interval', 'push_time'] as const
+
+/** Parse would read a time that is null. */
+export const dropEmptyPushTimes: RewriteRule = ({ operations }) => {
+  for (const operation of operations)
+    if (isPush(operation))
+      for (const name of timeFields) if (!isGiven(operation.body[name])) delete operation.body[name]
+}
+
 /** Browsers need the server's key before they can subscribe: it comes with the config that every client can read. */
-export function webPushKeyInConfig({ webPublicKey }: Push): AnswerRule {
-  return {
-    name: 'the config names the key of web push',
-    shape({ isBatch, operations: [operation] }, { status, body }) {
-      const isConfig = operation?.method === 'GET' && operation.path === '/config'
-      if (webPublicKey === undefined || isBatch || !isConfig || status !== 200 || !isObject(body))
-        return { status, body }
-      const params = isObject(body.params) ? body.params : {}
-      return { status, body: { ...body, params: { ...params, webPushPublicKey: webPublicKey } } }
-    },
+export function addWebPushKey({ webPublicKey }: Push): AnswerRule {
+  return ({ isBatch, operations: [operation] }, { status, body }) => {
+    const isConfig = operation?.method === 'GET' && operation.path === '/config'
+    if (webPublicKey === undefined || isBatch || !isConfig || status !== 200 || !isObject(body))
+      return { status, body }
+    const params = isObject(body.params) ? body.params : {}
+    return { status, body: { ...body, params: { ...params, webPushPublicKey: webPublicKey } } }
   }
 }
 
@@ -51,15 +54,15 @@ const notSetUp = refuse(
   'Pushes are not set up on this server. Set WEB_PUSH_CONTACT or PUSH_GATEWAY_URL.',
 )
 
-function isPush({ method, path }: Operation): boolean {
+function isPush({ method, path }: ReadonlyOperation): boolean {
   return method === 'POST' && path === '/push'
 }
 
-function findProblem(body: JsonObject): Answer | undefined {
+function findProblem(body: Readonly<JsonObject>): RefusalAnswer | undefined {
   return findTargetProblem(body) ?? findTimeProblem(body) ?? findDataProblem(body)
 }
 
-function findTargetProblem({ where, channels }: JsonObject): Answer | undefined {
+function findTargetProblem({ where, channels }: JsonObject): RefusalAnswer | undefined {
   if (where !== undefined && channels !== undefined)
     return refuse(parseCodes.pushMisconfigured, 'Channels and query can not be set at the same time.')
   if (where === undefined && channels === undefined)
@@ -71,7 +74,7 @@ function findTargetProblem({ where, channels }: JsonObject): Answer | undefined 
     return isObject(where)
       ? undefined
       : refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
-  const wrong = Array.isArray(channels) && channels.length > 0 ? channels.find(isNoChannel) : channels
+  const wrong = Array.isArray(channels) && channels.length > 0 ? channels.find(isInvalidChannel) : channels
   return wrong === undefined
     ? undefined
     : refuse(
@@ -80,12 +83,12 @@ function findTargetProblem({ where, channels }: JsonObject): Answer | undefined 
       )
 }
 
-/** What is no name of a channel: a letter, then letters, digits, `_` and `-`. The empty one is everybody's. */
-export function isNoChannel(name: unknown): boolean {
+/** A channel's name is a letter, then letters, digits, `_` and `-`. The empty one is everybody's. */
+export function isInvalidChannel(name: unknown): boolean {
   return typeof name !== 'string' || !/^([A-Za-z][\w-]{0,199})?$/.test(name)
 }
 
-function findTimeProblem(body: JsonObject): Answer | undefined {
+function findTimeProblem(body: Readonly<JsonObject>): RefusalAnswer | undefined {
   const { expiration_time: time, expiration_interval: interval, push_time: pushTime } = body
   if (isGiven(time) && isGiven(interval))
     return badTime('Both expiration_time and expiration_interval cannot be set')
@@ -94,8 +97,6 @@ function findTimeProblem(body: JsonObject): Answer | undefined {
     return badTime('expiration_interval must be a number greater than 0')
   if (isGiven(pushTime) && !(Math.abs(momentOf(pushTime) - Date.now()) <= toleranceMilliseconds))
     return badTime('push_time is not now: this server sends a push when it gets it.')
-  for (const name of ['expiration_time', 'expiration_interval', 'push_time'])
-    if (!isGiven(body[name])) delete body[name]
   return undefined
 }
 
@@ -109,11 +110,11 @@ function momentOf(value: unknown): number {
   return typeof value === 'string' ? Date.parse(value) : Number.NaN
 }
 
-function badTime(message: string): Answer {
+function badTime(message: string): RefusalAnswer {
   return refuse(parseCodes.invalidPushTime, message)
 }
 
-function findDataProblem({ data }: JsonObject): Answer | undefined {
+function findDataProblem({ data }: JsonObject): RefusalAnswer | undefined {
   if (!isObject(data)) return refuse(parseCodes.pushMisconfigured, 'A push needs "data", which is an object.')
   if (Buffer.byteLength(JSON.stringify(data)) > maximumDataBytes)
     return refuse(parseCodes.objectTooLarge, `The data of a push has at most ${maximumDataBytes} bytes.`, 413)

@@ -1,63 +1,43 @@
 import { checkCondition, judgedClass } from '../grammar/condition.ts'
 import { checkQueryOptions } from '../grammar/query-options.ts'
 import { findFirst } from '../grammar/refusal.ts'
-import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { findTarget } from '../http/target.ts'
-import { dropScore, fitWhere, putSearchFirst } from './fit-where.ts'
-import { type Rule, refuse } from './rule.ts'
+import { rejectMissingIds, rejectUnknownOperations, rejectUnknownProviders } from './operations.ts'
+import { type RefuseRule, type RewriteRule, refuse, refuseFor } from './rule.ts'
+import { dropScore, putSearchFirst, translateWhere } from './translate-where.ts'
 
-/** Conditions that cannot be read would be a mistake of the server to Parse. */
-export const readableConditions: Rule = {
-  name: 'conditions that can be read',
-  apply: ({ operations }) =>
-    operations.some(
-      ({ method, body: { where } }) =>
-        method === 'GET' && where !== undefined && readCondition(where) === undefined,
-    )
-      ? refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
-      : undefined,
-}
+/** Parse would answer a condition that can't be read with a server error. */
+const rejectUnreadableConditions: RefuseRule = ({ operations }) =>
+  operations.some(
+    ({ method, where, body }) => method === 'GET' && body.where !== undefined && where === undefined,
+  )
+    ? refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
+    : undefined
 
-/** Conditions, limits, order and fields are what the grammar knows: PostgreSQL would fail over others, or Parse misread them. */
-export const readableQueries: Rule = {
-  name: 'queries that can be answered',
-  apply({ operations }) {
-    const refusal = findFirst(operations, (operation) => {
-      const target = operation.method === 'GET' ? findTarget(operation) : undefined
-      if (target === undefined) return undefined
-      const className = judgedClass(target.className, operation.body.redirectClassNameForKey)
-      return (
-        checkCondition(className, readCondition(operation.body.where) ?? {}) ??
-        checkQueryOptions(className, operation.body)
-      )
-    })
-    return refusal === undefined ? undefined : refuse(refusal.code, refusal.message)
-  },
-}
+/** PostgreSQL would fail over conditions, limits, orders and fields that the grammar doesn't know, or Parse would misread them. */
+const rejectUnknownQueries: RefuseRule = ({ operations }) =>
+  refuseFor(
+    findFirst(operations, ({ method, target, where, body }) => {
+      if (method !== 'GET' || target === undefined) return undefined
+      const className = judgedClass(target.className, body.redirectClassNameForKey)
+      return checkCondition(className, where ?? {}) ?? checkQueryOptions(className, body)
+    }),
+  )
 
-/** What old clients ask for in words that Parse's adapter for PostgreSQL lacks is put in those that it has. */
-export const fittingQueries: Rule = {
-  name: 'queries in the words of the database',
-  apply({ operations }) {
-    for (const { method, body } of operations) {
-      if (method !== 'GET') continue
-      const where = readCondition(body.where)
-      if (where !== undefined) body.where = putSearchFirst(fitWhere(where))
-      dropScore(body, where ?? {})
-    }
-    return undefined
-  },
-}
+/** What a condition has to pass, in a query as in a live query. */
+export const queryRules: readonly RefuseRule[] = [
+  rejectMissingIds,
+  rejectUnknownOperations,
+  rejectUnknownProviders,
+  rejectUnreadableConditions,
+  rejectUnknownQueries,
+]
 
-/** A condition, read. In an address Parse reads JSON, and JSON in a text of that JSON. */
-export function readCondition(where: unknown): JsonObject | undefined {
-  if (typeof where !== 'string') return isObject(where) ? where : undefined
-  try {
-    const value: unknown = JSON.parse(where)
-    const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return isObject(inner) ? inner : undefined
-  } catch {
-    return undefined
+/** Old clients use words that Parse's adapter for PostgreSQL lacks: they are put into those that it has. */
+export const translateQueries: RewriteRule = ({ operations }) => {
+  for (const { method, where, body } of operations) {
+    if (method !== 'GET') continue
+    if (where !== undefined) body.where = putSearchFirst(translateWhere(where))
+    dropScore(body, where ?? {})
   }
 }

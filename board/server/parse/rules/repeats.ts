@@ -2,50 +2,44 @@ import { z } from 'zod'
 import { parseCodes } from '../http/parse-error.ts'
 import { repeatedRequestSeconds } from '../server/options.ts'
 import type { ParseRest } from '../server/rest.ts'
-import { type Rule, refuse } from './rule.ts'
+import { type CheckRule, type RefuseRule, refuse } from './rule.ts'
 
-const pastRows = z.object({ results: z.array(z.object({ objectId: z.string() })) })
+const expiredRows = z.object({ results: z.array(z.object({ objectId: z.string() })) })
 
-/** The id under which a client sends a request again is one that can be kept. */
-export const soundRequestIds: Rule = {
-  name: 'ids of requests',
-  apply: ({ requestId }) =>
-    requestId === undefined || /^[\w.:-]{1,128}$/.test(requestId)
-      ? undefined
-      : refuse(
-          parseCodes.invalidJson,
-          'X-Parse-Request-Id has up to 128 letters, digits, "-", ".", ":" or "_".',
-        ),
-}
+/** The id under which a client sends a request again fits its column. */
+export const rejectBadRequestIds: RefuseRule = ({ requestId }) =>
+  requestId === undefined || /^[\w.:-]{1,128}$/.test(requestId)
+    ? undefined
+    : refuse(
+        parseCodes.invalidJson,
+        'X-Parse-Request-Id has up to 128 letters, digits, "-", ".", ":" or "_".',
+      )
 
 /**
- * A client that asks for it sends an id with each request, the same when it tries again. Parse heeds it for single requests that make or
- * change something; a batch is remembered here, unless it is refused as a whole: then nothing of it was done.
+ * A client can send an id with each request, the same when it tries again. Parse heeds it for single requests that create or change
+ * something. A batch is remembered here, unless it is refused as a whole: then nothing of it was done.
  */
-export function batchesOnce(rest: ParseRest): Rule {
-  return {
-    name: 'a request is done once',
-    async apply({ isBatch, requestId, takeBacks }) {
-      if (requestId === undefined) return undefined
-      await forgetPast(rest, requestId)
-      if (!isBatch) return undefined
-      const mark = await remember(rest, requestId)
-      if (mark === undefined) return refuse(parseCodes.duplicateRequest, 'Duplicate request')
-      takeBacks.push(async ({ status }) => {
-        if (status >= 400) await rest.request('DELETE', `classes/_Idempotency/${mark}`)
-      })
-      return undefined
-    },
+export function rejectRepeatedBatches(rest: ParseRest): CheckRule {
+  return async ({ isBatch, requestId, rollbacks }) => {
+    if (requestId === undefined) return undefined
+    await forgetExpired(rest, requestId)
+    if (!isBatch) return undefined
+    const mark = await remember(rest, requestId)
+    if (mark === undefined) return refuse(parseCodes.duplicateRequest, 'Duplicate request')
+    rollbacks.push(async ({ status }) => {
+      if (status >= 400) await rest.request('DELETE', `classes/_Idempotency/${mark}`)
+    })
+    return undefined
   }
 }
 
-/** Parse looks for the id alone, and would refuse it until expired rows are cleared away. */
-async function forgetPast(rest: ParseRest, requestId: string): Promise<void> {
+/** Parse looks only for the id, and would refuse it until expired rows are deleted. */
+async function forgetExpired(rest: ParseRest, requestId: string): Promise<void> {
   const where = {
     reqId: requestId,
     expire: { $lt: { __type: 'Date', iso: new Date().toISOString() } },
   }
-  const { results } = pastRows.parse(await rest.request('GET', 'classes/_Idempotency', { where }))
+  const { results } = expiredRows.parse(await rest.request('GET', 'classes/_Idempotency', { where }))
   for (const { objectId } of results) {
     try {
       await rest.request('DELETE', `classes/_Idempotency/${objectId}`)
@@ -55,7 +49,7 @@ async function forgetPast(rest: ParseRest, requestId: string): Promise<void> {
   }
 }
 
-/** The id of the row that remembers it; undefined where one does already. */
+/** Returns the id of the row that remembers the request; undefined if there is one already. */
 async function remember(rest: ParseRest, requestId: string): Promise<string | undefined> {
   const iso = new Date(Date.now() + repeatedRequestSeconds * 1000).toISOString()
   try {

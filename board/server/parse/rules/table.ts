@@ -2,45 +2,49 @@ import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { BackendConfig, BackendServices } from '../parts.ts'
 import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'
+import { insertAddressAnswers, serveAddressClasses } from './address-classes.ts'
+import { rejectUnknownAggregates, translateAggregates } from './aggregates.ts'
+import { deleteAnonymousOnSignOut } from './anonymous.ts'
 import {
-  closedPaths,
-  knownVerbs,
-  limitSignIns,
-  noExplain,
-  ownApplication,
-  smallBatches,
-  typedNames,
-} from './access.ts'
-import { addressClasses, membersInPlace } from './address-classes.ts'
-import { soundAggregates } from './aggregates.ts'
-import { anonymousLeaves } from './anonymous.ts'
-import { errorsWithCode, foreignTokensHidden, limitsHaveStatus, ownTokenEchoed } from './answers.ts'
-import { classNames } from './class-names.ts'
-import { noHooks } from './closed.ts'
-import { catalogueRules, nothingInside } from './errors.ts'
-import { countEvents } from './events.ts'
-import { ownInstallations } from './installations.ts'
-import { limitMails } from './mail.ts'
-import { masterKeyNeeded, noWrongKey } from './master-key.ts'
-import { soundParameters } from './parameters.ts'
-import { soundPushes, webPushKeyInConfig } from './pushes.ts'
-import { fittingQueries, readableConditions, readableQueries } from './queries.ts'
-import { batchesOnce, soundRequestIds } from './repeats.ts'
-import { roleNames } from './roles.ts'
+  addErrorCodes,
+  echoOwnToken,
+  hideInternalErrors,
+  hideOtherTokens,
+  setLimitStatus,
+} from './answers.ts'
+import { countEvents, rejectEventNames } from './events.ts'
+import { completeInstallations, guardInstallations, validateInstallations } from './installations.ts'
+import { limitMails, limitSignIns } from './limits.ts'
+import { rejectClassNames, rejectRoleNames } from './names.ts'
+import { addWebPushKey, dropEmptyPushTimes, validatePushes } from './pushes.ts'
+import { queryRules, translateQueries } from './queries.ts'
+import { rejectBadRequestIds, rejectRepeatedBatches } from './repeats.ts'
+import {
+  fillInApplication,
+  rejectBadBatches,
+  rejectClosedPaths,
+  rejectExplain,
+  rejectHooks,
+  rejectOtherApplications,
+  rejectUnknownMethods,
+  rejectWrongKeys,
+  requireMasterKey,
+} from './requests.ts'
 import type { Rules } from './rule.ts'
 import {
-  keptSession,
-  noOwnSessions,
-  noSessionFields,
-  readOnlyMe,
-  tolerantFunctions,
-  tolerantLogout,
-  tolerantSignIns,
-} from './tokens.ts'
-import { noLinksInTransactions, passwordsAlone, walletLink, walletSignIn } from './wallet-auth.ts'
-import { soundSystemFields, soundWrites } from './writes.ts'
+  allowExpiredLogout,
+  ignoreStaleTokens,
+  ignoreTokenOfStart,
+  rejectChangesOfMe,
+  rejectNewSessions,
+  rejectSessionFields,
+  reuseSession,
+} from './sessions.ts'
+import { normalizeCredentials, rejectMixedCredentials } from './sign-ins.ts'
+import { linkWallets, rejectLinksInTransactions, signInWithWallet } from './wallet-auth.ts'
+import { keepClearedAcl, validateParameters, validateSystemFields, validateWrites } from './writes.ts'
 
-export interface RuleParts {
+export interface RuleDependencies {
   config: BackendConfig
   push: Push
   rest: ParseRest
@@ -48,62 +52,69 @@ export interface RuleParts {
   services: BackendServices
 }
 
-/** All rules of /server, in the order in which they apply. */
-export function rulesOf({ config, push, rest, users, services }: RuleParts): Rules {
-  const parts = { config, users, ...services }
-  const before = [
-    closedPaths,
-    ownApplication(config),
-    noWrongKey,
-    soundSystemFields,
-    knownVerbs,
-    smallBatches,
-    masterKeyNeeded,
-    noHooks,
-    soundPushes(push),
-    limitMails(services.limits),
-    noExplain,
-    ...catalogueRules,
-    readableConditions,
-    readableQueries,
-    classNames,
-    fittingQueries,
-    soundAggregates,
-    roleNames,
-    soundWrites,
-    soundParameters,
-    soundRequestIds,
-    readOnlyMe,
-    noOwnSessions,
-    noSessionFields,
-    noLinksInTransactions,
-    ownInstallations(rest),
-    typedNames,
-    passwordsAlone,
-    limitSignIns(services),
-    tolerantFunctions,
-    tolerantSignIns(services.sessions),
-    tolerantLogout(services.sessions),
-    keptSession(services.sessions),
-    // Behind all that refuse, and before all that do something.
-    batchesOnce(rest),
-    countEvents(services),
-    walletSignIn(parts),
-    walletLink(parts),
-    anonymousLeaves(parts),
-    // The last one, for what it does is done even if a later one refuses.
-    addressClasses(parts),
-  ]
+/** All rules of /server, by phase. */
+export function rulesOf({ config, push, rest, users, services }: RuleDependencies): Rules {
+  const dependencies = { config, users, ...services }
   return {
-    before,
-    after: [
-      membersInPlace,
-      errorsWithCode,
-      nothingInside,
-      limitsHaveStatus,
-      ownTokenEchoed,
-      webPushKeyInConfig(push),
-      foreignTokensHidden,
+    refuse: [
+      rejectClosedPaths,
+      rejectOtherApplications(config),
+      rejectWrongKeys,
+      validateSystemFields,
+      rejectUnknownMethods,
+      rejectBadBatches,
+      requireMasterKey,
+      rejectHooks,
+      validatePushes(push),
+      rejectExplain,
+      ...queryRules,
+      rejectClassNames,
+      rejectUnknownAggregates,
+      rejectRoleNames,
+      validateWrites,
+      validateParameters,
+      rejectBadRequestIds,
+      rejectChangesOfMe,
+      rejectNewSessions,
+      rejectSessionFields,
+      rejectLinksInTransactions,
+      validateInstallations,
+      rejectMixedCredentials,
+      rejectEventNames,
+    ],
+    rewrite: [
+      fillInApplication(config),
+      dropEmptyPushTimes,
+      translateQueries,
+      translateAggregates,
+      keepClearedAcl,
+      completeInstallations,
+      normalizeCredentials,
+      ignoreTokenOfStart,
+    ],
+    limit: [limitMails(services.limits), limitSignIns(services)],
+    check: [
+      guardInstallations(rest),
+      ignoreStaleTokens(services.sessions),
+      allowExpiredLogout(services.sessions),
+      reuseSession(services.sessions),
+      rejectRepeatedBatches(rest),
+    ],
+    effects: [
+      countEvents(services),
+      signInWithWallet(dependencies),
+      linkWallets(dependencies),
+      deleteAnonymousOnSignOut(dependencies),
+    ],
+    finalEffect: serveAddressClasses(dependencies),
+    answers: [
+      insertAddressAnswers,
+      addErrorCodes,
+      hideInternalErrors,
+      setLimitStatus,
+      echoOwnToken,
+      addWebPushKey(push),
+      hideOtherTokens,
     ],
   }
 }

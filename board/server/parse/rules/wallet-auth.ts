@@ -7,7 +7,7 @@ import type { AddressesService } from '../../domain/accounts/wallets/addresses-s
 import type { LegacySignInService } from '../../domain/accounts/wallets/legacy-service.ts'
 import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
 import { isObject } from '../http/body.ts'
-import { type Call, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
+import { type Call, findUserId, isCreateUser, type Operation, type ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import {
   type AuthData,
@@ -17,9 +17,9 @@ import {
   unsupported,
   type WalletClaim,
 } from './auth-data.ts'
-import { type Answer, type Rule, refuse } from './rule.ts'
+import { type Answer, type EffectRule, type RefuseRule, refuse } from './rule.ts'
 
-export interface WalletAuthParts {
+export interface WalletAuthDependencies {
   config: { hasAnonymousUsers: boolean }
   users: ParseUsers
   sessions: Pick<SessionsService, 'find'>
@@ -28,83 +28,60 @@ export interface WalletAuthParts {
 }
 
 /**
- * Sign-in of old clients: `POST users` with `authData.moralisEth` and its kin. The board proves the address itself and answers with
- * a session of the user whose address it is, so that one address is one user here and on the site, however many wallets the user
- * has linked. Parse knows none of these providers, and refuses whatever comes around this rule.
+ * Sign-in of old clients: `POST users` with `authData.moralisEth` or its like. The board verifies the address itself and answers with a
+ * session of the address's owner, so that an address is the same user here and on the site, however many wallets the user has linked. Parse
+ * knows none of these providers and refuses whatever gets past this rule.
  */
-export function walletSignIn(parts: WalletAuthParts): Rule {
-  return {
-    name: 'wallet sign-in',
-    async apply(call) {
-      for (const operation of call.operations) {
-        if (!isCreateUser(operation) || operation.body.authData === undefined) continue
-        const read = readAuthData(operation.body.authData)
-        if (isRefused(read)) return read
-        const [wallet] = read.wallets
-        // In a batch Parse refuses it, and answers the other members.
-        if (wallet !== undefined && call.isBatch) continue
-        if (wallet !== undefined) return signInWith(parts, call, { operation, read, wallet })
-        if (read.anonymous && !canBeAnonymous(parts, operation)) return unsupported
-        keepAnonymous(operation, read.anonymous ?? undefined)
-      }
-      return undefined
-    },
-  }
-}
-
-/** What is linked is linked at once, and a transaction may still come to nothing. */
-export const noLinksInTransactions: Rule = {
-  name: 'no wallet links in transactions',
-  apply: ({ operations, batch }) =>
-    batch?.isTransaction === true && operations.some(namesWallet)
-      ? refuse(parseCodes.operationForbidden, 'Addresses are no part of a transaction.')
-      : undefined,
-}
-
-/**
- * `authData` in a PUT of one's own user. What names only addresses that the user holds already, or nothing, is dropped unverified
- * (clients send it again with later saves); a proof of another address links it, and whoever was nobody in particular is somebody.
- * All is judged before anything is linked, and the link of a PUT that Parse refuses afterwards is taken back.
- */
-export function walletLink(parts: WalletAuthParts): Rule {
-  return {
-    name: 'wallet link',
-    async apply(call) {
-      const links = await judgeLinks(parts, call)
-      if ('status' in links) return links
-      for (const link of links) {
-        const linked = link.isOwn ? await linkAll(parts, call, link) : false
-        if (typeof linked === 'object') return linked
-        const leavesAnonymity = linked && parts.config.hasAnonymousUsers
-        keepAnonymous(link.operation, leavesAnonymity || link.read.anonymous === null ? null : undefined)
-      }
-      return undefined
-    },
-  }
-}
-
-/** Passwords are tried with nothing beside them: Parse would keep what else is named as one more way in. */
-export const passwordsAlone: Rule = {
-  name: 'passwords alone',
-  apply({ operations }) {
-    for (const operation of operations) {
-      if (!isPasswordTry(operation) || operation.body.authData === undefined) continue
+export function signInWithWallet(dependencies: WalletAuthDependencies): EffectRule {
+  return async (call) => {
+    for (const operation of call.operations) {
+      if (!isCreateUser(operation) || operation.body.authData === undefined) continue
       const read = readAuthData(operation.body.authData)
-      if (isRefused(read) || read.wallets.length > 0 || read.anonymous) return unsupported
-      delete operation.body.authData
+      if (isRefused(read)) return read
+      const [wallet] = read.wallets
+      // In a batch Parse refuses it, and answers the other members.
+      if (wallet !== undefined && call.isBatch) continue
+      if (wallet !== undefined) return signInWith(dependencies, call, { operation, read, wallet })
+      if (read.anonymous && !canBeAnonymous(dependencies, operation)) return unsupported
+      keepAnonymous(operation, read.anonymous ?? undefined)
     }
     return undefined
-  },
+  }
 }
 
-/** Nobody in particular has no name and no password. */
-function canBeAnonymous({ config }: WalletAuthParts, { body }: Operation): boolean {
+/** A wallet is linked at once, but a transaction may still be undone. */
+export const rejectLinksInTransactions: RefuseRule = ({ operations, isTransaction }) =>
+  isTransaction && operations.some(namesWallet)
+    ? refuse(parseCodes.operationForbidden, 'Addresses are no part of a transaction.')
+    : undefined
+
+/**
+ * Links wallets by `authData` in a PUT of one's own user. Addresses that the user already has are dropped unverified, since clients send
+ * them again with later saves; a proof of another address links it, and an anonymous user becomes a registered one. Everything is checked
+ * before anything is linked, and a link is undone if Parse refuses the PUT.
+ */
+export function linkWallets(dependencies: WalletAuthDependencies): EffectRule {
+  return async (call) => {
+    const links = await checkLinks(dependencies, call)
+    if ('status' in links) return links
+    for (const link of links) {
+      const linked = link.isOwn ? await linkAll(dependencies, call, link) : false
+      if (typeof linked === 'object') return linked
+      const leavesAnonymity = linked && dependencies.config.hasAnonymousUsers
+      keepAnonymous(link.operation, leavesAnonymity || link.read.anonymous === null ? null : undefined)
+    }
+    return undefined
+  }
+}
+
+/** An anonymous user has no name and no password. */
+function canBeAnonymous({ config }: WalletAuthDependencies, { body }: Operation): boolean {
   return config.hasAnonymousUsers && body.username === undefined && body.password === undefined
 }
 
-/** Whether it is the user's own id, sent again; a user who is somebody gets no second way in by one. */
+/** Whether it is the user's own anonymous id, sent again; a registered user can't add one as a second way to sign in. */
 async function isAnonymousBy(
-  { config, users }: WalletAuthParts,
+  { config, users }: WalletAuthDependencies,
   userId: string,
   id: string,
 ): Promise<boolean> {
@@ -113,43 +90,45 @@ async function isAnonymousBy(
   return isObject(authData) && isObject(authData.anonymous) && authData.anonymous.id === id
 }
 
-/** Of `authData` Parse sees no more than what is its own to judge. */
+/** Leaves Parse only that part of `authData` which it has to check. */
 function keepAnonymous({ body }: Operation, anonymous: AuthData['anonymous']): void {
   if (anonymous === undefined) delete body.authData
   else body.authData = { anonymous }
 }
 
-function findUpdatedUser({ method, path }: Operation): string | undefined {
-  return method === 'PUT' ? /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1] : undefined
+function findUpdatedUser(operation: ReadonlyOperation): string | undefined {
+  return operation.method === 'PUT' ? findUserId(operation) : undefined
 }
 
 /** Whether it is a PUT of a user that brings a wallet. */
-function namesWallet(operation: Operation): boolean {
+function namesWallet(operation: ReadonlyOperation): boolean {
   if (findUpdatedUser(operation) === undefined) return false
   const read = readAuthData(operation.body.authData)
   return !isRefused(read) && read.wallets.length > 0
 }
 
-interface SignInParts {
+interface WalletSignIn {
   operation: Operation
   read: AuthData
   wallet: WalletClaim
 }
 
 async function signInWith(
-  parts: WalletAuthParts,
+  dependencies: WalletAuthDependencies,
   call: Call,
-  { operation, read, wallet }: SignInParts,
+  { operation, read, wallet }: WalletSignIn,
 ): Promise<Answer> {
   if (operation.body.password !== undefined || read.wallets.length > 1 || read.anonymous)
     return refuse(parseCodes.unsupportedService, 'Sign in with one wallet, and with nothing beside it.')
   const { proof } = wallet
   if (proof === undefined) return invalidProof
-  return answerFailures(async () => signIn(parts, call, wallet, await parts.legacy.signIn(proof)))
+  return answerFailures(async () =>
+    signIn(dependencies, call, wallet, await dependencies.legacy.signIn(proof)),
+  )
 }
 
 async function signIn(
-  { users }: WalletAuthParts,
+  { users }: WalletAuthDependencies,
   { installationId }: Call,
   { namespace }: WalletClaim,
   { userId, isNew }: FoundOwner,
@@ -162,7 +141,7 @@ async function signIn(
 
 interface Link {
   operation: Operation
-  /** Where in its batch it stands. */
+  /** Its place in the batch. */
   place: number
   read: AuthData
   viewer: Viewer
@@ -170,29 +149,32 @@ interface Link {
   isOwn: boolean
 }
 
-async function judgeLinks(parts: WalletAuthParts, { token, operations }: Call): Promise<Link[] | Answer> {
+async function checkLinks(
+  dependencies: WalletAuthDependencies,
+  { token, operations }: Call,
+): Promise<Link[] | Answer> {
   const links: Link[] = []
   for (const [place, operation] of operations.entries()) {
     const userId = findUpdatedUser(operation)
     if (userId === undefined || operation.body.authData === undefined) continue
     const read = readAuthData(operation.body.authData)
     if (isRefused(read)) return read
-    const viewer = await parts.sessions.find(token ?? '')
+    const viewer = await dependencies.sessions.find(token ?? '')
     const isOwn = viewer.user?.id === userId
-    if (read.anonymous && !(isOwn && (await isAnonymousBy(parts, userId, read.anonymous.id))))
+    if (read.anonymous && !(isOwn && (await isAnonymousBy(dependencies, userId, read.anonymous.id))))
       return unsupported
     links.push({ operation, place, read, viewer, userId, isOwn })
   }
   return links
 }
 
-/** Links what the user does not hold yet: whether there was any, or what refuses it. */
+/** Links the addresses that the user doesn't have yet. Returns whether there were any, or the refusal. */
 async function linkAll(
-  parts: WalletAuthParts,
-  { takeBacks }: Call,
+  dependencies: WalletAuthDependencies,
+  { rollbacks }: Call,
   { place, read, userId, viewer }: Link,
 ): Promise<boolean | Answer> {
-  const { addresses, legacy } = parts
+  const { addresses, legacy } = dependencies
   const missing: WalletClaim[] = []
   for (const wallet of read.wallets)
     if ((await addresses.findOwn(userId, wallet.namespace, wallet.id)) === undefined) missing.push(wallet)
@@ -201,21 +183,21 @@ async function linkAll(
     const { proof } = wallet
     const refused = proof && (await answerFailures(() => legacy.link(userId, proof)))
     if (refused !== undefined) return refused
-    takeBacks.push(async (answer) => {
-      if (isRefusedAt(place, answer)) await unlink(parts, { viewer, userId }, wallet)
+    rollbacks.push(async (answer) => {
+      if (isRefusedAt(place, answer)) await unlink(dependencies, { viewer, userId }, wallet)
     })
   }
   return missing.length > 0
 }
 
-/** A member of a batch that is answered has its own answer. */
+/** A member of an answered batch has its own answer. */
 function isRefusedAt(place: number, { status, body }: Answer): boolean {
   const member: unknown = Array.isArray(body) ? body[place] : undefined
   return status >= 400 || (isObject(member) && member.error !== undefined)
 }
 
 async function unlink(
-  { addresses }: WalletAuthParts,
+  { addresses }: WalletAuthDependencies,
   { viewer, userId }: Pick<Link, 'viewer' | 'userId'>,
   { namespace, id }: WalletClaim,
 ): Promise<void> {
@@ -223,7 +205,7 @@ async function unlink(
   if (own?.proof === 'legacy') await addresses.unlink(viewer, namespace, id)
 }
 
-/** What a person can mend, in the words that old clients know. */
+/** Turns errors that a user can fix into the words that old clients know. */
 async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
   try {
     return await run()

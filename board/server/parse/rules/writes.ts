@@ -2,13 +2,13 @@ import { checkAcl } from '../grammar/acl.ts'
 import { isFieldName, isFieldPath } from '../grammar/names.ts'
 import { checkOperation } from '../grammar/operations.ts'
 import { findFirst, type Refusal } from '../grammar/refusal.ts'
-import { checkValue } from '../grammar/values.ts'
+import { checkTyped, checkValue } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
+import { isFunctionCall, isWrite, type ReadonlyOperation, type Target } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { findTarget, isWrite, type Target } from '../http/target.ts'
-import { type Rule, refuse } from './rule.ts'
+import { type RefuseRule, type RewriteRule, refuseFor } from './rule.ts'
 
-/** What clients put beside the fields of an object; Parse takes them out. */
+/** What clients send along with the fields of an object; Parse takes them out. */
 const systemFields = new Set([
   '_ApplicationId',
   '_ClientVersion',
@@ -26,35 +26,57 @@ const systemFields = new Set([
 /** Fields of one object in one request. */
 const maximumFields = 500
 
-/** What is to be kept is what the grammar knows: names of fields, values in their forms, operations, ACLs. */
-export const soundWrites: Rule = {
-  name: 'objects that can be kept',
-  apply({ operations }) {
-    const refusal = findFirst(operations, (operation) => {
-      const target = isWrite(operation) ? findTarget(operation) : undefined
-      return target === undefined ? undefined : checkFields(operation.body, target)
-    })
-    return refusal === undefined ? undefined : refuse(refusal.code, refusal.message)
-  },
+/** What is stored is what the grammar knows: field names, values in their forms, operations, ACLs. */
+export const validateWrites: RefuseRule = ({ operations }) =>
+  refuseFor(
+    findFirst(operations, (operation) => {
+      const { target, body } = operation
+      return target !== undefined && isWrite(operation) ? checkFields(body, target) : undefined
+    }),
+  )
+
+/** A client that clears an object also clears its ACL, and Parse would then lock everybody out. So the ACL stays. */
+export const keepClearedAcl: RewriteRule = ({ operations }) => {
+  for (const operation of operations)
+    if (operation.target !== undefined && isWrite(operation) && isCleared(operation.body.ACL))
+      delete operation.body.ACL
 }
 
-/** What comes beside the fields is text, and the context an object; Parse would call what is none of its own mistakes. */
-export const soundSystemFields: Rule = {
-  name: 'system fields of the right kind',
-  apply({ operations, installationId }) {
-    const refusal =
-      checkInstallationId(installationId) ??
+function isCleared(acl: unknown): boolean {
+  return isObject(acl) && acl.__op === 'Delete'
+}
+
+/** Parse makes objects of these before it calls anything, and fails over broken ones. */
+const typesMadeObjects: readonly unknown[] = ['Pointer', 'Date', 'File']
+
+/** Parameters of functions and jobs are any JSON, but pointers, dates and files in them must be complete. */
+export const validateParameters: RefuseRule = ({ operations }) =>
+  refuseFor(findFirst(operations.filter(takesParameters), ({ body }) => checkParameter(body)))
+
+function takesParameters(operation: ReadonlyOperation): boolean {
+  return isFunctionCall(operation) || (operation.method === 'POST' && /^\/jobs(\/|$)/.test(operation.path))
+}
+
+function checkParameter(value: unknown): Refusal | undefined {
+  if (Array.isArray(value)) return findFirst(value, checkParameter)
+  if (!isObject(value)) return undefined
+  const refusal = typesMadeObjects.includes(value.__type) ? checkTyped(value) : undefined
+  return refusal ?? findFirst(Object.values(value), checkParameter)
+}
+
+/** System fields are texts, and the context an object; Parse would answer anything else with a server error. */
+export const validateSystemFields: RefuseRule = ({ operations, installationId }) =>
+  refuseFor(
+    checkInstallationId(installationId) ??
       findFirst(
         operations,
         ({ body }) =>
           findFirst(systemFields, (name) => checkSystemField(name, body[name])) ??
           checkInstallationId(body._InstallationId),
-      )
-    return refusal === undefined ? undefined : refuse(refusal.code, refusal.message)
-  },
-}
+      ),
+  )
 
-/** Sessions and installations keep it. What is no text is judged elsewhere, and an empty one is none. */
+/** Sessions and installations store it. Values of other types are checked elsewhere; an empty one counts as none. */
 function checkInstallationId(id: unknown): Refusal | undefined {
   if (typeof id !== 'string' || /^[\w:.-]{0,200}$/.test(id)) return undefined
   return {
@@ -72,10 +94,8 @@ function checkSystemField(name: string, value: unknown): Refusal | undefined {
     : { code: parseCodes.invalidJson, message: `"${name}" is not what it should be.` }
 }
 
-function checkFields(body: JsonObject, { className, id }: Target): Refusal | undefined {
-  // A client that clears an object takes its ACL away too, and Parse would shut everybody out of it. It stays as it is.
-  if (isObject(body.ACL) && body.ACL.__op === 'Delete') delete body.ACL
-  const names = Object.keys(body)
+function checkFields(body: Readonly<JsonObject>, { className, id }: Target): Refusal | undefined {
+  const names = Object.keys(body).filter((name) => name !== 'ACL' || !isCleared(body.ACL))
   const refusal = className === '_Installation' ? checkInstallationId(body.installationId) : undefined
   if (refusal !== undefined) return refusal
   if (names.length > maximumFields)

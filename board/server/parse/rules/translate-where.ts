@@ -5,29 +5,29 @@ import { isObject, type JsonObject } from '../http/body.ts'
 const kilometresInRadian = 6371
 const milesInRadian = 3958.8
 
-/** A sound condition in words that Parse's adapter for PostgreSQL has, conditions inside of it too. */
-export function fitWhere(where: JsonObject): JsonObject {
-  const fitted = Object.fromEntries(
+/** Translates a checked condition, with those inside of it, into words that Parse's adapter for PostgreSQL has. */
+export function translateWhere(where: JsonObject): JsonObject {
+  const translated = Object.fromEntries(
     Object.entries(where).map(([key, value]) => [
       key,
       Array.isArray(value) && key.startsWith('$')
-        ? value.map((clause) => (isObject(clause) ? fitWhere(clause) : clause))
-        : fitConstraint(value),
+        ? value.map((clause) => (isObject(clause) ? translateWhere(clause) : clause))
+        : translateConstraint(value),
     ]),
   )
-  const { $relatedTo, ...others } = fitted
-  // Beside other clauses Parse would overlook the relation.
+  const { $relatedTo, ...others } = translated
+  // Together with other clauses Parse would overlook the relation.
   const hasClauses = '$or' in others || '$and' in others || '$nor' in others
-  return $relatedTo !== undefined && hasClauses ? { $and: [{ $relatedTo }, others] } : fitted
+  return $relatedTo !== undefined && hasClauses ? { $and: [{ $relatedTo }, others] } : translated
 }
 
-/** The adapter gives the score of whatever condition stands first. */
+/** The adapter scores the first condition, whichever that is. */
 export function putSearchFirst(where: JsonObject): JsonObject {
   const searched = findSearched(where)
   return searched === undefined ? where : { [searched]: where[searched], ...where }
 }
 
-/** Where nothing is searched for there is no score, and the adapter would make one of whatever condition there is. */
+/** Without a text search there is no score, but the adapter would make one of any condition. */
 export function dropScore(query: JsonObject, where: JsonObject): void {
   if (findSearched(where) !== undefined) return
   const { keys, order } = query
@@ -51,18 +51,19 @@ function findSearched(where: JsonObject): string | undefined {
   })
 }
 
-function fitConstraint(constraint: unknown): unknown {
+function translateConstraint(constraint: unknown): unknown {
   if (!isObject(constraint)) return constraint
   const { $regex, $options, $text } = constraint
-  const fitted = fitSubqueries(fitDistance(constraint))
+  const translated = translateSubqueries(translateDistance(constraint))
   if (typeof $regex === 'string')
-    fitted.$regex = toDatabasePattern($regex, typeof $options === 'string' ? $options : '')
-  if ($options === '') delete fitted.$options
-  if (isObject($text) && isObject($text.$search)) fitted.$text = { $search: toDatabaseSearch($text.$search) }
-  return fitted
+    translated.$regex = toDatabasePattern($regex, typeof $options === 'string' ? $options : '')
+  if ($options === '') delete translated.$options
+  if (isObject($text) && isObject($text.$search))
+    translated.$text = { $search: toDatabaseSearch($text.$search) }
+  return translated
 }
 
-function fitDistance(constraint: JsonObject): JsonObject {
+function translateDistance(constraint: JsonObject): JsonObject {
   const { $maxDistanceInRadians, $maxDistanceInKilometers, $maxDistanceInMiles, ...others } = constraint
   if (typeof $maxDistanceInRadians === 'number') others.$maxDistance = $maxDistanceInRadians
   if (typeof $maxDistanceInKilometers === 'number')
@@ -71,20 +72,20 @@ function fitDistance(constraint: JsonObject): JsonObject {
   return others
 }
 
-/** Parse asks for a condition in each, and takes an empty one. */
-function fitSubqueries(constraint: JsonObject): JsonObject {
+/** Parse wants a condition in each subquery; an empty one will do. */
+function translateSubqueries(constraint: JsonObject): JsonObject {
   for (const name of ['$inQuery', '$notInQuery']) {
     const query = constraint[name]
-    if (isObject(query)) constraint[name] = fitQuery(query)
+    if (isObject(query)) constraint[name] = translateQuery(query)
   }
   for (const name of ['$select', '$dontSelect']) {
     const selected = constraint[name]
     if (isObject(selected) && isObject(selected.query))
-      constraint[name] = { ...selected, query: fitQuery(selected.query) }
+      constraint[name] = { ...selected, query: translateQuery(selected.query) }
   }
   return constraint
 }
 
-function fitQuery(query: JsonObject): JsonObject {
-  return { ...query, where: isObject(query.where) ? fitWhere(query.where) : {} }
+function translateQuery(query: JsonObject): JsonObject {
+  return { ...query, where: isObject(query.where) ? translateWhere(query.where) : {} }
 }

@@ -1,0 +1,76 @@
+import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { isCreateUser, isPasswordTry } from '../http/call.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { type CheckRule, type RefuseRule, type RewriteRule, refuse } from './rule.ts'
+
+/** Parse would create a session with the token and the expiry that the client asks for. */
+export const rejectNewSessions: RefuseRule = ({ operations, isMaster }) =>
+  !isMaster &&
+  operations.some(
+    ({ method, path }) => method === 'POST' && (path === '/sessions' || path === '/classes/_Session'),
+  )
+    ? refuse(parseCodes.operationForbidden, 'Permission denied for action create on class _Session.')
+    : undefined
+
+/** Parse fails when asked to change or end a session by this name. */
+export const rejectChangesOfMe: RefuseRule = ({ operations }) =>
+  operations.some(({ method, path }) => path === '/sessions/me' && method !== 'GET')
+    ? refuse(parseCodes.objectNotFound, 'Name the session by its id. To end your own, log out.', 404)
+    : undefined
+
+const ownFields = ['user', 'installationId', 'sessionToken', 'expiresAt', 'createdWith']
+
+/** Parse only says that such a change is wrong. */
+export const rejectSessionFields: RefuseRule = ({ operations, isMaster }) => {
+  const fields = isMaster ? ['installationId', 'sessionToken'] : ownFields
+  for (const { method, target, body } of operations) {
+    if (method !== 'PUT' || target?.className !== '_Session') continue
+    const field = fields.find((name) => body[name] !== undefined)
+    if (field !== undefined)
+      return refuse(parseCodes.invalidKeyName, `"${field}" of a session is set by the server and stays.`)
+  }
+  return undefined
+}
+
+/** `Moralis.start` sends the stored token along, and would fail forever once it is stale. */
+export const ignoreTokenOfStart: RewriteRule = ({ isBatch, operations: [operation], dropToken }) => {
+  if (!isBatch && /^\/functions\/(getServerTime|getPluginSpecs)$/.test(operation?.path ?? '')) dropToken()
+}
+
+/** Clients send the stored token along when they sign in, and it has often expired. */
+export function ignoreStaleTokens(sessions: Pick<SessionsService, 'findOwner'>): CheckRule {
+  return async ({ isBatch, token, operations: [operation], dropToken }) => {
+    if (isBatch || operation === undefined || token === undefined) return undefined
+    if (!isCreateUser(operation) && !isPasswordTry(operation)) return undefined
+    if ((await sessions.findOwner(token)) === undefined) dropToken()
+    return undefined
+  }
+}
+
+/** `authenticate` signs out first, and must not fail because the session has already ended. */
+export function allowExpiredLogout(sessions: Pick<SessionsService, 'findOwner'>): CheckRule {
+  return async ({ isBatch, token, operations: [operation] }) => {
+    if (isBatch || operation?.path !== '/logout' || token === undefined) return undefined
+    return (await sessions.findOwner(token)) === undefined ? { status: 200, body: {} } : undefined
+  }
+}
+
+/** Every session here is already of the newer kind, so old clients that ask for an upgrade get the one they have. */
+export function reuseSession(sessions: Pick<SessionsService, 'find'>): CheckRule {
+  return async ({ operations, isBatch, token }) => {
+    if (!operations.some(({ path }) => path === '/upgradetorevocablesession')) return undefined
+    if (isBatch) return refuse(parseCodes.operationForbidden, 'This cannot be asked for in a batch.')
+    const { user, session } = await sessions.find(token ?? '')
+    if (user === null || session === null)
+      return refuse(parseCodes.invalidSession, 'This session has ended. Sign in again.')
+    return {
+      status: 200,
+      body: {
+        objectId: session.id,
+        sessionToken: session.token,
+        user: { __type: 'Pointer', className: '_User', objectId: user.id },
+        expiresAt: { __type: 'Date', iso: session.expiresAt.toISOString() },
+      },
+    }
+  }
+}
