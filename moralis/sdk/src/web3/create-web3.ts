@@ -6,19 +6,19 @@ import { createAuthentication } from './authentication/create-authentication.ts'
 import { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
 import { getWeb3Connector } from './connectors/built-in-connectors.ts'
 import { createWeb3Events, type EmitWeb3Event } from './events/web3-events.ts'
-import { createLegacyData } from './legacy/legacy-data.ts'
+import { createLegacyData } from './legacy-data.ts'
 import { waitForWallet } from './page.ts'
-import { createWeb3Plugins } from './plugins/create-web3-plugins.ts'
+import { createPlugins } from './plugins/create-plugins.ts'
 import { addNetwork, switchNetwork } from './session/active-web3.ts'
 import { Web3Session } from './session/web3-session.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 import type { Web3Calls, Web3Part } from './web3-part.ts'
 
-/** Everything of `Moralis` that has to do with wallets. No member needs `this`; what changes is a getter. */
+/** The wallet part of `Moralis`. No member needs `this`; state is behind getters. */
 export function createWeb3({ Parse, environment }: Core): Web3Part {
   const events = createWeb3Events()
   const session = new Web3Session(environment, events.emit)
-  const plugins = createWeb3Plugins(Parse, session)
+  const plugins = createPlugins(Parse, session)
   return {
     ...events.members,
     ...createCalls(session, events.emit),

@@ -18,7 +18,7 @@ import type {
   Web3ConnectorClass,
 } from './connectors/web3-connector.ts'
 import type { Web3Events } from './events/web3-events.ts'
-import type { LegacyData } from './legacy/legacy-data.ts'
+import type { LegacyData } from './legacy-data.ts'
 import type { MemoryCard } from './plugins/memory-card.ts'
 import type { AllowedTriggers, PluginSpec, Plugins, Trigger } from './plugins/trigger.ts'
 import type { ActiveWeb3 } from './session/active-web3.ts'

@@ -1,31 +1,50 @@
 import { fillMessage, startMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import type { ParseSdk } from '../../parse/core.ts'
+import type { Web3Session } from '../session/web3-session.ts'
 import { Web3Error } from '../web3-error.ts'
-import type { PluginFunction, PluginSpec, Plugins } from './trigger.ts'
+import type { Web3Plugins } from '../web3-part.ts'
+import { createMemoryCard } from './memory-card.ts'
+import type { AllowedTriggers, PluginFunction } from './trigger.ts'
 
-/** Does what an answer of the server asks for. */
-export type HandleTriggers = (triggers: unknown, payload: unknown) => Promise<unknown>
+/** How often one answer may lead to another; no real plugin has this many steps. */
+const maxDepth = 20
 
-/** The functions of plugins, as the server (or the app) lists them. */
-export function createPlugins(
-  Parse: ParseSdk,
-  handleTriggers: HandleTriggers,
-): {
-  readonly all: Plugins
-  init(specs?: readonly PluginSpec[] | null): Promise<void>
-} {
-  const all: Plugins = {}
+type HandleTriggers = (triggers: unknown, payload: unknown) => Promise<unknown>
+
+/** The functions of plugins, as the server or the app lists them. Triggers that reach the wallet or open a URL are off by default. */
+export function createPlugins(Parse: ParseSdk, session: Web3Session): Web3Plugins {
+  let allowed: AllowedTriggers = false
+  const Plugins: Web3Plugins['Plugins'] = {}
+  const memoryCard = createMemoryCard()
+  const handle = async (triggers: unknown, payload: unknown, depth = 0): Promise<unknown> => {
+    if (!triggers) return undefined
+    if (depth > maxDepth)
+      throw new Web3Error('trigger_invalid', 'The answers of the plugins ask for each other without end.')
+    // Loaded on demand: few servers send triggers.
+    const { handleTriggers } = await import('./handle-triggers.ts')
+    return handleTriggers(triggers, payload, {
+      allowed,
+      memoryCard,
+      getActive: () => session.getActive(),
+      runFunction: (name, parameters) => Parse.Cloud.run(name, parameters),
+      handleTriggers: (next, data) => handle(next, data, depth + 1),
+    })
+  }
+  const handleAll: HandleTriggers = (triggers, payload) => handle(triggers, payload)
   return {
-    all,
-    async init(installed) {
+    Plugins,
+    memoryCard,
+    async initPlugins(installed) {
       const specs: unknown = installed || (await Parse.Cloud.run('getPluginSpecs'))
       if (!Array.isArray(specs)) return
       for (const spec of specs) {
-        const { name, functions } = readSpec(spec)
-        const calls = functions.map((one) => [one, pluginFunction(Parse, `${name}_${one}`, handleTriggers)])
-        // Names come from the server, and `__proto__` is to be one like any other.
-        Object.defineProperty(all, name, {
+        const name = String(readField(spec, 'name'))
+        const listed = readField(spec, 'functions')
+        const functions: string[] = Array.isArray(listed) ? listed.map(String) : []
+        const calls = functions.map((one) => [one, createCall(Parse, `${name}_${one}`, handleAll)])
+        // Defined, not assigned: a server may name a plugin `__proto__`.
+        Object.defineProperty(Plugins, name, {
           value: Object.fromEntries(calls),
           enumerable: true,
           configurable: true,
@@ -33,16 +52,14 @@ export function createPlugins(
         })
       }
     },
+    handleTriggers: handleAll,
+    allowTriggers(next) {
+      allowed = next
+    },
   }
 }
 
-function readSpec(spec: unknown): { name: string; functions: string[] } {
-  const functions = readField(spec, 'functions')
-  const names: unknown[] = Array.isArray(functions) ? functions : []
-  return { name: String(readField(spec, 'name')), functions: names.map(String) }
-}
-
-function pluginFunction(Parse: ParseSdk, name: string, handleTriggers: HandleTriggers): PluginFunction {
+function createCall(Parse: ParseSdk, name: string, handleTriggers: HandleTriggers): PluginFunction {
   return async (parameters, options = {}) => {
     const response: unknown = await Parse.Cloud.run(name, parameters ?? {})
     const data = readField(response, 'data')

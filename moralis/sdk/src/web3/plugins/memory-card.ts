@@ -1,10 +1,10 @@
 import { walletMessages } from '@cryptolist/contract'
 import { Web3Error } from '../web3-error.ts'
 
-/** What one trigger keeps for the next. */
+/** What one trigger saves for the next. */
 export interface MemoryCard {
   save(what: unknown): void
-  /** What is at a path in what was saved. Throws Web3Error (`nothing_saved`). */
+  /** Reads a path in the saved value. Throws Web3Error (`nothing_saved`). */
   get(where: readonly (string | number)[]): unknown
   getSaved(): unknown
   deleteSaved(): void
@@ -27,7 +27,7 @@ export function createMemoryCard(): MemoryCard {
   }
 }
 
-/** The path comes from the server: only what was saved may be reached by it. */
+/** Own fields only: the path comes from the server. */
 function readOwn(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? Reflect.get(value, key)

@@ -1,13 +1,13 @@
-/** What the server asks for after a plugin's function, by the original's names. */
+/** A step that the server asks for after a plugin's function, by the original's names. */
 export interface Trigger {
   name: string
   [field: string]: unknown
 }
 
-/** Those that reach the wallet or open an address. */
+/** Triggers that reach the wallet or open a URL. */
 export type GuardedTrigger = 'openUrl' | 'web3Transaction' | 'web3Sign' | 'web3SignV4'
 
-/** All of them, none, or those that are named. */
+/** All, none, or the named ones. */
 export type AllowedTriggers = boolean | readonly GuardedTrigger[]
 
 /** A plugin of the server and its functions. */
@@ -17,11 +17,11 @@ export interface PluginSpec {
 }
 
 export interface PluginCallOptions {
-  /** Leaves what the server asks for undone. */
+  /** Ignores the triggers of the answer. */
   disableTriggers?: boolean
 }
 
-/** A function of a plugin. Rejects with Web3Error (`plugin_failed`) and with what a trigger says. */
+/** A function of a plugin. Rejects with Web3Error (`plugin_failed`) or with the error of a trigger. */
 export type PluginFunction = (
   parameters?: Record<string, unknown>,
   options?: PluginCallOptions,
