@@ -1,5 +1,6 @@
-import { toText } from '../provider/to-text.ts'
-import { ChainError } from './chain-error.ts'
+import { walletMessages } from '@cryptolist/contract'
+import { WalletError } from '../connection/wallet-errors.ts'
+import { toText } from '../provider/ethereum-provider.ts'
 
 /**
  * A network's number from what apps write: 137, "137", "0x89" or 137n. Throws ChainError (`not_a_chain_id`) for anything else.
@@ -24,4 +25,35 @@ export function toChainId(value: unknown): number {
  */
 export function toHexChainId(value: unknown): `0x${string}` {
   return `0x${toChainId(value).toString(16)}`
+}
+
+export type ChainErrorCode =
+  | 'not_a_number'
+  | 'not_a_text'
+  | 'not_a_chain_id'
+  | 'unknown_chain'
+  | 'dead_chain'
+  | 'no_rpc_url'
+
+/** What is wrong with a network's number, or with what is known about it. */
+export class ChainError extends WalletError {
+  override readonly name = 'ChainError'
+  override readonly code: ChainErrorCode
+
+  constructor(code: ChainErrorCode, message: string) {
+    super(message, { code })
+    this.code = code
+  }
+}
+
+/** A number in hexadecimal, as the original wrote it: `0x89`. Throws ChainError (`not_a_number`). */
+export function fromDecimalToHex(value: unknown): `0x${string}` {
+  if (typeof value !== 'number') throw new ChainError('not_a_number', walletMessages.notANumber)
+  return `0x${value.toString(16)}`
+}
+
+/** The number that hexadecimal text stands for, with or without 0x; NaN where it is none. Throws ChainError (`not_a_text`). */
+export function fromHexToDecimal(value: unknown): number {
+  if (typeof value !== 'string') throw new ChainError('not_a_text', walletMessages.notAText)
+  return Number.parseInt(value, 16)
 }

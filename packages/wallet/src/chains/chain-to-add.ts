@@ -1,7 +1,7 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import type { ChainToAdd } from '../connectors/connector.ts'
 import type { Chain } from './chain.ts'
-import { ChainError } from './chain-error.ts'
+import { ChainError } from './chain-id.ts'
 
 /**
  * A network as a wallet is asked to add it, with today's names; `rpcUrl` is a node of the app's own. Throws ChainError: `dead_chain`

@@ -1,10 +1,9 @@
 import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import type { Chain } from './chain.ts'
-import { toChainId, toHexChainId } from './chain-id.ts'
+import { fromDecimalToHex, fromHexToDecimal, toChainId, toHexChainId } from './chain-id.ts'
 import { toChainToAdd } from './chain-to-add.ts'
 import { chains, findChain, getChain, originalChains } from './find-chain.ts'
-import { fromDecimalToHex, fromHexToDecimal } from './original-conversions.ts'
 import { rpcUrls } from './rpc-urls.ts'
 import { speedyNodeUrls } from './speedy-nodes.ts'
 

@@ -1,7 +1,6 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import type { Chain } from './chain.ts'
-import { ChainError } from './chain-error.ts'
-import { toChainId } from './chain-id.ts'
+import { ChainError, toChainId } from './chain-id.ts'
 import {
   avalanche,
   avalancheFuji,

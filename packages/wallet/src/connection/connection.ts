@@ -1,7 +1,6 @@
 import type { Connector } from '../connectors/connector.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import type { ConnectionEvent, EnabledWallet } from './connection-event.ts'
-import { ConnectionEvents } from './connection-events.ts'
 import { listenToWallet } from './listen-to-wallet.ts'
 import {
   AlreadyEnablingError,
@@ -20,19 +19,19 @@ export type ConnectionState =
 export interface Connection {
   readonly state: ConnectionState
   /**
-   * Asks for a wallet; one that was enabled before is let go first. Rejects with AlreadyEnablingError while another call waits,
-   * NoWalletError, ConnectorError, RequestRejectedError, RequestPendingError or WalletError for what the wallet answers,
-   * ConnectionCancelledError after disable().
+   * Asks for a wallet, after disconnecting the one before. Rejects with AlreadyEnablingError while another call waits, NoWalletError,
+   * ConnectorError, RequestRejectedError, RequestPendingError or WalletError for the wallet's errors, ConnectionCancelledError after
+   * disable().
    */
   enable(connector: Connector): Promise<EnabledWallet>
-  /** Lets go of the wallet; what it answers later is ignored. */
+  /** Disconnects the wallet; later answers of it are ignored. */
   disable(): void
-  /** Hears every event from now on; warns in the console past 10 listeners. Returns the function that ends it. */
+  /** Calls back for every event from now on; warns in the console past 10 listeners. Returns the function that stops it. */
   listen(onEvent: (event: ConnectionEvent) => void): () => void
 }
 
 /**
- * A connection to one wallet at a time: inactive → enabling → enabled or failed. From every state enable() and disable() lead on.
+ * A connection to one wallet at a time: inactive → enabling → enabled or failed. enable() and disable() work in every state.
  *
  * @example
  * const connection = createConnection((event) => console.info(event.type))
@@ -44,10 +43,14 @@ export function createConnection(onEvent?: (event: ConnectionEvent) => void): Co
   return connection
 }
 
+/** The original accepted as many listeners without a warning; more are probably a leak. */
+const maxListeners = 10
+
 class WalletConnection implements Connection {
-  readonly #events = new ConnectionEvents()
   #state: ConnectionState = { status: 'inactive' }
-  #letGo: () => void = () => {}
+  #listeners: readonly ((event: ConnectionEvent) => void)[] = []
+  /** Ends the current use of a connector. */
+  #release: () => void = () => {}
 
   get state(): ConnectionState {
     return this.#state
@@ -59,9 +62,9 @@ class WalletConnection implements Connection {
     this.#leave(enabling)
     const isCurrent = () => this.#state === enabling
     try {
-      // Who hears that the wallet before was let go may have left this one, too.
+      // A listener to the previous wallet's `deactivated` may have called disable().
       if (!isCurrent()) throw new ConnectionCancelledError()
-      return await this.#race(connector, isCurrent)
+      return await this.#activate(connector, isCurrent)
     } catch (cause) {
       const error = toWalletError(cause)
       if (isCurrent()) this.#leave({ status: 'failed', error })
@@ -74,43 +77,48 @@ class WalletConnection implements Connection {
   }
 
   listen(onEvent: (event: ConnectionEvent) => void): () => void {
-    return this.#events.listen(onEvent)
+    // Wrapped, so that a function that listens twice can be removed once.
+    const listener = (event: ConnectionEvent) => onEvent(event)
+    this.#listeners = [...this.#listeners, listener]
+    if (this.#listeners.length === maxListeners + 1)
+      console.warn(`A wallet connection has more than ${maxListeners} listeners.`)
+    return () => {
+      this.#listeners = this.#listeners.filter((one) => one !== listener)
+    }
   }
 
-  /** The wallet's answer, unless the connection is left before it. */
-  #race(connector: Connector, isCurrent: () => boolean): Promise<EnabledWallet> {
+  /** The wallet's answer, unless the state is left first. */
+  #activate(connector: Connector, isCurrent: () => boolean): Promise<EnabledWallet> {
     return new Promise((resolve, reject) => {
       const abort = new AbortController()
-      let stop = () => {}
+      let stopListening = () => {}
       const listen = (provider: EthereumProvider) => {
-        stop()
-        stop = listenToWallet(provider, (event) => this.#handle(event))
+        stopListening()
+        stopListening = listenToWallet(provider, (event) => this.#handle(event))
       }
-      this.#letGo = () => {
-        stop()
+      this.#release = () => {
+        stopListening()
         reject(this.#state.status === 'failed' ? this.#state.error : new ConnectionCancelledError())
         abort.abort()
-        letGo(connector)
+        deactivate(connector)
       }
       if (connector.provider) listen(connector.provider)
       connector
         .activate(abort.signal)
         .then((active) => {
           if (isCurrent()) {
-            if (!active?.provider) throw new WalletError(noProvider, { code: 'no_provider' })
+            if (!active?.provider)
+              throw new WalletError('Failed to activate, no provider returned', { code: 'no_provider' })
             if (active.provider !== connector.provider) listen(active.provider)
             const enabled = { ...active, connector }
             this.#state = { status: 'enabled', ...enabled }
             resolve(enabled)
-            this.#events.tell({ type: 'enabled', ...enabled })
-          } else if (!this.#has(connector)) letGo(connector)
+            this.#emit({ type: 'enabled', ...enabled })
+          } else if (!('connector' in this.#state) || this.#state.connector !== connector)
+            deactivate(connector)
         })
         .catch(reject)
     })
-  }
-
-  #has(connector: Connector): boolean {
-    return 'connector' in this.#state && this.#state.connector === connector
   }
 
   #handle(event: ConnectionEvent): void {
@@ -123,26 +131,37 @@ class WalletConnection implements Connection {
       if (event.account === state.account) return
       this.#state = { ...state, account: event.account }
     }
-    this.#events.tell(event)
+    this.#emit(event)
   }
 
   #leave(next: ConnectionState): void {
     const before = this.#state
-    const release = this.#letGo
-    this.#letGo = () => {}
+    const release = this.#release
+    this.#release = () => {}
     this.#state = next
     release()
     if (before.status === 'enabled')
-      this.#events.tell({ type: 'deactivated', connector: before.connector, provider: before.provider })
+      this.#emit({ type: 'deactivated', connector: before.connector, provider: before.provider })
+  }
+
+  #emit(event: ConnectionEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        // The others still hear of it, and the page still gets the error.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
   }
 }
 
-const noProvider = 'Failed to activate, no provider returned'
-
-async function letGo(connector: Connector): Promise<void> {
+async function deactivate(connector: Connector): Promise<void> {
   try {
     await connector.deactivate()
   } catch {
-    // What a library says while it is left can change nothing any more.
+    // The wallet is disconnected for this page, whatever its library says.
   }
 }

@@ -1,5 +1,4 @@
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
+import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
 import type { ConnectionEvent } from './connection-event.ts'
 import { findAccount, findChainId } from './read-answers.ts'
 import { toWalletError } from './wallet-errors.ts'

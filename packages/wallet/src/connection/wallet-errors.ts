@@ -1,4 +1,4 @@
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 
 /**
  * What goes wrong between this page and a wallet. `name` says which; `code` is the wallet's own number or a word of ours, which is
@@ -80,4 +80,12 @@ function findMessage(cause: unknown): string {
   return typeof text === 'string' && text.trim() !== ''
     ? text
     : 'The wallet gave an error without saying which. Try again.'
+}
+
+/** What wallets (EIP-1193) and nodes (JSON-RPC) answer to a method that they do not have. */
+const codes: readonly (number | string)[] = [4200, -32601]
+
+/** Whether a wallet or a node said that it cannot do what was asked at all. */
+export function isUnsupportedMethod({ code }: WalletError): boolean {
+  return codes.includes(code)
 }

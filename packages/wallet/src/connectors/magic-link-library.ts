@@ -1,4 +1,4 @@
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 
 /** What is used of magic-sdk 33. */
 export type MagicLibrary = new (apiKey: string, options: { network: MagicNetwork }) => MagicClient

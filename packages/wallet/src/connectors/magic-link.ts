@@ -1,12 +1,10 @@
 import { walletMessages } from '@cryptolist/contract'
 import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
-import { untilAborted, untilLate, untilTime } from '../waiting/until-aborted.ts'
+import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
+import { inTime, untilAborted } from '../waiting/waiting.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError, libraryMissing } from './connector-error.ts'
-import { Goodbyes, HeldLibrary } from './held-library.ts'
+import { ConnectorError } from './connector-error.ts'
 import {
   findMagic,
   type MagicClient,
@@ -14,6 +12,7 @@ import {
   type MagicNetwork,
   type MagicProvider,
 } from './magic-link-library.ts'
+import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in with a link in a mail. */
 export interface MagicLinkOptions {
@@ -29,7 +28,7 @@ export interface MagicLinkOptions {
   startSeconds?: number
 }
 
-const goodbyes = new Goodbyes()
+const cleanups = new Cleanups()
 
 /**
  * The connector of wallets that Magic keeps for an e-mail address. Needs `magic-sdk`, which is loaded when it is activated. Activating
@@ -39,26 +38,26 @@ const goodbyes = new Goodbyes()
  * const { account } = await createConnection().enable(magicLink({ email, apiKey, network: 'mainnet' }))
  */
 export function magicLink(options: MagicLinkOptions): Connector {
-  const held = new HeldLibrary(goodbyes)
+  const use = new LibraryUse(cleanups)
   return {
     type: 'MagicLink',
     async activate(signal) {
-      await held.letGo()
+      await use.end()
       const { apiKey, network } = requireOptions(options)
-      const library = await untilAborted(signal, loadLibrary())
-      const magic = construct(library, { apiKey, network })
+      const loaded = await untilAborted(signal, library())
+      const magic = construct(loaded, { apiKey, network })
       let isSignedIn = false
-      const letGo = held.hold(() => quit(magic, { isSignedIn }))
+      const endUse = use.begin(() => quit(magic, { isSignedIn }))
       try {
         await signIn(magic, options, signal)
         isSignedIn = true
         return await readWallet(magic, signal)
       } catch (cause) {
-        letGo()
+        endUse()
         throw cause
       }
     },
-    deactivate: () => held.letGo(),
+    deactivate: () => use.end(),
   }
 }
 
@@ -70,19 +69,14 @@ function requireOptions(options: MagicLinkOptions): MagicLinkOptions {
   return options
 }
 
-/** The installed library, or what a script element brought to the page. */
-async function loadLibrary(): Promise<MagicLibrary> {
-  let found: MagicLibrary | undefined
-  let cause: unknown
-  try {
-    found = findMagic(await import('magic-sdk'))
-  } catch (error) {
-    cause = error
-  }
-  found ??= findMagic(globalThis)
-  if (found === undefined) throw libraryMissing(walletMessages.magicMissing, 'magic-sdk', cause)
-  return found
-}
+const library = () =>
+  loadLibrary({
+    load: () => import('magic-sdk'),
+    find: findMagic,
+    globals: [globalThis],
+    message: walletMessages.magicMissing,
+    packageName: 'magic-sdk',
+  })
 
 function construct(Library: MagicLibrary, { apiKey, network }: { apiKey: string; network: MagicNetwork }) {
   try {
@@ -99,8 +93,8 @@ async function signIn(
 ): Promise<void> {
   try {
     // The first answer says that Magic's frame is there; the form for the link may then stay open as long as it takes.
-    const isKnown = await untilTime(signal, magic.user.isLoggedIn(), { seconds: startSeconds })
-    if (newSession && isKnown) await untilTime(signal, magic.user.logout(), { seconds: startSeconds })
+    const isKnown = await inTime(magic.user.isLoggedIn(), { signal, seconds: startSeconds })
+    if (newSession && isKnown) await inTime(magic.user.logout(), { signal, seconds: startSeconds })
     await untilAborted(signal, magic.auth.loginWithMagicLink({ email }))
   } catch (cause) {
     if (cause instanceof ConnectionCancelledError) throw cause
@@ -135,7 +129,7 @@ function toProvider(magic: MagicProvider): EthereumProvider {
 /** Signs out where somebody is signed in, and takes Magic's frame out of the page, which may lie over it. */
 async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean }): Promise<void> {
   try {
-    if (isSignedIn) await untilLate(goodbyeSeconds, magic.user.logout())
+    if (isSignedIn) await inTime(magic.user.logout(), { seconds: signOutSeconds })
   } finally {
     const parameters = readField(magic, 'parameters')
     for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe.magic-iframe')) {
@@ -144,4 +138,4 @@ async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean })
   }
 }
 
-const goodbyeSeconds = 4
+const signOutSeconds = 4

@@ -1,4 +1,4 @@
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 
 /** What is used of @walletconnect/ethereum-provider 2. */
 export interface WalletConnectLibrary {

@@ -4,11 +4,11 @@ import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, RequestRejectedError, WalletError } from '../connection/wallet-errors.ts'
 import { addChain } from '../networks/add-chain.ts'
 import { switchChain } from '../networks/switch-chain.ts'
-import { readField } from '../provider/read-field.ts'
-import { untilAborted, untilLate, untilTime } from '../waiting/until-aborted.ts'
+import { readField } from '../provider/ethereum-provider.ts'
+import { inTime, untilAborted } from '../waiting/waiting.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError, libraryMissing } from './connector-error.ts'
-import { Goodbyes, HeldLibrary } from './held-library.ts'
+import { ConnectorError } from './connector-error.ts'
+import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 import {
   findWalletConnect,
   type WalletConnectLibrary,
@@ -41,7 +41,7 @@ export interface WalletConnectOptions {
   startSeconds?: number
 }
 
-const goodbyes = new Goodbyes()
+const cleanups = new Cleanups()
 
 /**
  * The connector of wallets on other devices, over WalletConnect 2. Needs `@walletconnect/ethereum-provider`, which is loaded when it is
@@ -51,31 +51,31 @@ const goodbyes = new Goodbyes()
  * const { account } = await createConnection().enable(walletConnect({ projectId }))
  */
 export function walletConnect(options: WalletConnectOptions): Connector {
-  const held = new HeldLibrary(goodbyes)
+  const use = new LibraryUse(cleanups)
   let active: WalletConnectProvider | null = null
   return {
     type: 'WalletConnect',
     async activate(signal) {
-      await held.letGo()
-      const library = await untilAborted(signal, loadLibrary())
+      await use.end()
+      const loaded = await untilAborted(signal, library())
       if (!options.projectId)
         throw new ConnectorError('"projectId" not provided, please provide projectId', 'option_missing')
-      const provider = await start(library, options, signal)
-      const letGo = held.hold(async () => {
+      const provider = await start(loaded, options, signal)
+      const endUse = use.begin(async () => {
         active = null
         // Another connector with the same options may have its session by now.
-        if (holders.get(provider) === held) await quit(provider)
+        if (holders.get(provider) === use) await quit(provider)
       })
-      holders.set(provider, held)
+      holders.set(provider, use)
       active = provider
       try {
         return await connect(provider, options, signal)
       } catch (cause) {
-        letGo()
+        endUse()
         throw toConnectError(cause)
       }
     },
-    deactivate: () => held.letGo(),
+    deactivate: () => use.end(),
     switchChain: async (chainId) => switchChain(requireActive(active), chainId),
     addChain: async (chain) => addChain(requireActive(active), chain),
   }
@@ -86,26 +86,20 @@ function requireActive(active: WalletConnectProvider | null): WalletConnectProvi
   return active
 }
 
-/** The installed library, or what a script element brought to the page. */
-async function loadLibrary(): Promise<WalletConnectLibrary> {
-  let found: WalletConnectLibrary | undefined
-  let cause: unknown
-  try {
-    found = findWalletConnect(await import('@walletconnect/ethereum-provider'))
-  } catch (error) {
-    cause = error
-  }
-  found ??= findWalletConnect(readField(globalThis, '@walletconnect/ethereum-provider'))
-  if (found === undefined)
-    throw libraryMissing(walletMessages.walletConnectMissing, '@walletconnect/ethereum-provider', cause)
-  return found
-}
+const library = () =>
+  loadLibrary({
+    load: () => import('@walletconnect/ethereum-provider'),
+    find: findWalletConnect,
+    globals: [readField(globalThis, '@walletconnect/ethereum-provider')],
+    message: walletMessages.walletConnectMissing,
+    packageName: '@walletconnect/ethereum-provider',
+  })
 
 /** The library keeps its lines and listeners for as long as the page lives, so it is started once for each set of options. */
 const startedProviders = new WeakMap<WalletConnectLibrary, Map<string, Promise<WalletConnectProvider>>>()
 
 /** Who has a provider's session: the last connector that was activated with it. */
-const holders = new WeakMap<WalletConnectProvider, HeldLibrary>()
+const holders = new WeakMap<WalletConnectProvider, LibraryUse>()
 
 async function start(
   library: WalletConnectLibrary,
@@ -121,7 +115,7 @@ async function start(
     known.set(key, starting)
     // It may fail after nobody waits for it any more.
     starting.catch(() => known.delete(key))
-    return await untilTime(signal, starting, { seconds: options.startSeconds })
+    return await inTime(starting, { signal, seconds: options.startSeconds })
   } catch (cause) {
     if (!(cause instanceof ConnectionCancelledError)) known.delete(key)
     throw toConnectError(cause)
@@ -148,8 +142,7 @@ async function connect(
   { newSession = false, onUri, startSeconds }: WalletConnectOptions,
   signal: AbortSignal,
 ): Promise<ActiveWallet> {
-  if (newSession && provider.session)
-    await untilTime(signal, provider.disconnect(), { seconds: startSeconds })
+  if (newSession && provider.session) await inTime(provider.disconnect(), { signal, seconds: startSeconds })
   const tellUri = (uri: unknown) => {
     if (typeof uri === 'string' && !signal.aborted) onUri?.(uri)
   }
@@ -170,7 +163,7 @@ async function quit(provider: WalletConnectProvider): Promise<void> {
   callIfThere(readField(provider, 'modal'), 'close')
   const topic = provider.session?.topic
   try {
-    await untilLate(goodbyeSeconds, provider.disconnect())
+    await inTime(provider.disconnect(), { seconds: signOutSeconds })
   } finally {
     // Without a network the library keeps the session, and would take it up at the next visit.
     if (provider.session !== undefined && isObject(signer)) {
@@ -180,7 +173,7 @@ async function quit(provider: WalletConnectProvider): Promise<void> {
   }
 }
 
-const goodbyeSeconds = 4
+const signOutSeconds = 4
 const left = { code: 6000, message: 'User disconnected.' }
 
 /** Parts of the library that its types don't promise. */

@@ -1,4 +1,4 @@
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 
 /** What is used of @web3auth/modal 10. */
 export type Web3AuthLibrary = new (options: Web3AuthStart) => Web3AuthClient

@@ -2,11 +2,11 @@ import { walletMessages } from '@cryptolist/contract'
 import { toHexChainId } from '../chains/chain-id.ts'
 import { findAccount, readChainId } from '../connection/read-answers.ts'
 import { ConnectionCancelledError, toWalletError, WalletError } from '../connection/wallet-errors.ts'
-import { readField } from '../provider/read-field.ts'
-import { untilAborted, untilTime } from '../waiting/until-aborted.ts'
+import { readField } from '../provider/ethereum-provider.ts'
+import { inTime, untilAborted } from '../waiting/waiting.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError, type ConnectorErrorCode, libraryMissing } from './connector-error.ts'
-import { Goodbyes, HeldLibrary } from './held-library.ts'
+import { ConnectorError, type ConnectorErrorCode } from './connector-error.ts'
+import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 import {
   findWeb3Auth,
   type Web3AuthClient,
@@ -33,7 +33,7 @@ export interface Web3AuthOptions {
   startSeconds?: number
 }
 
-const goodbyes = new Goodbyes()
+const cleanups = new Cleanups()
 
 /**
  * The connector of wallets that Web3Auth makes for an account elsewhere. Needs `@web3auth/modal`, which is loaded when it is activated.
@@ -43,17 +43,17 @@ const goodbyes = new Goodbyes()
  * const { account } = await createConnection().enable(web3Auth({ clientId }))
  */
 export function web3Auth(options: Web3AuthOptions): Connector {
-  const held = new HeldLibrary(goodbyes)
+  const use = new LibraryUse(cleanups)
   let active: Web3AuthClient | null = null
   return {
     type: 'web3Auth',
     async activate(signal) {
-      await held.letGo()
+      await use.end()
       if (!options.clientId) throw new ConnectorError(walletMessages.web3AuthClientId, 'option_missing')
-      const library = await untilAborted(signal, loadLibrary())
-      const client = construct(library, startOptions(options))
+      const loaded = await untilAborted(signal, library())
+      const client = construct(loaded, startOptions(options))
       const starting = new AbortController()
-      const letGo = held.hold(() => {
+      const endUse = use.begin(() => {
         active = null
         starting.abort()
         return quit(client)
@@ -61,14 +61,14 @@ export function web3Auth(options: Web3AuthOptions): Connector {
       active = client
       try {
         const started = Promise.resolve(client.init({ signal: starting.signal }))
-        await step(untilTime(signal, started, { seconds: options.startSeconds }), 'start_failed')
+        await step(inTime(started, { signal, seconds: options.startSeconds }), 'start_failed')
         return await connect(client, signal)
       } catch (cause) {
-        letGo()
+        endUse()
         throw cause
       }
     },
-    deactivate: () => held.letGo(),
+    deactivate: () => use.end(),
     async switchChain(chainId) {
       if (active === null) throw new WalletError(walletMessages.missingWeb3, { code: 'not_enabled' })
       await active.switchChain({ chainId: toHexChainId(chainId) }).catch((cause: unknown) => {
@@ -78,19 +78,14 @@ export function web3Auth(options: Web3AuthOptions): Connector {
   }
 }
 
-/** The installed library, or what a script element brought to the page. */
-async function loadLibrary(): Promise<Web3AuthLibrary> {
-  let found: Web3AuthLibrary | undefined
-  let cause: unknown
-  try {
-    found = findWeb3Auth(await import('@web3auth/modal'))
-  } catch (error) {
-    cause = error
-  }
-  found ??= findWeb3Auth(readField(globalThis, 'Modal')) ?? findWeb3Auth(readField(globalThis, 'Web3auth'))
-  if (found === undefined) throw libraryMissing(walletMessages.web3AuthMissing, '@web3auth/modal', cause)
-  return found
-}
+const library = () =>
+  loadLibrary({
+    load: () => import('@web3auth/modal'),
+    find: findWeb3Auth,
+    globals: [readField(globalThis, 'Modal'), readField(globalThis, 'Web3auth')],
+    message: walletMessages.web3AuthMissing,
+    packageName: '@web3auth/modal',
+  })
 
 function construct(Library: Web3AuthLibrary, options: Web3AuthStart): Web3AuthClient {
   try {

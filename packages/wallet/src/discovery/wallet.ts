@@ -1,5 +1,4 @@
-import { type EthereumProvider, isEthereumProvider } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
+import { type EthereumProvider, isEthereumProvider, readField } from '../provider/ethereum-provider.ts'
 
 /** A wallet found in this browser. */
 export interface Wallet {

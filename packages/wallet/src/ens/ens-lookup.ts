@@ -4,12 +4,14 @@ import { holesky, mainnet, sepolia } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import { toChainId } from '../chains/chain-id.ts'
 import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
-import type { EthereumProvider, RequestArguments } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
-import { toText } from '../provider/to-text.ts'
+import {
+  type EthereumProvider,
+  type RequestArguments,
+  readField,
+  toText,
+} from '../provider/ethereum-provider.ts'
 import { askWallet } from '../rpc/ask-wallet.ts'
-import { EnsError } from './ens-error.ts'
-import type { EnsProfile } from './ens-profile.ts'
+import { EnsError, type EnsProfile } from './ens-profile.ts'
 
 // Loaded with the first lookup only: viem is behind it.
 

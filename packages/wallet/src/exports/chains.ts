@@ -1,10 +1,15 @@
 export type { Chain, ChainCurrency } from '../chains/chain.ts'
-export { ChainError, type ChainErrorCode } from '../chains/chain-error.ts'
-export { toChainId, toHexChainId } from '../chains/chain-id.ts'
+export {
+  ChainError,
+  type ChainErrorCode,
+  fromDecimalToHex,
+  fromHexToDecimal,
+  toChainId,
+  toHexChainId,
+} from '../chains/chain-id.ts'
 export { toChainToAdd } from '../chains/chain-to-add.ts'
 export { chains, findChain, getChain, originalChains } from '../chains/find-chain.ts'
 export * from '../chains/original-chains.ts'
-export { fromDecimalToHex, fromHexToDecimal } from '../chains/original-conversions.ts'
 export { type RpcUrlOptions, rpcUrls } from '../chains/rpc-urls.ts'
 export { speedyNodeUrls } from '../chains/speedy-nodes.ts'
 export * from '../chains/todays-chains.ts'

@@ -1,3 +1,3 @@
 export { findEnsName, getEnsProfile } from '../ens/ens.ts'
-export { EnsError, type EnsErrorCode } from '../ens/ens-error.ts'
 export type { EnsProfile } from '../ens/ens-profile.ts'
+export { EnsError, type EnsErrorCode } from '../ens/ens-profile.ts'

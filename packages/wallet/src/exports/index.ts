@@ -15,8 +15,8 @@ export {
   type EthereumProvider,
   isEthereumProvider,
   type RequestArguments,
+  readField,
 } from '../provider/ethereum-provider.ts'
-export { readField } from '../provider/read-field.ts'
 export { type SignedIn, type SignInOptions, signIn } from '../signing/sign-in.ts'
 export { SignInMessageError, type SignInMessageFields, signInMessage } from '../signing/sign-in-message.ts'
 export {

@@ -1,6 +1,5 @@
 import { toHexChainId } from '../chains/chain-id.ts'
-import { isUnsupportedMethod } from '../connection/unsupported-method.ts'
-import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
+import { isUnsupportedMethod, toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 
 /** The wallet does not know the network yet (4902): add it first. */

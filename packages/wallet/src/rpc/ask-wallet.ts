@@ -1,5 +1,8 @@
 import { toWalletError } from '../connection/wallet-errors.ts'
-import type { Ask } from './ask.ts'
+import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+
+/** What can be asked (EIP-1193), without being listened to. */
+export type Ask = Pick<EthereumProvider, 'request'>
 
 /** A wallet's answer. What it throws becomes RequestRejectedError, RequestPendingError or WalletError; errors of ours stay. */
 export async function askWallet(

@@ -1,8 +1,7 @@
-import { lowerCase } from '../connection/lower-case.ts'
-import type { Address } from '../connection/read-answers.ts'
+import { type Address, lowerCase } from '../connection/read-answers.ts'
 import { WalletError } from '../connection/wallet-errors.ts'
 import type { RequestArguments } from '../provider/ethereum-provider.ts'
-import type { Ask } from './ask.ts'
+import type { Ask } from './ask-wallet.ts'
 
 /** A node together with a key: what needs a signature is signed here, all else is the node's. */
 export interface KeyWallet extends Ask {

@@ -1,8 +1,7 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
-import type { RequestArguments } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
-import { pause } from '../waiting/pause.ts'
-import { RpcError } from './rpc-error.ts'
+import { WalletError } from '../connection/wallet-errors.ts'
+import { type RequestArguments, readField } from '../provider/ethereum-provider.ts'
+import { pause } from '../waiting/waiting.ts'
 
 /** Which node a client asks, and how long it waits. */
 export interface RpcClientOptions {
@@ -135,4 +134,29 @@ function writeBigInt(_name: string, value: unknown): unknown {
 function messageOf(cause: unknown): string {
   const message = readField(cause, 'message')
   return typeof message === 'string' ? message : String(cause)
+}
+
+/** A node's refusal, or a node that cannot be reached. `data` is the node's own; `code` its number, or `rpc_failed` where it gave none. */
+export class RpcError extends WalletError {
+  override readonly name = 'RpcError'
+  readonly method: string
+  readonly data: unknown
+  /** The HTTP status of an answer that was none of JSON-RPC; null otherwise. */
+  readonly status: number | null
+
+  constructor(
+    message: string,
+    facts: {
+      method: string
+      code?: number | undefined
+      data?: unknown
+      status?: number | null
+      cause?: unknown
+    },
+  ) {
+    super(message, { ...facts, code: facts.code ?? 'rpc_failed' })
+    this.method = facts.method
+    this.data = facts.data
+    this.status = facts.status ?? null
+  }
 }

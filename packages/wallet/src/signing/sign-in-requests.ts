@@ -1,6 +1,6 @@
 import { isUser, type User, type WalletChallengeInput } from '@cryptolist/contract'
 import { ConnectionCancelledError, WalletError } from '../connection/wallet-errors.ts'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 
 /** How to ask a board. */
 export interface SignInRequestOptions {

@@ -1,9 +1,8 @@
 import { listSignInFields, type User } from '@cryptolist/contract'
 import { type Address, requireAccount } from '../connection/read-answers.ts'
 import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
-import { untilAborted } from '../waiting/until-aborted.ts'
+import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
+import { untilAborted } from '../waiting/waiting.ts'
 import { postSignIn, requestUser, SignInRefusedError } from './sign-in-requests.ts'
 import { signText } from './sign-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '../connection/read-answers.ts'
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { requestSignature } from './request-signature.ts'
+import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
+import type { EthereumProvider, RequestArguments } from '../provider/ethereum-provider.ts'
 
 /**
  * Has a text signed by an account (`personal_sign`). Rejects with RequestRejectedError, RequestPendingError or WalletError.
@@ -17,4 +17,14 @@ export function utf8ToHex(text: string): `0x${string}` {
   let hex = ''
   for (const byte of new TextEncoder().encode(text)) hex += byte.toString(16).padStart(2, '0')
   return `0x${hex}`
+}
+
+/** What a wallet answers where a signature is asked for. Rejects with WalletError "Data not signed" for anything else than one. */
+export async function requestSignature(provider: EthereumProvider, call: RequestArguments): Promise<string> {
+  const signature = await provider.request(call).catch((cause: unknown) => {
+    throw toWalletError(cause)
+  })
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]{2,}$/i.test(signature))
+    throw new WalletError('Data not signed', { code: 'not_signed' })
+  return signature
 }

@@ -1,8 +1,7 @@
 import type { Address } from '../connection/read-answers.ts'
 import { WalletError } from '../connection/wallet-errors.ts'
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { readField } from '../provider/read-field.ts'
-import { requestSignature } from './request-signature.ts'
+import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
+import { requestSignature } from './sign-text.ts'
 
 /** Structured data as EIP-712 describes it. Numbers beyond 2^53 are bigint or text. */
 export interface TypedData {

@@ -1,5 +1,5 @@
 import type { Abi, AbiParameter } from 'viem'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { TransactionError } from './transaction-error.ts'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>

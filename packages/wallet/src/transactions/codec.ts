@@ -8,7 +8,7 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem/utils'
-import { lowerCase } from '../connection/lower-case.ts'
+import { lowerCase } from '../connection/read-answers.ts'
 import type { Hex } from '../rpc/hex.ts'
 import { readAbiError, readAbiEvent, toSignature } from './abi.ts'
 import { nameResults, withoutNames } from './name-results.ts'

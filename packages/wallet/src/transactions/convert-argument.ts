@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { isHex } from '../rpc/hex.ts'
 import { toInteger } from '../units/integer.ts'
 import { toAddress } from './hex.ts'
@@ -54,7 +54,7 @@ function convertValue(type: string, value: unknown, path: string): unknown {
   const bits = /^(u?)int([0-9]+)$/.exec(type)
   if (bits !== null) return convertInteger(bits[1] === 'u', Number(bits[2]), value, path)
   if (type === 'bool') return convertBoolean(value, path)
-  if (type === 'string') return typeof value === 'string' ? value : fail(path, 'text')
+  if (type === 'string') return convertText(value, path)
   if (type === 'address') return toAddress(value, path)
   const bytes = /^bytes([0-9]*)$/.exec(type)
   if (bytes !== null) return convertBytes(bytes[1] ?? '', value, path)
@@ -66,17 +66,22 @@ function convertValue(type: string, value: unknown, path: string): unknown {
 function convertInteger(isUnsigned: boolean, bits: number, value: unknown, path: string): bigint {
   const smallest = isUnsigned ? 0n : -(2n ** BigInt(bits - 1))
   const largest = 2n ** BigInt(isUnsigned ? bits : bits - 1) - 1n
-  const expected = `a whole number that fits into ${isUnsigned ? 'uint' : 'int'}${bits}`
+  let cause: unknown
   try {
     const number = toInteger(value)
     if (number >= smallest && number <= largest) return number
-  } catch (cause) {
-    throw wrong(path, expected, cause)
+  } catch (error) {
+    cause = error
   }
-  throw wrong(path, expected)
+  throw wrong(path, `a whole number that fits into ${isUnsigned ? 'uint' : 'int'}${bits}`, cause)
 }
 
-/** 0 and 1 stand for false and true; words such as "false" are refused, for they would all be true. */
+function convertText(value: unknown, path: string): string {
+  if (typeof value === 'string') return value
+  throw wrong(path, 'text')
+}
+
+/** 0 and 1 stand for false and true; words such as "false" are refused, because all of them would be true. */
 function convertBoolean(value: unknown, path: string): boolean {
   if (typeof value === 'boolean') return value
   if (value === 0 || value === 1) return value === 1
@@ -87,7 +92,8 @@ function convertBytes(length: string, value: unknown, path: string): string {
   const hex = value instanceof Uint8Array || isBytes(value) ? toHex(value) : value
   const size = length === '' ? undefined : Number(length)
   const isRight = isHex(hex) && hex.length % 2 === 0 && (size === undefined || hex.length === 2 + size * 2)
-  return isRight ? hex : fail(path, `${size === undefined ? '' : `${size} `}bytes in hexadecimal with 0x`)
+  if (isRight) return hex
+  throw wrong(path, `${size === undefined ? '' : `${size} `}bytes in hexadecimal with 0x`)
 }
 
 function isBytes(value: unknown): value is number[] {
@@ -96,10 +102,6 @@ function isBytes(value: unknown): value is number[] {
 
 function toHex(bytes: Iterable<number>): string {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-function fail(path: string, expected: string): never {
-  throw wrong(path, expected)
 }
 
 function wrong(path: string, expected: string, cause?: unknown): TransactionError {

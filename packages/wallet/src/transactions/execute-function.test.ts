@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { abi, type OddContract, startOddContract } from './odd-contract.fixture.ts'
 import type { SentTransaction } from './sent-transaction.ts'
 

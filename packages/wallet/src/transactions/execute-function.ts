@@ -2,19 +2,31 @@ import { fillMessage, walletMessages } from '@cryptolist/contract'
 import type { AbiParameter } from 'viem'
 import { askWallet } from '../rpc/ask-wallet.ts'
 import { type Hex, isHex } from '../rpc/hex.ts'
+import type { IntegerInput } from '../units/integer.ts'
 import { toSignature } from './abi.ts'
 import { convertArgument } from './convert-argument.ts'
-import type { ExecuteFunctionOptions } from './execute-options.ts'
 import { type FoundFunction, findFunction } from './find-function.ts'
 import { toAddress } from './hex.ts'
 import { nameResults } from './name-results.ts'
-import { type CallOptions, openSigner, type Sender } from './open-signer.ts'
-import { toBlockTag, toFields, toValue } from './overrides.ts'
+import { type CallOptions, openSigner, type Sender, type Signer } from './open-signer.ts'
+import { type TransactionOverrides, toBlockTag, toFields, toValue } from './overrides.ts'
 import { readRefusal } from './read-refusal.ts'
-import { requireFields } from './require-fields.ts'
 import { send } from './send-transaction.ts'
-import type { Signer } from './signer.ts'
-import { TransactionError } from './transaction-error.ts'
+import { requireFields, TransactionError } from './transaction-error.ts'
+
+/** A call of a contract's function. */
+export interface ExecuteFunctionOptions {
+  contractAddress: string
+  /** The contract's ABI as compilers write it (JSON). */
+  abi: readonly object[]
+  /** The name, or the name with its types where there are several of it: `mint(address,uint256)`. */
+  functionName: string
+  /** The arguments by their names in the ABI; those without a name by their position: `{ 0: … }`. */
+  params?: Record<string, unknown>
+  /** Wei to send along. */
+  msgValue?: IntegerInput
+  overrides?: TransactionOverrides
+}
 
 /**
  * Calls a contract's function. What only reads gives its decoded result (one output by itself, several as a list that also has their

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestRejectedError } from '../connection/wallet-errors.ts'
 import { network } from '../connectors/network.ts'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { abi, type OddContract, startOddContract } from './odd-contract.fixture.ts'
 
 let odd: OddContract

@@ -1,5 +1,5 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { type AbiCall, readAbiCall, toSignature } from './abi.ts'
 import { TransactionError } from './transaction-error.ts'
 

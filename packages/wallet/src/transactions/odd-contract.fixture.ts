@@ -1,7 +1,7 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import type { Hex } from '../rpc/hex.ts'
 import { executeFunction } from './execute-function.ts'
-import type { Signer } from './signer.ts'
+import type { Signer } from './open-signer.ts'
 
 export const { abi } = testContracts.odd
 

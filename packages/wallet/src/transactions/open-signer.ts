@@ -1,11 +1,20 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { Address } from '../connection/read-answers.ts'
-import type { RequestArguments } from '../provider/ethereum-provider.ts'
-import type { Ask } from '../rpc/ask.ts'
+import type { EthereumProvider, RequestArguments } from '../provider/ethereum-provider.ts'
+import type { Ask } from '../rpc/ask-wallet.ts'
+import type { Hex } from '../rpc/hex.ts'
 import { createKeyWallet } from '../rpc/key-wallet.ts'
-import { untilAborted } from '../waiting/until-aborted.ts'
-import type { Signer } from './signer.ts'
+import { untilAborted } from '../waiting/waiting.ts'
 import { TransactionError } from './transaction-error.ts'
+
+/** Who sends: a wallet and its account, or a node and a private key with which this side signs. */
+export interface Signer {
+  provider: Pick<EthereumProvider, 'request'>
+  /** Null where the provider can only read; with a private key its account is meant. */
+  account: Address | null
+  /** Signs here and sends the signed bytes. Never logged and in no error. */
+  privateKey?: Hex
+}
 
 /** A wallet that may be asked, and who signs with it. */
 export interface Sender extends Ask {

@@ -1,8 +1,8 @@
 import type { Address } from '../connection/read-answers.ts'
-import { readField } from '../provider/read-field.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { type Hex, isHex } from '../rpc/hex.ts'
 import { findQuantity } from './hex.ts'
-import type { Log, Receipt } from './receipt.ts'
+import type { ContractEvent, Log, Receipt } from './receipt.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /**
@@ -75,4 +75,14 @@ function needQuantity(answer: unknown, name: string): bigint {
 
 function missing(name: string): never {
   throw new TransactionError('invalid_answer', `The node gave a receipt without "${name}".`)
+}
+
+/** Logs with their events' names and values, as far as an ABI names them. viem is loaded only where there is something to read. */
+export async function readEvents(logs: readonly Log[], abi: readonly object[]): Promise<ContractEvent[]> {
+  const entries = abi.filter(
+    (entry) => readField(entry, 'type') === 'event' && readField(entry, 'anonymous') !== true,
+  )
+  if (logs.length === 0 || entries.length === 0) return [...logs]
+  const { decodeEvent } = await import('./codec.ts')
+  return logs.map((log) => ({ ...log, ...decodeEvent(log, entries) }))
 }

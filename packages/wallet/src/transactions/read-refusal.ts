@@ -1,5 +1,6 @@
-import { toWalletError, type WalletError } from '../connection/wallet-errors.ts'
-import { readField } from '../provider/read-field.ts'
+import { isUnsupportedMethod, toWalletError, type WalletError } from '../connection/wallet-errors.ts'
+import { readField } from '../provider/ethereum-provider.ts'
+import type { Ask } from '../rpc/ask-wallet.ts'
 import { type Hex, isHex } from '../rpc/hex.ts'
 import { TransactionError } from './transaction-error.ts'
 
@@ -73,4 +74,22 @@ async function decode(data: Hex, abi: KnownErrors): Promise<Decoded | undefined>
       ? first
       : `${errorName}(${errorArgs.map(String).join(', ')})`
   return { errorName, errorArgs, reason }
+}
+
+/**
+ * The gas a transaction needs; what a contract would refuse is refused here, before the person is asked to pay for it. Undefined where the
+ * wallet cannot say: then it fills it in by itself. Rejects as sendTransaction does.
+ */
+export async function estimateGas(
+  wallet: Ask,
+  transaction: object,
+  abi: KnownErrors | undefined,
+): Promise<Hex | undefined> {
+  try {
+    const answer = await wallet.request({ method: 'eth_estimateGas', params: [transaction] })
+    return isHex(answer) ? answer : undefined
+  } catch (cause) {
+    if (isUnsupportedMethod(toWalletError(cause))) return undefined
+    throw await readRefusal(cause, abi)
+  }
 }

@@ -1,20 +1,16 @@
 import { walletMessages } from '@cryptolist/contract'
-import { readField } from '../provider/read-field.ts'
-import type { Ask } from '../rpc/ask.ts'
-import { askWallet } from '../rpc/ask-wallet.ts'
+import { readField } from '../provider/ethereum-provider.ts'
+import { type Ask, askWallet } from '../rpc/ask-wallet.ts'
 import { type Hex, isHex } from '../rpc/hex.ts'
 import type { IntegerInput } from '../units/integer.ts'
-import { inTime } from '../waiting/in-time.ts'
-import { estimateGas } from './estimate-gas.ts'
+import { inTime } from '../waiting/waiting.ts'
 import { findQuantity, toAddress, toData, toQuantity } from './hex.ts'
-import { type CallOptions, openSigner, type Sender } from './open-signer.ts'
+import { type CallOptions, openSigner, type Sender, type Signer } from './open-signer.ts'
 import { type TransactionOverrides, toFields, toValue } from './overrides.ts'
-import { readEvents } from './read-events.ts'
-import { type KnownErrors, readRefusal } from './read-refusal.ts'
-import { requireFields } from './require-fields.ts'
+import { readEvents } from './read-receipt.ts'
+import { estimateGas, type KnownErrors, readRefusal } from './read-refusal.ts'
 import type { SentTransaction } from './sent-transaction.ts'
-import type { Signer } from './signer.ts'
-import { TransactionError } from './transaction-error.ts'
+import { requireFields, TransactionError } from './transaction-error.ts'
 import { waitForReceipt } from './wait-for-receipt.ts'
 
 /** A transaction as apps write it. */
@@ -120,13 +116,13 @@ function readHash(answer: unknown): Hex {
   )
 }
 
-const listingTimeoutMs = 5000
+const listingSeconds = 5
 
 /** What the node lists of it already. It was sent whether or not this answers, so that no failure here may look like one of sending. */
 async function findListed(wallet: Ask, hash: Hex): Promise<{ nonce?: number; gasLimit?: bigint }> {
   try {
     const listing = wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })
-    const answer = await inTime(listing, { timeoutMs: listingTimeoutMs })
+    const answer = await inTime(listing, { seconds: listingSeconds })
     const nonce = findQuantity(readField(answer, 'nonce'))
     const gasLimit = findQuantity(readField(answer, 'gas'))
     return {

@@ -1,3 +1,4 @@
+import { fillMessage, walletMessages } from '@cryptolist/contract'
 import { WalletError } from '../connection/wallet-errors.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -69,4 +70,11 @@ export class TransactionError extends WalletError {
     this.receipt = facts.receipt ?? null
     this.transactionHash = facts.transactionHash ?? null
   }
+}
+
+/** Throws TransactionError (`fields_required`) where anything is missing: one error that names every field. */
+export function requireFields(missing: readonly string[]): void {
+  if (missing.length === 0) return
+  const message = missing.map((field) => fillMessage(walletMessages.fieldRequired, { field })).join(', ')
+  throw new TransactionError('fields_required', message, { fields: missing })
 }

@@ -2,9 +2,8 @@ import { type LocalChain, type LocalWallet, startLocalChain, testContracts } fro
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestPendingError, RequestRejectedError } from '../connection/wallet-errors.ts'
 import type { Hex } from '../rpc/hex.ts'
-import type { Signer } from './signer.ts'
-import { transfer } from './transfer.ts'
-import type { TransferOptions } from './transfer-options.ts'
+import type { Signer } from './open-signer.ts'
+import { type TransferOptions, transfer } from './transfer.ts'
 
 let chain: LocalChain
 let token: Hex

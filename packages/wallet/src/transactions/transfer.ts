@@ -1,17 +1,43 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { Address } from '../connection/read-answers.ts'
-import { readField } from '../provider/read-field.ts'
-import { toInteger } from '../units/integer.ts'
+import { readField } from '../provider/ethereum-provider.ts'
+import type { Hex } from '../rpc/hex.ts'
+import { type IntegerInput, toInteger } from '../units/integer.ts'
 import { toAddress } from './hex.ts'
-import { type CallOptions, openSigner } from './open-signer.ts'
-import { toValue } from './overrides.ts'
-import { requireFields } from './require-fields.ts'
+import { type CallOptions, openSigner, type Signer } from './open-signer.ts'
+import { type TransactionOverrides, toValue } from './overrides.ts'
 import { send } from './send-transaction.ts'
 import type { SentTransaction } from './sent-transaction.ts'
-import type { Signer } from './signer.ts'
-import { encodeTokenTransfer } from './token-calls.ts'
-import { TransactionError } from './transaction-error.ts'
-import type { TransferOptions, TransferType } from './transfer-options.ts'
+import { requireFields, TransactionError } from './transaction-error.ts'
+
+interface Token {
+  contractAddress?: string
+  /** The original's older spelling. */
+  contract_address?: string
+}
+
+interface TokenId {
+  /** A whole number from 0; large ones as text or bigint. 0 is a token like any other. */
+  tokenId?: IntegerInput
+  /** The original's older spelling. */
+  token_id?: IntegerInput
+}
+
+interface Any {
+  receiver: string
+  /** Ignored, as the original did. */
+  system?: string
+  overrides?: TransactionOverrides
+}
+
+/** What to send to whom. Amounts are in the smallest unit (wei); 0 is an amount like any other. */
+export type TransferOptions =
+  | (Any & { type?: 'native'; amount: IntegerInput })
+  | (Any & Token & { type: 'erc20'; amount: IntegerInput })
+  | (Any & Token & TokenId & { type: 'erc721' })
+  | (Any & Token & TokenId & { type: 'erc1155'; amount: IntegerInput })
+
+export type TransferType = 'native' | 'erc20' | 'erc721' | 'erc1155'
 
 const requiredFields: Record<TransferType, readonly string[]> = {
   native: ['receiver', 'amount'],
@@ -50,7 +76,7 @@ export async function transfer(
   const { overrides } = given
   if (type === 'native') return send(wallet, { ...overrides, to: receiver, value: amount })
   const contract = await toAddress(fields.contractAddress, 'contractAddress')
-  const from = await findSender(overrides?.from, wallet.account)
+  const from = overrides?.from === undefined ? wallet.account : await toAddress(overrides.from, 'from')
   const data = encodeTokenTransfer({ type, from, receiver, tokenId, amount })
   return send(wallet, { ...overrides, to: contract, data }, { abi: 'tokens' })
 }
@@ -70,18 +96,43 @@ function choose(given: object, name: string, older: string): unknown {
 }
 
 function readTokenId(value: unknown): bigint {
+  let cause: unknown
   try {
     const tokenId = toInteger(value)
     if (tokenId >= 0n) return tokenId
-  } catch (cause) {
-    throw new TransactionError('invalid_token_id', walletMessages.invalidTokenId, {
-      fields: ['tokenId'],
-      cause,
-    })
+  } catch (error) {
+    cause = error
   }
-  throw new TransactionError('invalid_token_id', walletMessages.invalidTokenId, { fields: ['tokenId'] })
+  throw new TransactionError('invalid_token_id', walletMessages.invalidTokenId, {
+    fields: ['tokenId'],
+    cause,
+  })
 }
 
-async function findSender(from: string | undefined, account: Address): Promise<Address> {
-  return from === undefined ? account : toAddress(from, 'from')
+interface TokenTransfer {
+  type: 'erc20' | 'erc721' | 'erc1155'
+  from: Address
+  receiver: Address
+  tokenId: bigint
+  amount: bigint
+}
+
+/** The bytes of a token's transfer, written here: they are fixed, and so nothing need be loaded for them. */
+export function encodeTokenTransfer({ type, from, receiver, tokenId, amount }: TokenTransfer): Hex {
+  switch (type) {
+    case 'erc20':
+      // transfer(address,uint256)
+      return join('a9059cbb', receiver, amount)
+    case 'erc721':
+      // safeTransferFrom(address,address,uint256)
+      return join('42842e0e', from, receiver, tokenId)
+    case 'erc1155':
+      // safeTransferFrom(address,address,uint256,uint256,bytes): the fifth is where its bytes begin, and then their length, none.
+      return join('f242432a', from, receiver, tokenId, amount, 160n, 0n)
+  }
+}
+
+function join(selector: string, ...words: readonly (Address | bigint)[]): Hex {
+  const digits = words.map((word) => (typeof word === 'bigint' ? word.toString(16) : word.slice(2)))
+  return `0x${selector}${digits.map((word) => word.padStart(64, '0')).join('')}`
 }

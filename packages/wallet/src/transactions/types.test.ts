@@ -1,6 +1,11 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type { SentTransaction, Signer, TransferOptions } from '../exports/transactions.ts'
-import { executeFunction, transfer } from '../exports/transactions.ts'
+import {
+  executeFunction,
+  type SentTransaction,
+  type Signer,
+  type TransferOptions,
+  transfer,
+} from '../exports/transactions.ts'
 
 describe('the types of transactions', () => {
   it('know which fields a transfer needs', () => {

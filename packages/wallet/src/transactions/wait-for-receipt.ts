@@ -1,20 +1,20 @@
 import type { Address } from '../connection/read-answers.ts'
-import type { Ask } from '../rpc/ask.ts'
-import { askWallet } from '../rpc/ask-wallet.ts'
+import { WalletError } from '../connection/wallet-errors.ts'
+import { type Ask, askWallet } from '../rpc/ask-wallet.ts'
 import type { Hex } from '../rpc/hex.ts'
-import { inTime } from '../waiting/in-time.ts'
-import { pause } from '../waiting/pause.ts'
+import { inTime, pause, untilAborted } from '../waiting/waiting.ts'
 import { findQuantity } from './hex.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { Receipt } from './receipt.ts'
 import type { WaitOptions } from './sent-transaction.ts'
 import { TransactionError } from './transaction-error.ts'
-import { watchEnd } from './wait-end.ts'
 
-/** A node that does not answer once is asked again; one that never does is not waited for. */
+/** A node that fails once is asked again; after this many failures in a row waiting ends. */
 const toleratedFailures = 3
-const lookTimeoutMs = 30_000
+const answerSeconds = 30
 const defaultPollIntervalMs = 1000
+/** Timers have 31 bits; past them they would fire at once. */
+const longestTimerMs = 2 ** 31 - 1
 
 interface Awaited {
   hash: Hex
@@ -27,31 +27,54 @@ export async function waitForReceipt(
   wallet: Ask,
   sent: Awaited,
   confirmations: number,
-  options: WaitOptions,
+  { signal, timeoutMs, pollIntervalMs = defaultPollIntervalMs }: WaitOptions,
 ): Promise<Receipt> {
-  const { pollIntervalMs = defaultPollIntervalMs } = options
-  const end = watchEnd(sent.hash, options)
-  const { signal } = end
-  let failures = 0
+  const transactionHash = sent.hash
+  const aborted = () =>
+    new TransactionError('wait_aborted', 'Waiting for the transaction was given up; it may still be mined.', {
+      transactionHash,
+      cause: signal?.reason,
+    })
+  const timedOut = () =>
+    new TransactionError('wait_timeout', `The transaction was not mined within ${timeoutMs} ms.`, {
+      transactionHash,
+    })
+  if (signal?.aborted) throw aborted()
+  const ending = new AbortController()
+  const mined = poll(() => findConfirmed(wallet, sent, confirmations), pollIntervalMs, ending.signal)
   try {
-    for (;;) {
-      signal.throwIfAborted()
-      try {
-        const receipt = await inTime(look(wallet, sent, confirmations), { timeoutMs: lookTimeoutMs, signal })
-        if (receipt !== undefined) return receipt
-        failures = 0
-      } catch (error) {
-        if (error instanceof TransactionError || ++failures > toleratedFailures) throw error
-      }
-      await pause(pollIntervalMs, signal)
-    }
+    const answer = signal === undefined ? mined : untilAborted(signal, mined, aborted)
+    if (timeoutMs === undefined) return await answer
+    const seconds = Math.min(timeoutMs, longestTimerMs) / 1000
+    return await inTime(answer, { seconds, toTimeoutError: timedOut })
   } finally {
-    end.stop()
+    ending.abort()
+  }
+}
+
+/** Asks a node until it finds something. Stops at a TransactionError, after too many failures in a row, and once `signal` is aborted. */
+async function poll<T>(
+  find: () => Promise<T | undefined>,
+  intervalMs: number,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let failures = 0; ; await pause(intervalMs, signal)) {
+    try {
+      const found = await inTime(find(), { seconds: answerSeconds, signal, toTimeoutError: noAnswer })
+      if (found !== undefined) return found
+      failures = 0
+    } catch (error) {
+      if (error instanceof TransactionError || ++failures > toleratedFailures) throw error
+    }
   }
 }
 
 /** The receipt, once there is one with enough blocks on it. */
-async function look(wallet: Ask, sent: Awaited, confirmations: number): Promise<Receipt | undefined> {
+async function findConfirmed(
+  wallet: Ask,
+  sent: Awaited,
+  confirmations: number,
+): Promise<Receipt | undefined> {
   const answer = await askWallet(wallet, 'eth_getTransactionReceipt', [sent.hash])
   if (answer === null || answer === undefined) return requireOpen(wallet, sent)
   const head = confirmations > 1 ? findQuantity(await askWallet(wallet, 'eth_blockNumber')) : undefined
@@ -70,4 +93,8 @@ async function requireOpen(wallet: Ask, { hash, from, nonce }: Awaited): Promise
   const answer = await askWallet(wallet, 'eth_getTransactionReceipt', [hash])
   if (answer !== null && answer !== undefined) return
   throw new TransactionError('TRANSACTION_REPLACED', 'transaction was replaced', { transactionHash: hash })
+}
+
+function noAnswer(): WalletError {
+  return new WalletError(`The node did not answer in ${answerSeconds * 1000} ms.`, { code: 'no_answer' })
 }

@@ -1,5 +1,20 @@
-import { toText } from '../provider/to-text.ts'
-import { UnitsError } from './units-error.ts'
+import { WalletError } from '../connection/wallet-errors.ts'
+import { toText } from '../provider/ethereum-provider.ts'
+
+export type UnitsErrorCode = 'not_a_number' | 'too_many_decimals' | 'invalid_decimals' | 'too_large'
+
+/** An amount that cannot be converted exactly. `value` is what was given. */
+export class UnitsError extends WalletError {
+  override readonly name = 'UnitsError'
+  override readonly code: UnitsErrorCode
+  readonly value: unknown
+
+  constructor(code: UnitsErrorCode, message: string, value: unknown) {
+    super(message, { code })
+    this.code = code
+    this.value = value
+  }
+}
 
 /** Whole numbers as apps hold them: the last are BigNumber and BN objects, whose text is their decimal value. */
 export type IntegerInput = bigint | number | string | { toString(): string }

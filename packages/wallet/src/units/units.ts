@@ -1,6 +1,5 @@
-import { toText } from '../provider/to-text.ts'
-import { type IntegerInput, requireRange, shorten, toInteger } from './integer.ts'
-import { UnitsError } from './units-error.ts'
+import { toText } from '../provider/ethereum-provider.ts'
+import { type IntegerInput, requireRange, shorten, toInteger, UnitsError } from './integer.ts'
 
 /**
  * An amount in its smallest unit, exactly: no floats on the way. Throws UnitsError: `not_a_number` (spaces, exponents, several
