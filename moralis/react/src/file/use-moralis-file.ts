@@ -6,6 +6,7 @@ import { useMoralis } from '../provider/moralis-context.ts'
 
 type FileParameters = ConstructorParameters<MoralisSdk['File']>
 
+/** The options of `saveFile`. */
 export interface SaveFileOptions extends Callbacks<MoralisFile> {
   /** The MIME type; the file's own unless given. */
   type?: string
@@ -15,6 +16,7 @@ export interface SaveFileOptions extends Callbacks<MoralisFile> {
   saveIPFS?: boolean
 }
 
+/** What `useMoralisFile` returns. */
 export interface FileState {
   error: Error | null
   isUploading: boolean

@@ -4,6 +4,7 @@ import { useTask } from '../call/use-task.ts'
 import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import { useMoralis } from '../provider/moralis-context.ts'
 
+/** The options of `save`. */
 export interface SaveObjectOptions extends Callbacks<StoredObject> {
   /** Save unsaved objects within the object too; true unless given. */
   cascadeSave?: boolean
@@ -11,6 +12,7 @@ export interface SaveObjectOptions extends Callbacks<StoredObject> {
   context?: Record<string, unknown>
 }
 
+/** What `useNewMoralisObject` returns. */
 export interface NewObjectState {
   isSaving: boolean
   error: Error | null

@@ -6,6 +6,7 @@ import type { StoredObject } from '../moralis/moralis-sdk.ts'
 import { type LiveHandlers, useLiveData } from './live-handlers.ts'
 import { type Query, type QueryMap, type QuerySubject, useBuiltQuery } from './use-built-query.ts'
 
+/** The options of `useMoralisQuery`. */
 export interface QueryOptions extends CallOptions, LiveHandlers {
   /** Update the data when others create, change or delete objects. False unless given. */
   live?: boolean

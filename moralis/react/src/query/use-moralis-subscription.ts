@@ -17,6 +17,7 @@ export interface SubscriptionHandlers {
   onDelete?: (object: StoredObject) => void
 }
 
+/** The options of `useMoralisSubscription`. */
 export interface SubscriptionOptions extends SubscriptionHandlers {
   /** True unless given. */
   enabled?: boolean

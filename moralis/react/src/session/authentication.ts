@@ -16,6 +16,7 @@ export interface AuthenticateOptions
 
 export type SignupOptions = Callbacks<User>
 
+/** The options of `login`. */
 export interface LoginOptions extends Callbacks<User> {
   /** Send the password as POST all the way, not as a GET within a POST. */
   usePost?: boolean

@@ -11,6 +11,7 @@ export interface EnableWeb3Options
 /** The wallet as an EIP-1193 provider. */
 type Web3 = Awaited<ReturnType<MoralisSdk['enableWeb3']>>
 
+/** Connecting and disconnecting a wallet. */
 export interface Web3Actions {
   /** Connects a wallet; gives its provider, or undefined when that failed and `throwOnError` is not set. */
   enableWeb3(options?: EnableWeb3Options): Promise<Web3 | undefined>

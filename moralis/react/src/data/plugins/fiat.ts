@@ -3,11 +3,13 @@ import { type NamedCall, nameFetch } from '../../call/named-call.ts'
 import type { CallOptions } from '../../call/use-call.ts'
 import { usePlugin, usePluginCall } from './plugin-call.ts'
 
+/** What to buy, and for whom. */
 export interface FiatBuyParams {
   coin?: string
   receiver?: string
 }
 
+/** The options of `useFiatBuy`. */
 export interface FiatBuyOptions extends CallOptions {
   /** Skips what the server asks for, such as opening the seller's page. */
   disableTriggers?: boolean

@@ -27,6 +27,7 @@ export interface OneInchExchange {
   toToken: Pick<OneInchToken, 'address'>
 }
 
+/** An exchange and its tolerance. */
 export interface OneInchSwapParams extends OneInchExchange {
   /** Per cent; 1 unless given. */
   slippage?: number

@@ -19,6 +19,7 @@ export interface OpenSeaOffer extends OpenSeaToken {
 
 export type OpenSeaAssetParams = OpenSeaToken
 
+/** Which orders to list. */
 export interface OpenSeaOrdersParams extends OpenSeaToken {
   /** 0 buys, 1 sells. */
   orderSide: 0 | 1
@@ -26,11 +27,13 @@ export interface OpenSeaOrdersParams extends OpenSeaToken {
   page?: number
 }
 
+/** An offer to buy a token. */
 export interface OpenSeaBuyOrderParams extends OpenSeaOffer {
   amount: number
   paymentTokenAddress: string
 }
 
+/** An offer to sell a token. */
 export interface OpenSeaSellOrderParams extends OpenSeaOffer {
   startAmount: number
   endAmount: number

@@ -12,6 +12,7 @@ interface RaribleParams {
   userAddress: string
 }
 
+/** A token to create. */
 export interface RaribleLazyMintParams extends RaribleParams {
   tokenType: 'ERC721' | 'ERC1155'
   tokenUri: string
@@ -20,6 +21,7 @@ export interface RaribleLazyMintParams extends RaribleParams {
   royaltiesAmount?: number
 }
 
+/** An offer to sell a token. */
 export interface RaribleSellOrderParams extends RaribleParams {
   makeTokenId: string
   makeTokenAddress: string
