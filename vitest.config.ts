@@ -1,16 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { listTestFiles, type ProjectName } from './scripts/tests/projects.ts'
+
+const files = listTestFiles(import.meta.dirname)
+const leaveNothing = 'scripts/tests/leave-nothing.ts'
+const withDatabase = {
+  globalSetup: ['board/tests/support/global-setup.ts'],
+  setupFiles: [leaveNothing, 'board/tests/support/forget-cloud-code.ts'],
+}
+
+/** Files share a process, for loading the server takes longer than most tests; the slow ones, libraries of others among them, don't. */
+function project(
+  name: ProjectName,
+  options: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: files[name], isolate: name === 'slow', ...options } }
+}
 
 export default defineConfig({
   test: {
-    include: [
-      'board/**/*.test.{ts,tsx}',
-      'packages/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-      'moralis/**/*.test.{ts,tsx}',
-      'examples/**/*.test.{ts,tsx}',
+    projects: [
+      project('browser', {
+        ...withDatabase,
+        globalSetup: [...withDatabase.globalSetup, 'board/tests/support/shared-board.ts'],
+      }),
+      project('server', withDatabase),
+      project('unit', { setupFiles: [leaveNothing] }),
+      project('slow', withDatabase),
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['board/tests/support/global-setup.ts'],
     reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,

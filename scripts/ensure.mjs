@@ -1,6 +1,6 @@
 // Makes ready what a command needs, and says what it does: dependencies, the build and, for tests, a browser.
 // Plain JavaScript without dependencies, for it runs before anything is installed.
-// Usage: node scripts/ensure.mjs start|test|command|dev|bench|release
+// Usage: node scripts/ensure.mjs start|test|test-unit|test-slow|command|dev|bench|release
 
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,9 @@ const needs = {
   start: { build: true, chromium: false },
   command: { build: true, chromium: false },
   dev: { build: false, chromium: false },
-  test: { build: true, chromium: true, libraries: true },
+  test: { build: true, chromium: true },
+  'test-unit': {},
+  'test-slow': { build: true, chromium: true, libraries: true },
   bench: { build: true, chromium: true },
   release: { release: true },
 }

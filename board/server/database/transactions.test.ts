@@ -11,11 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Counts in two rows, in this order, and lets the other begin in between. */
-function count(order: readonly [number, number], meet: () => Promise<unknown>): Promise<number> {
+/** Counts in two rows, in this order, and lets the other begin in between; a second attempt waits until the other has counted. */
+function count(
+  order: readonly [number, number],
+  meet: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<number> {
   let attempts = 0
   return inTransaction(database.db, async (db) => {
     attempts += 1
+    if (attempts > 1) await other()
     await sql`update counted set times = times + 1 where id = ${order[0]}`.execute(db)
     if (attempts === 1) await meet()
     await sql`update counted set times = times + 1 where id = ${order[1]}`.execute(db)
@@ -37,7 +42,11 @@ describe('a transaction', () => {
       if (here === 2) open()
       await both
     }
-    const attempts = await Promise.all([count([1, 2], meet), count([2, 1], meet)])
+    const counting: Promise<number>[] = [
+      count([1, 2], meet, async () => counting[1]),
+      count([2, 1], meet, async () => counting[0]),
+    ]
+    const attempts = await Promise.all(counting)
     expect(attempts.sort()).toEqual([1, 2])
     const { rows } = await database.pool.query('select times from counted')
     expect(rows).toEqual([{ times: 2 }, { times: 2 }])

@@ -1,4 +1,4 @@
-import { testPostgresVariable } from '@cryptolist/testkit'
+import { testPostgresVariable } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'

@@ -4,7 +4,7 @@ import { chmod, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeTestFolder } from '@cryptolist/testkit'
+import { makeTestFolder } from '@cryptolist/testkit/database'
 import { build } from 'vite'
 
 const board = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openToAll } from '../support/live-board.ts'
 import { connectLive } from '../support/live-socket.ts'

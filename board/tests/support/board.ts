@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase } from '@cryptolist/testkit/database'
 import pino from 'pino'
 import { createServer } from '../../server/app.ts'
 import { readConfig } from '../../server/config/read-config.ts'
@@ -22,7 +22,7 @@ export async function startTestBoard(
   environment: Record<string, string> = {},
   { network }: { network?: Network } = {},
 ): Promise<TestBoard> {
-  const testDatabase = await createTestDatabase()
+  const testDatabase = await createTestDatabase('started')
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-board-'))
   const config = readConfig({
     PORT: '0',

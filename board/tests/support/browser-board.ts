@@ -1,6 +1,7 @@
 import { startBrowser, type TestBrowser } from '@cryptolist/testkit/browser'
 import { afterAll, beforeAll } from 'vitest'
-import { type BuiltBoard, startBuiltBoard } from './built-board.ts'
+import type { BuiltBoard } from './built-board.ts'
+import { sharedBoardVariable } from './shared-board.ts'
 
 /** A board that a browser is sent to; paths lead to it. */
 export interface BrowserBoard extends TestBrowser {
@@ -10,8 +11,8 @@ export interface BrowserBoard extends TestBrowser {
 /** What a browser can be sent to. */
 type Opened = Pick<BuiltBoard, 'origin' | 'close'>
 
-/** The built board, or what `start` gives, and a browser for one test file. Call it at the top of the file. */
-export function startBrowserBoard(start: () => Promise<Opened> = startBuiltBoard): BrowserBoard {
+/** The board that all files share, or what `start` gives, and a browser. Call it at the top of a test file. */
+export function startBrowserBoard(start: () => Promise<Opened> = openSharedBoard): BrowserBoard {
   let board: Opened | undefined
   const getOrigin = (): string => {
     if (board === undefined) throw new Error('The board has not been started yet.')
@@ -32,4 +33,11 @@ export function startBrowserBoard(start: () => Promise<Opened> = startBuiltBoard
       return getOrigin()
     },
   }
+}
+
+async function openSharedBoard(): Promise<Opened> {
+  const origin = process.env[sharedBoardVariable]
+  if (origin === undefined)
+    throw new Error('No board is shared here: the files that use it belong to the project `browser`.')
+  return { origin, close: async () => {} }
 }

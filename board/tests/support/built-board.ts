@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase } from '@cryptolist/testkit/database'
 
 const folder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,7 +18,7 @@ export interface BuiltBoard {
 
 /** Starts it and waits until it says where it is open. Throws with its output when it ends instead. */
 export async function startBuiltBoard(environment: Record<string, string> = {}): Promise<BuiltBoard> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('started')
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-built-'))
   const child = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
     env: {

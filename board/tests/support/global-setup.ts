@@ -3,46 +3,63 @@ import {
   removeDeadTestFolders,
   testPostgresVariable,
   testTemplateVariable,
-} from '@cryptolist/testkit'
+} from '@cryptolist/testkit/database'
 import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '../../server/config/read-config.ts'
+import { type ContextParts, createContext } from '../../server/context.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { seedTaxonomy } from '../../server/domain/taxonomy/seed.ts'
 
-const template = 'cryptolist_template'
+const templates = 'cryptolist_template'
 
-/** One PostgreSQL for the whole test run, with a template database that each test file copies. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** One PostgreSQL for the whole test run, with the template databases that test files copy. Each project calls it; the first one starts it. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[testPostgresVariable] !== undefined) return undefined
   const log = pino({ level: 'error' })
   await removeDeadTestFolders()
   const { path: dataDir, remove } = await makeTestFolder()
   const embedded = await openEmbedded(dataDir, 'server', log)
   const { user, password, host, port, database } = embedded.connection
   const adminUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
-  await makeTemplate(adminUrl, dataDir)
+  await makeTemplates(adminUrl, dataDir)
   process.env[testPostgresVariable] = adminUrl
-  process.env[testTemplateVariable] = template
+  process.env[testTemplateVariable] = templates
   return async () => {
     await embedded.close()
     await remove()
   }
 }
 
-async function makeTemplate(adminUrl: string, dataDir: string): Promise<void> {
+async function makeTemplates(adminUrl: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   // A test run may lose its database in a crash; nothing in it is worth waiting for the disk.
   await client.query('alter system set fsync = off')
   await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')
-  await client.query(`create database ${template}`)
+  await client.query(`create database ${templates}_migrated`)
+  await withDatabase(adminUrl, `${templates}_migrated`, dataDir, ({ database }) => seedTaxonomy(database.db))
+  await client.query(`create database ${templates}_started template ${templates}_migrated`)
+  await withDatabase(adminUrl, `${templates}_started`, dataDir, async (parts) => {
+    const context = await createContext({ ...parts, role: 'command' })
+    await context.close()
+  })
   await client.end()
+}
+
+async function withDatabase(
+  adminUrl: string,
+  name: string,
+  dataDir: string,
+  use: (parts: ContextParts) => Promise<unknown>,
+): Promise<void> {
   const url = new URL(adminUrl)
-  url.pathname = `/${template}`
+  url.pathname = `/${name}`
   const log = pino({ level: 'error' })
-  const opened = await openDatabase(readConfig({ DATABASE_URL: url.href, DATA_DIR: dataDir }), log)
-  await seedTaxonomy(opened.db)
-  await opened.close()
+  const config = readConfig({ DATABASE_URL: url.href, DATA_DIR: dataDir, DEMO: 'off' })
+  const database = await openDatabase(config, log)
+  await use({ config, database, log })
+  await database.close()
 }

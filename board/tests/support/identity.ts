@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase } from '@cryptolist/testkit/database'
 import express from 'express'
 import pino, { type Logger } from 'pino'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ export async function startTestIdentity(
   environment: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestIdentity> {
-  const testDatabase = await createTestDatabase()
+  const testDatabase = await createTestDatabase('started')
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-identity-'))
   const config = readConfig({
     PORT: '0',

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase } from '@cryptolist/testkit/database'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -30,7 +30,8 @@ describe('startOnce', () => {
     })
     const count = async (condition: string): Promise<number> => {
       const { rows } = await watcher.query(
-        `select count(*)::int as count from pg_locks where locktype = 'advisory' and ${condition}`,
+        `select count(*)::int as count from pg_locks join pg_database on database = pg_database.oid
+          where datname = current_database() and locktype = 'advisory' and ${condition}`,
       )
       return rows[0].count
     }

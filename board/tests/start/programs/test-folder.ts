@@ -1,4 +1,4 @@
-import { makeTestFolder, removeDeadTestFolders } from '@cryptolist/testkit'
+import { makeTestFolder, removeDeadTestFolders } from '@cryptolist/testkit/database'
 import { pino } from 'pino'
 import { openEmbedded } from '../../../server/database/embedded/open-embedded.ts'
 

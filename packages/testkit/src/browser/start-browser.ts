@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { closePages } from './close-pages.ts'
 import { launchBrowser } from './launch-browser.ts'
 
@@ -20,14 +20,16 @@ export interface BrowserSettings {
   isExpected?(text: string, url: string): boolean
 }
 
-/** Chromium for one test file, started beside whatever else the file starts. Call it at the top of the file. */
+/** One for all test files of this process; it ends with the process. */
+let launching: Promise<Browser> | undefined
+
+/** Chromium for a test file, started beside whatever else the file starts. Call it at the top of the file. */
 export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
   const { getDefaults = () => ({}), isExpected = () => false } = settings
-  let launching: Promise<Browser> | undefined
   let errors: string[] = []
 
   beforeAll(() => {
-    launching = launchBrowser()
+    launching ??= launchBrowser()
     // Whoever opens a page hears why it could not be started.
     launching.catch(() => {})
   })
@@ -41,7 +43,6 @@ export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
     }
     expect(seen, 'errors in the console').toEqual([])
   })
-  afterAll(async () => (await launching)?.close())
 
   const newContext: TestBrowser['newContext'] = async (options = {}) => {
     if (launching === undefined) throw new Error('The browser has not been started yet.')

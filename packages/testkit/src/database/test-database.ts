@@ -1,59 +1,68 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A database of a test's own, with all migrations and the vocabularies, and nothing else. */
+/** A database of a test's own. */
 export interface TestDatabase {
   url: string
-  /** Drops it, even while somebody is connected. */
+  /** Gives it up: it is dropped when a later one is made and nobody is connected any more. */
   close(): Promise<void>
 }
 
-/** Names of the environment variables by which the test run's global set-up says where PostgreSQL is. */
+/** What is in a new one: all migrations and the vocabularies; `started`: also what a server adds when it starts, so that it starts faster. */
+export type TestTemplate = 'migrated' | 'started'
+
+/** Names of the environment variables by which the test run's global set-up says where PostgreSQL is, and how its templates are called. */
 export const testPostgresVariable = 'TEST_POSTGRES_URL'
 export const testTemplateVariable = 'TEST_POSTGRES_TEMPLATE'
 
-/** Copies the template database. Throws when the test run has no PostgreSQL. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** PostgreSQL copies one template at a time; the lock makes parallel workers wait instead of failing. */
+const templateLock = 731_177
+const givenUp = new Set<string>()
+let connecting: Promise<pg.Client> | undefined
+
+/** Copies a template database. Throws when the test run has no PostgreSQL. */
+export async function createTestDatabase(template: TestTemplate = 'migrated'): Promise<TestDatabase> {
   const adminUrl = process.env[testPostgresVariable]
-  const template = process.env[testTemplateVariable]
-  if (adminUrl === undefined || template === undefined)
-    throw new Error('No PostgreSQL for the tests: the global set-up has not run.')
+  const templates = process.env[testTemplateVariable]
+  if (adminUrl === undefined || templates === undefined)
+    throw new Error(
+      'There is no PostgreSQL for this test. It must import @cryptolist/testkit/database, by itself or by its helpers: see scripts/tests/projects.ts.',
+    )
+  connecting ??= connect(adminUrl)
+  const client = await connecting
+  await dropUnused(client)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${template}`)
+  await client.query(`select pg_advisory_lock(${templateLock})`)
+  try {
+    await client.query(`create database ${name} template ${templates}_${template}`)
+  } finally {
+    await client.query(`select pg_advisory_unlock(${templateLock})`)
+  }
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, close: () => drop(adminUrl, name) }
+  return { url: url.href, close: async () => void givenUp.add(name) }
 }
 
-/** Lets connections that are closing go first: one that is ended by force fails whoever still holds it. */
-async function drop(adminUrl: string, name: string): Promise<void> {
-  for (let tries = 0; tries < 50 && (await countConnections(adminUrl, name)) > 0; tries += 1) await sleep(20)
-  await administer(adminUrl, `drop database if exists ${name} with (force)`)
-}
-
-async function countConnections(adminUrl: string, name: string): Promise<number> {
+/** One connection for all files that run in this process. */
+async function connect(adminUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: adminUrl })
+  client.on('error', () => {
+    connecting = undefined
+  })
   await client.connect()
-  try {
-    const { rows } = await client.query(
-      'select count(*)::int as count from pg_stat_activity where datname = $1',
-      [name],
-    )
-    return rows[0]?.count ?? 0
-  } finally {
-    await client.end()
-  }
+  return client
 }
 
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    // PostgreSQL copies one template at a time; the lock makes parallel workers wait instead of failing.
-    await client.query('select pg_advisory_lock(731177)')
-    await client.query(statement)
-  } finally {
-    await client.end()
+/** A database that somebody is still connected to waits: who is cut off by force fails. What is left goes with the cluster. */
+async function dropUnused(client: pg.Client): Promise<void> {
+  if (givenUp.size === 0) return
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname = any($1)
+      and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
+    [[...givenUp]],
+  )
+  for (const { datname } of rows) {
+    await client.query(`drop database if exists ${datname} with (force)`)
+    givenUp.delete(datname)
   }
 }

@@ -2,8 +2,6 @@ export { type BundleOptions, bundlePage, gzipBytes, loadedWith } from '../bundle
 export { type LocalChain, type LocalChainOptions, startLocalChain } from '../chain/local-chain.ts'
 export type { LocalWallet, LocalWalletOptions, Script } from '../chain/local-wallet.ts'
 export { type TestContract, testContracts } from '../chain/test-contracts.ts'
-export * from '../database/test-database.ts'
-export { makeTestFolder, removeDeadTestFolders, type TestFolder } from '../database/test-folders.ts'
 export { type LocalDns, startLocalDns } from '../network/local-dns.ts'
 export {
   addFakeWallet,

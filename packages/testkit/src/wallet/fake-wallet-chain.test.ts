@@ -1,5 +1,5 @@
+import { startBrowser } from '@cryptolist/testkit/browser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowser } from '../browser/start-browser.ts'
 import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
 import { addFakeWallet } from './fake-wallet.ts'
 

@@ -1,5 +1,5 @@
 import type { ListingContent } from '@cryptolist/contract'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'

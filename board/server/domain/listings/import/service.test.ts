@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,0 +1,3 @@
+import { fuzzBackend } from '../fuzz/fuzz-backend.ts'
+
+fuzzBackend(10_000)

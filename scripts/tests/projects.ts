@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** In the order in which they start, the heaviest first: what runs at the end is short and keeps every core busy. */
+export const projectNames = ['browser', 'server', 'unit', 'slow'] as const
+export type ProjectName = (typeof projectNames)[number]
+
+const roots = ['board', 'packages', 'scripts', 'moralis', 'examples']
+const notSources = new Set(['node_modules', 'dist'])
+/** What is tested; all else that a test imports helps it to test. */
+const product = /^(?!.*\.fixture\.)(board\/(server|site)|(packages|moralis)\/[^/]+\/src)\//
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+
+/**
+ * The test files of each project below a folder. A file's project follows from its name and from what it, or a helper of tests that it
+ * imports, takes from the testkit: `*.slow.test.ts` is slow, `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database`
+ * a database, and all else is a unit.
+ */
+export function listTestFiles(root: string): Record<ProjectName, string[]> {
+  const files: Record<ProjectName, string[]> = { browser: [], server: [], unit: [], slow: [] }
+  const sources = new Set(roots.flatMap((folder) => listFiles(root, folder)))
+  const known = new Map<string, Set<string>>()
+  /** The names by which a file and its helpers import anything. */
+  const findImports = (path: string): Set<string> => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const found = new Set<string>()
+    known.set(path, found)
+    for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(importPattern)) {
+      found.add(name)
+      const target = join(dirname(path), name)
+      if (name.startsWith('.') && sources.has(target) && !product.test(target))
+        for (const inner of findImports(target)) found.add(inner)
+    }
+    return found
+  }
+  for (const path of sources)
+    if (/\.test\.tsx?$/.test(path)) files[findProject(path, findImports(path))].push(path)
+  return files
+}
+
+function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
+  if (/\.slow\.test\.tsx?$/.test(path)) return 'slow'
+  if (imports.has('@cryptolist/testkit/browser')) return 'browser'
+  return imports.has('@cryptolist/testkit/database') ? 'server' : 'unit'
+}
+
+function listFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return [path]
+    return notSources.has(entry.name) ? [] : listFiles(root, path)
+  })
+}
