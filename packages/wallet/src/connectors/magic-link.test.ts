@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
 import { never, type ScriptedProvider, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type MagicLinkOptions, magicLink } from './magic-link.ts'
 
-const installed = vi.hoisted((): { library: unknown } => ({ library: undefined }))
-vi.mock('magic-sdk', () => ({
+const installed: { library: unknown } = { library: undefined }
+vi.doMock('magic-sdk', () => ({
   get Magic() {
     return installed.library
   },
 }))
+afterAll(() => vi.doUnmock('magic-sdk'))
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 

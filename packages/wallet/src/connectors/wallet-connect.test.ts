@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
 import { never, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type WalletConnectOptions, walletConnect } from './wallet-connect.ts'
 
-const installed = vi.hoisted((): { library: unknown } => ({ library: undefined }))
-vi.mock('@walletconnect/ethereum-provider', () => ({
+const installed: { library: unknown } = { library: undefined }
+vi.doMock('@walletconnect/ethereum-provider', () => ({
   get EthereumProvider() {
     return installed.library
   },
 }))
+afterAll(() => vi.doUnmock('@walletconnect/ethereum-provider'))
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const projectId = 'p1'

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
 import { never, type ScriptedProvider, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type Web3AuthOptions, web3Auth } from './web3-auth.ts'
 
-const installed = vi.hoisted((): { library: unknown } => ({ library: undefined }))
-vi.mock('@web3auth/modal', () => ({
+const installed: { library: unknown } = { library: undefined }
+vi.doMock('@web3auth/modal', () => ({
   get Web3Auth() {
     return installed.library
   },
 }))
+afterAll(() => vi.doUnmock('@web3auth/modal'))
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 

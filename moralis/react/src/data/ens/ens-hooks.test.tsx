@@ -1,17 +1,26 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import { createDeferred, renderWithMoralis, watchConsole } from '../../provider/render-hook.fixture.tsx'
-import { createScriptedData, type ScriptedData } from '../scripted-data.fixture.ts'
-import { useEnsAddress, useEnsName } from './ens-hooks.ts'
+import { afterAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import type { ScriptedData } from '../scripted-data.fixture.ts'
 
 type LookUp = Mock<(provider: unknown, key: string) => Promise<unknown>>
 
-const network: { findEnsName: LookUp; getEnsProfile: LookUp } = vi.hoisted(() => ({
+const network: { findEnsName: LookUp; getEnsProfile: LookUp } = {
   findEnsName: vi.fn(),
   getEnsProfile: vi.fn(),
-}))
-vi.mock('@cryptolist/wallet/ens', () => network)
+}
+// Another file may have loaded the hooks already, with the real network.
+vi.resetModules()
+vi.doMock('@cryptolist/wallet/ens', () => network)
+const { createDeferred, renderWithMoralis, watchConsole } = await import(
+  '../../provider/render-hook.fixture.tsx'
+)
+const { createScriptedData } = await import('../scripted-data.fixture.ts')
+const { useEnsAddress, useEnsName } = await import('./ens-hooks.ts')
+afterAll(() => {
+  vi.doUnmock('@cryptolist/wallet/ens')
+  vi.resetModules()
+})
 
 watchConsole()
 
