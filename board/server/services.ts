@@ -1,5 +1,6 @@
 import type { DomainContext } from './domain/domain-context.ts'
 import { handleListingSweep } from './domain/listings/sweep.ts'
+import { ensureStaffRoles } from './domain/moderation/staff/staff.ts'
 import { type AccountServices, createAccountServices } from './services/accounts.ts'
 import { type CompanyServices, createCompanyServices } from './services/companies.ts'
 import {
@@ -39,7 +40,7 @@ export async function startServices(context: DomainContext, services: Services):
     services.domainProofs,
     services.listingMail,
     { start: () => handleListingSweep(context) },
-    services.offices,
+    { start: () => ensureStaffRoles(context) },
     services.posting,
     services.moderation,
   ]

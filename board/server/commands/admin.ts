@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { readConfig } from '../config/read-config.ts'
 import { createContext } from '../context.ts'
+import { makeAdmin } from '../domain/moderation/staff/staff.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'Use: npm run admin -- <username or 0x address>'
@@ -10,7 +11,7 @@ await runCommand(prepare, async (who, { database, log }) => {
   const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
   const context = await createContext({ config: quiet, database, log, role: 'command' })
   try {
-    const username = await context.services.offices.giveAdmin(who)
+    const username = await makeAdmin(context, who)
     log.info(`${username} is an admin of this board now: /admin/queue, and /admin/office to name moderators.`)
   } finally {
     await context.close()

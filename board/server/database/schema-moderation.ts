@@ -1,16 +1,16 @@
 import type {
   ModerationAction,
   ModerationReason,
-  Office,
   ReportReason,
   ReviewKind,
   RiskClass,
+  StaffRole,
 } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Nullable, NullableTime, Time } from './column-types.ts'
 
-interface OfficesTable {
-  office: Office
+interface StaffRolesTable {
+  office: StaffRole
   role_id: Nullable<string>
 }
 interface ReviewsTable {
@@ -70,7 +70,7 @@ type AppealState = 'open' | 'granted' | 'refused'
 
 /** What moderators work with. */
 export interface ModerationTables {
-  'board.offices': OfficesTable
+  'board.offices': StaffRolesTable
   'board.reviews': ReviewsTable
   'board.reports': ReportsTable
   'board.moderation_log': ModerationLogTable

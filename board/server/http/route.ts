@@ -10,13 +10,12 @@ import {
   type SiteViewer,
 } from '../domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
+import { requireAdmin, requireModerator, type StaffViewer } from '../domain/moderation/staff/staff.ts'
 import { addressKey, type LimitName } from './rate-limits.ts'
 import { readInput } from './read-input.ts'
 import { searchParamsOf } from './search-params.ts'
 import { sendToSignIn } from './send-to-sign-in.ts'
 import { viewerOf } from './viewer.ts'
-
-type StaffViewer = Awaited<ReturnType<Context['services']['offices']['requireModerator']>>
 
 /** The viewer that a handler gets, by who may come. */
 interface ViewerByAccess {
@@ -153,7 +152,7 @@ export function findRouteHead(handler: object): RouteHead | undefined {
 }
 
 async function requireAccess<TAccess extends Access>(
-  { services }: Context,
+  context: Context,
   access: TAccess,
   viewer: Viewer,
 ): Promise<ViewerByAccess[TAccess]> {
@@ -163,8 +162,8 @@ async function requireAccess<TAccess extends Access>(
     signed_in: () => requireSignedIn(viewer),
     site: () => requireSite(viewer),
     fresh: () => requireFresh(viewer),
-    moderator: () => services.offices.requireModerator(viewer),
-    admin: () => services.offices.requireAdmin(viewer),
+    moderator: () => requireModerator(context, viewer),
+    admin: () => requireAdmin(context, viewer),
   }
   return (await found[access]()) as ViewerByAccess[TAccess]
 }

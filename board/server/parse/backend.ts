@@ -12,7 +12,6 @@ import { createHandlers, type ParseHandlers } from './handler.ts'
 import { readBytes, readJson } from './http/body.ts'
 import type { LiveQueries } from './live/live-queries.ts'
 import { startLiveQueries } from './live/start.ts'
-import { createParseRoles } from './offices.ts'
 import type { BackendParts, BackendServices } from './parts.ts'
 import { setUpPush } from './push/set-up.ts'
 import { catchPushFailures } from './push/worker.ts'
@@ -30,6 +29,7 @@ import { createParseRest } from './server/rest.ts'
 import { startOnce } from './server/start-once.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
 import type { ParseCloud } from './server/types.ts'
+import { createParseRoles } from './staff-roles.ts'
 import { createParseUsers } from './users.ts'
 
 /** Parse Server with the board's rules around it; its handlers are mounted at /server before anything reads bodies. */
@@ -44,7 +44,7 @@ export interface ParseBackend {
 /** Parse that is there but has not started: services are made over its users, and it starts with those services. */
 export interface PreparedParse {
   users: ParseUsers
-  /** The roles of the board's offices. */
+  /** Parse's roles, for the board's staff. */
   roles: ParseRoles
   /** Starts it on the board's database; makes its tables at the first start. */
   start(services: BackendServices): Promise<ParseBackend>

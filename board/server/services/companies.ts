@@ -9,18 +9,14 @@ import {
 } from '../domain/companies/profiles/service.ts'
 import { type CompanyTeamsService, createCompanyTeamsService } from '../domain/companies/teams/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import { createReviewsService, type ReviewsService } from '../domain/moderation/queue/service.ts'
-import { createOfficesService, type OfficesService } from '../domain/moderation/staff/service.ts'
 import type { AccountServices } from './accounts.ts'
 
-/** Companies and who acts for them, with the moderators' offices and queue that they lean on. */
+/** Companies and who acts for them. */
 export interface CompanyServices {
   companyClaims: CompanyClaimsService
   companyProfiles: CompanyProfilesService
   companyTeams: CompanyTeamsService
   domainProofs: DomainProofsService
-  offices: OfficesService
-  reviews: ReviewsService
 }
 
 /** Makes them. */
@@ -29,18 +25,14 @@ export function createCompanyServices(
   { files }: Pick<AccountServices, 'files'>,
 ): CompanyServices {
   const { database } = parts
-  const reviews = createReviewsService({ database })
-  const companyClaims = createCompanyClaimsService({ ...parts, reviews })
+  const companyClaims = createCompanyClaimsService(parts)
   return {
     companyClaims,
     companyProfiles: createCompanyProfilesService({ database, files }),
     companyTeams: createCompanyTeamsService(parts),
     domainProofs: createDomainProofsService({
       ...parts,
-      reviews,
       companyClaims,
     }),
-    offices: createOfficesService(parts),
-    reviews,
   }
 }

@@ -22,6 +22,7 @@ import {
   createListingSourcesService,
   type ListingSourcesService,
 } from '../domain/listings/sources/service.ts'
+import { findStaffRole } from '../domain/moderation/staff/staff.ts'
 import type { AccountServices } from './accounts.ts'
 import type { CompanyServices } from './companies.ts'
 
@@ -55,13 +56,13 @@ export function createListingServices(
   others: AccountServices & CompanyServices & ReadingServices,
 ): ListingServices {
   const { database, guardedFetch } = parts
-  const { offices, domainProofs: proofs } = others
+  const { domainProofs: proofs } = others
   const mail = createListingMailService(parts)
   const listings = createListingsService(parts)
   const access = createListingAccessService({
     ...others,
     database,
-    isModerator: async (userId) => (await offices.find(userId)) !== undefined,
+    isModerator: async (userId) => (await findStaffRole(parts, userId)) !== undefined,
   })
   return {
     applicationAnswers: createApplicationAnswersService(parts),

@@ -18,11 +18,11 @@ export function createModerationServices(
   others: CompanyServices & ListingServices,
 ): ModerationServices {
   const { database } = parts
-  const { listingAccess: access, listingMail: mail, companyClaims: claims, companyTeams, reviews } = others
-  const moderation = createModerationService({ ...parts, ...others, mail, claims })
+  const { listingAccess: access, listingMail: mail, companyClaims: claims, companyTeams } = others
+  const moderation = createModerationService({ ...parts, context: parts, ...others, mail, claims })
   return {
-    appeals: createAppealsService({ database, access, companyTeams, reviews }),
+    appeals: createAppealsService({ database, access, companyTeams }),
     moderation,
-    reports: createReportsService({ ...parts, ...others, moderation }),
+    reports: createReportsService({ ...parts, context: parts, ...others, moderation }),
   }
 }

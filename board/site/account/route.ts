@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import type { SignedInViewer } from '../../server/domain/accounts/sessions/policy.ts'
+import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
 import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
@@ -141,7 +142,7 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
     user,
     sessions: await sessions.list(user.id, session.id),
     wallets: await context.services.addresses.list(user.id),
-    isModerator: (await context.services.offices.find(user.id)) !== undefined,
+    isModerator: (await findStaffRole(context, user.id)) !== undefined,
     ...shown,
   })
   const description = 'Your account on CryptoList: wallets, sessions and how you sign in.'

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import { sweepListings } from '../../server/domain/listings/sweep.ts'
@@ -120,9 +121,14 @@ const past = ({ id }: Posted): Promise<unknown> =>
 
 /** How often decisions were begun: once each, unless PostgreSQL ended one of two that waited for each other. */
 function countAttempts(): { count(): number } {
-  const spy = vi.spyOn(board.context.services.reviews, 'lock')
+  const spy = vi.spyOn(Client.prototype, 'query')
   spy.mockClear()
-  return { count: () => spy.mock.calls.length }
+  const texts = (): string[] =>
+    spy.mock.calls.map(([query]) => (typeof query === 'string' ? query : String(Reflect.get(query, 'text'))))
+  return {
+    count: () =>
+      texts().filter((text) => /from board\.reviews r where r\.id = .* for update/.test(text)).length,
+  }
 }
 
 const refusal = { action: 'reject', reason: 'misleading_pay' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {
@@ -57,7 +58,7 @@ describe('what everybody may know', () => {
     ])
       await expect(change.execute(db)).rejects.toThrow('never changed')
     const leaver = await join('leaver')
-    await board.context.services.offices.giveAdmin('leaver')
+    await makeAdmin(board.context, 'leaver')
     await decide(leaver, await post(), { action: 'approve' })
     for (const column of ['user_id', 'about_user_id']) {
       const { numAffectedRows } = await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
@@ -18,10 +19,10 @@ afterAll(() => board.close())
 
 /** Has what is live looked at afterwards. */
 async function sample(posted: Posted): Promise<void> {
-  const { database, services } = board.context
+  const { database } = board.context
   await database.db
     .transaction()
-    .execute((db) => services.reviews.open(db, { kind: 'sample', risk: 'green', jobId: posted.id }))
+    .execute((db) => openReview(db, { kind: 'sample', risk: 'green', jobId: posted.id }))
 }
 
 describe('who moderates', () => {

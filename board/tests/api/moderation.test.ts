@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {
@@ -67,7 +68,7 @@ describe('who may', () => {
       where user_id = ${mia.id}`.execute(board.context.database.db)
     const answer = await mia.browser.submit('/admin/office/give', { username: 'ana' })
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Sign in again')])
-    expect(await board.context.services.offices.find(ana.id)).toBeUndefined()
+    expect(await findStaffRole(board.context, ana.id)).toBeUndefined()
     await sql`update board.site_sessions set authenticated_at = now() where user_id = ${mia.id}`.execute(
       board.context.database.db,
     )

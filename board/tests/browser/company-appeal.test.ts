@@ -1,6 +1,7 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { addCompany } from '../support/listings.ts'
@@ -17,7 +18,7 @@ const { join } = moderationSteps(() => board)
 beforeAll(async () => {
   mia = await join('mia')
   ana = await join('ana')
-  await board.context.services.offices.giveAdmin('mia')
+  await makeAdmin(board.context, 'mia')
 }, 60_000)
 
 /** A frozen company of ana's; answers its slug. */

@@ -1,6 +1,7 @@
 import { addFakeWallet, type LocalChain, startLocalChain, testAccounts } from '@cryptolist/testkit'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { type Outside, startOutside } from '../support/outside.ts'
@@ -123,7 +124,7 @@ it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs
   await moderator.getByLabel('Password').fill('correct horse battery')
   await moderator.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await moderator.getByRole('heading', { name: 'Welcome story-moderator' }).waitFor()
-  await program.context.services.offices.giveAdmin('story-moderator')
+  await makeAdmin(program.context, 'story-moderator')
   await moderator.goto('/admin/frozen')
   await moderator.locator('[name=link]').last().fill(`${board.origin}${path}`)
   await moderator.locator('select[name=reason]').selectOption('scam_suspected')

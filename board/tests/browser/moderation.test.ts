@@ -1,6 +1,8 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
@@ -20,7 +22,7 @@ let moderator: BrowserSession
 const steps = moderationSteps(() => board)
 beforeAll(async () => {
   moderator = (await steps.join('mia')).browser
-  await board.context.services.offices.giveAdmin('mia')
+  await makeAdmin(board.context, 'mia')
 }, 60_000)
 
 /** A page of the moderator. */
@@ -166,11 +168,11 @@ describe('an item of the queue', () => {
   })
 
   it('of a company alone says why it is here, and leads to its page', async () => {
-    const { database, services } = board.context
+    const { database } = board.context
     const company = await addCompany(database.db, { name: 'Tidewater' })
     await database.db
       .transaction()
-      .execute((db) => services.reviews.open(db, { kind: 'recheck', risk: 'amber', companyId: company.id }))
+      .execute((db) => openReview(db, { kind: 'recheck', risk: 'amber', companyId: company.id }))
     const page = await newPage()
     await page.goto('/admin/queue')
     await page.getByText('The proof of its domain was not found any more').waitFor()

@@ -6,7 +6,8 @@ import { listingContent } from '../../server/domain/listings/listing.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import type { ListingAction } from '../../server/domain/listings/transitions.ts'
 import { createListing } from '../../server/domain/listings/write.ts'
-import { openReview } from '../../server/domain/moderation/queue/service.ts'
+import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserSession, openBrowserSession } from './browser-session.ts'
 import { addCompany } from './listings.ts'
@@ -127,7 +128,7 @@ export async function startModeratedBoard(): Promise<{ board: TestBoard; mia: Pe
   const board = await startTestBoard()
   const mia = await join(board, 'mia', true)
   const ana = await join(board, 'ana', true)
-  await board.context.services.offices.giveAdmin('mia')
+  await makeAdmin(board.context, 'mia')
   return { board, mia, ana }
 }
 

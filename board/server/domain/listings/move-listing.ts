@@ -2,7 +2,7 @@ import { BoardError, type CloseReason, type ModerationReason } from '@cryptolist
 import type { Transaction, Updateable } from 'kysely'
 import type { JobsTable, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { dropReviews } from '../moderation/queue/service.ts'
+import { dropReviews } from '../moderation/queue/reviews.ts'
 import type { Actor } from './actor.ts'
 import type { ListingMailKind } from './emails/notice.ts'
 import { notifyPoster } from './emails/service.ts'

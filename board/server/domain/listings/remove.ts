@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { hasOpenReview } from '../moderation/queue/service.ts'
+import { hasOpenReview } from '../moderation/queue/reviews.ts'
 import type { Actor } from './actor.ts'
 import { recordEvent } from './events.ts'
 import { requireListing } from './move-listing.ts'

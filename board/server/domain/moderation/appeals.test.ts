@@ -17,13 +17,11 @@ import { addLogEntry, type NewLogEntry } from './repository.ts'
 let database: ListingsDatabase
 let appeals: AppealsService
 let listing: AddedJob & { companyId: string }
-const opened: (string | undefined)[] = []
 const requester = { viewer: anonymousViewer, tokens: [] }
 beforeAll(async () => {
   database = await createListingsDatabase()
   appeals = createAppealsService({
     database,
-    reviews: { open: async (_db, { jobId, companyId }) => void opened.push(jobId ?? companyId) },
     companyTeams: {
       async require(viewer, slug) {
         if (slug !== 'own') throw new BoardError('forbidden', 'Owners and admins do this.')
@@ -51,7 +49,6 @@ beforeAll(async () => {
   })
 })
 afterEach(() => {
-  opened.splice(0)
   return removeListings(database)
 })
 afterAll(() => database.close())
@@ -153,7 +150,11 @@ describe('an appeal of a company', () => {
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
     await appeals.sendOfCompany(admin, 'own', ' We are. ')
-    expect(opened).toEqual([listing.companyId])
+    const reviews = await database.db
+      .selectFrom('board.reviews')
+      .select(['kind', 'risk', 'company_id'])
+      .execute()
+    expect(reviews).toEqual([{ kind: 'appeal', risk: 'amber', company_id: listing.companyId }])
     expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ canAppeal: false, appeal: 'open' })
     await expect(appeals.sendOfCompany(admin, 'own', 'Again.')).rejects.toMatchObject({ code: 'conflict' })
   })

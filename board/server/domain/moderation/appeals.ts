@@ -14,7 +14,7 @@ import {
   findAppealable,
   findAppealableFreeze,
 } from './appeals-repository.ts'
-import type { ReviewsService } from './queue/service.ts'
+import { openReview } from './queue/reviews.ts'
 
 const longestText = 2000
 
@@ -50,7 +50,6 @@ export interface AppealsParts {
   database: Pick<Database, 'db'>
   access: Pick<ListingAccessService, 'requireListing'>
   companyTeams: Pick<CompanyTeamsService, 'require'>
-  reviews: Pick<ReviewsService, 'open'>
 }
 
 /** Makes the service. */
@@ -88,10 +87,7 @@ interface NewAppeal {
   text: string
 }
 
-async function send(
-  { database, reviews }: AppealsParts,
-  { about, userId, text: typed }: NewAppeal,
-): Promise<void> {
+async function send({ database }: AppealsParts, { about, userId, text: typed }: NewAppeal): Promise<void> {
   const text = checkText(typed)
   await inTransaction(database.db, async (db) => {
     const decision = required(
@@ -106,7 +102,7 @@ async function send(
       )
     if ('jobId' in about)
       await recordEvent(db, { jobId: about.jobId, kind: 'appealed', actor: { kind: 'poster', userId } })
-    await reviews.open(db, { kind: 'appeal', risk: 'amber', ...about })
+    await openReview(db, { kind: 'appeal', risk: 'amber', ...about })
   })
 }
 

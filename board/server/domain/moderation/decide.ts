@@ -6,13 +6,11 @@ import { inTransaction } from '../../database/transactions.ts'
 import type { HeldEdit } from '../listings/drafts/held-change.ts'
 import { type EffectParts, effects } from './effects.ts'
 import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
-import type { ReviewRecord } from './queue/review-record.ts'
-import type { ReviewsService } from './queue/service.ts'
+import { closeReview, findReview, type ReviewRecord } from './queue/reviews.ts'
 import { addLogEntry, findListing, type ListingState, lockCompany } from './repository.ts'
 
 export interface DecideParts extends EffectParts {
   database: Pick<Database, 'db'>
-  reviews: Pick<ReviewsService, 'find' | 'lock' | 'decide' | 'decideWaiting'>
 }
 
 /**
@@ -25,11 +23,11 @@ export async function decide(
   reviewId: string,
   input: DecisionInput,
 ): Promise<{ review: ReviewRecord; decision: Decision }> {
-  const known = await parts.reviews.find(reviewId)
+  const known = await findReview(parts.database.db, reviewId)
   const held = await findHeldEdit(parts, known, input)
   return inTransaction(parts.database.db, async (db) => {
     const listing = await lockSubject(db, known)
-    const review = await parts.reviews.lock(db, reviewId)
+    const review = await findReview(db, reviewId, { isLocked: true })
     if (review === undefined) throw gone()
     if (review.decidedAt !== null) throw decidedBefore(review)
     const { kind } = review
@@ -48,7 +46,7 @@ export async function decide(
       decision,
       actor: { kind: 'moderator', userId },
     })
-    await parts.reviews.decide(db, review.id, decision.action)
+    await closeReview(db, review.id, decision.action)
     await addLogEntry(db, {
       action: decision.action,
       reason: decision.reason,

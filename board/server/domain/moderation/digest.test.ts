@@ -1,12 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createListingsDatabase, type ListingsDatabase } from '../../../tests/support/listings.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import { createDigest, type Digest } from './digest.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
+import {
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../tests/support/listings.ts'
+import {
+  addModerators,
+  addPerson,
+  addRolesTables,
+  addUsersTable,
+  openMailRoom,
+} from '../../../tests/support/people.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { sendDigest } from './digest.ts'
+import { openReview } from './queue/reviews.ts'
 
 let database: ListingsDatabase
 beforeAll(async () => {
   database = await createListingsDatabase()
+  await addUsersTable(database)
+  await addRolesTables(database)
+  for (const id of ['mia', 'max', 'ana']) await addPerson(database, id)
+  await addModerators(database, ['mia', 'max'])
 })
+afterEach(() => removeListings(database))
 afterAll(() => database.close())
 
 interface Added {
@@ -14,38 +34,37 @@ interface Added {
   isWithin: boolean
 }
 
-function digestOf(total: number, added: Added[]): Digest {
-  const mailer: Pick<Mailer, 'send'> = { send: async () => undefined }
-  return createDigest({
+/** A context whose queue keeps what is added to it. */
+function contextOf(added: Added[]): DomainContext {
+  const { queue } = openMailRoom()
+  return createTestContext({
     database,
     queue: {
+      ...queue,
       add: async (_name, data, options) => void added.push({ data, isWithin: options?.within !== undefined }),
-      handle: async () => undefined,
-      repeat: async () => undefined,
     },
-    mailer: mailer as Mailer,
-    offices: {
-      listEmails: async () => ['mia', 'max'].map((userId) => ({ userId, email: `${userId}@people.example` })),
-    },
-    reviews: { list: async () => ({ items: [], waiting: {}, total, next: null }) },
-    getOrigin: () => 'https://board.example',
   })
 }
 
-describe("the moderators' mail of the morning", () => {
+describe("the moderators' email of the morning", () => {
   it('has one id for a reader and a day, however often it is tried', async () => {
+    const { id: jobId } = await addJob(database.db, await addCompany(database.db))
+    await openReview(database.db, { kind: 'new', risk: 'red', jobId })
     const [first, second]: [Added[], Added[]] = [[], []]
-    expect(await digestOf(3, first).send()).toBe(2)
-    await digestOf(3, second).send()
+    expect(await sendDigest(contextOf(first))).toBe(2)
+    await sendDigest(contextOf(second))
     expect(first).toEqual(second)
+    expect(first.map(({ data }) => data)).toEqual(
+      ['max', 'mia'].map((id) => expect.objectContaining({ to: `${id}@people.example`, waiting: 1 })),
+    )
     const ids = first.map(({ data }) => Reflect.get(data, 'mailId'))
     expect(new Set(ids).size).toBe(2)
     expect(first.every(({ isWithin }) => isWithin)).toBe(true)
   })
 
-  it('goes to nobody when nothing waits', async () => {
+  it('is sent to nobody while the queue is empty', async () => {
     const added: Added[] = []
-    expect(await digestOf(0, added).send()).toBe(0)
+    expect(await sendDigest(contextOf(added))).toBe(0)
     expect(added).toEqual([])
   })
 })

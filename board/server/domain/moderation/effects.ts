@@ -11,8 +11,7 @@ import type { ListingsService } from '../listings/service.ts'
 import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals-repository.ts'
 import type { CompanyMail } from './company-mail.ts'
 import type { Decision } from './policy.ts'
-import type { ReviewRecord } from './queue/review-record.ts'
-import type { ReviewsService } from './queue/service.ts'
+import { closeOpenReviews, type ReviewRecord } from './queue/reviews.ts'
 import {
   decideReports,
   findListing,
@@ -29,7 +28,6 @@ export interface EffectParts {
   claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
   mail: Pick<ListingMailService, 'notify'>
   companyMail: Pick<CompanyMail, 'notify'>
-  reviews: Pick<ReviewsService, 'decideWaiting'>
 }
 
 export interface EffectInput {
@@ -130,7 +128,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       // Who lets the listing stand has decided about the reports that hid it; else the next one would hide it again.
       if (appeal.isByReports && (await isFrozenByReports(db, listing))) {
         await decideReports(db, listing.id, 'dismissed')
-        await parts.reviews.decideWaiting(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')
+        await closeOpenReviews(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')
       }
       await act('unfreeze')
     }

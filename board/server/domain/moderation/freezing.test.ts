@@ -30,7 +30,6 @@ beforeEach(async () => {
   parts = {
     database,
     listings: createListingsService(listingContext(database.db, mails)),
-    reviews: { find: never, lock: never, decide: never, decideWaiting: never },
     posting: { applyHeldEdit: never, refuseHeldEdit: never, findHeldEdit: never },
     claims: { approve: never, refuse: never },
     mail: { notify: async (_db, notice) => void mails.push(notice) },

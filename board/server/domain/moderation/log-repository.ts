@@ -1,4 +1,10 @@
-import type { ModerationAction, ModerationReason, Office, ReviewKind, RiskClass } from '@cryptolist/contract'
+import type {
+  ModerationAction,
+  ModerationReason,
+  ReviewKind,
+  RiskClass,
+  StaffRole,
+} from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { openPageSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -17,7 +23,7 @@ export interface LogRow {
   title: string | null
   companyName: string | null
   about: string | null
-  office: Office | null
+  office: StaffRole | null
 }
 
 /** The log, the newest first, before an entry. */

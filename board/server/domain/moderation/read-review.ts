@@ -25,8 +25,7 @@ import {
   presentListing,
   presentPast,
 } from './presenter.ts'
-import type { ReviewRecord } from './queue/review-record.ts'
-import type { ReviewsService } from './queue/service.ts'
+import { findReview, type ReviewRecord } from './queue/reviews.ts'
 
 const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */
@@ -37,12 +36,11 @@ export interface ReadReviewParts {
   listings: Pick<ListingsService, 'findContent'>
   claims: Pick<CompanyClaimsService, 'get'>
   posting: Pick<PostingService, 'findHeldEdit'>
-  reviews: Pick<ReviewsService, 'find'>
 }
 
 /** Gathers everything that a decision needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
 export async function readReview(parts: ReadReviewParts, id: string): Promise<Review> {
-  const review = await parts.reviews.find(id)
+  const review = await findReview(parts.database.db, id)
   if (review === undefined)
     throw new BoardError(
       'not_found',

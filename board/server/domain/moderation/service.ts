@@ -1,9 +1,10 @@
 import type { LogEntry, Review, ReviewKind, Transparency } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { createCompanyMail } from './company-mail.ts'
 import { type DecideParts, decide } from './decide.ts'
-import { createDigest, type DigestParts } from './digest.ts'
+import { handleDigest, sendDigest } from './digest.ts'
 import { type FreezeInput, type FrozenThing, listAllFrozen, setFrozen } from './freezing.ts'
 import {
   countByRisk,
@@ -14,7 +15,7 @@ import {
   listPublicDecisions,
 } from './log-repository.ts'
 import type { DecisionInput } from './policy.ts'
-import type { ReviewsService } from './queue/service.ts'
+import { findNextReview } from './queue/reviews.ts'
 import { type ReadReviewParts, readReview } from './read-review.ts'
 import { addLogEntry, type NewLogEntry } from './repository.ts'
 
@@ -27,7 +28,7 @@ const transparencyMilliseconds = 60_000
 /** Who decides: the user id of somebody with the office, which the caller has asked for. */
 type ModeratorId = string
 
-/** What moderators do, and what everybody may know of it. Callers ask `offices.requireModerator` first, but for `getTransparency`. */
+/** What moderators do, and what everybody may know of it. Callers ask `requireModerator` first, except for `getTransparency`. */
 export interface ModerationService {
   /** An item of the queue with everything that a decision needs. Throws not_found. */
   getReview(id: string): Promise<Review>
@@ -57,11 +58,14 @@ export interface ModerationService {
   start(): Promise<void>
 }
 
-export interface ModerationParts extends Omit<DecideParts, 'companyMail'>, ReadReviewParts, DigestParts {
+export interface ModerationParts extends Omit<DecideParts, 'companyMail'>, ReadReviewParts {
+  context: DomainContext
+  queue: DomainContext['queue']
+  mailer: DomainContext['mailer']
+  getOrigin: DomainContext['getOrigin']
   claims: DecideParts['claims'] & ReadReviewParts['claims']
   listings: DecideParts['listings'] & ReadReviewParts['listings']
   posting: DecideParts['posting']
-  reviews: ReviewsService
 }
 
 /** Makes the service. */
@@ -69,7 +73,6 @@ export function createModerationService(given: ModerationParts): ModerationServi
   const { db } = given.database
   const companyMail = createCompanyMail(given)
   const parts = { ...given, companyMail }
-  const digest = createDigest(parts)
   let kept: { transparency: Promise<Transparency>; until: number } | undefined
 
   function getTransparency(): Promise<Transparency> {
@@ -87,7 +90,7 @@ export function createModerationService(given: ModerationParts): ModerationServi
     getReview: (id) => readReview(parts, id),
     async decide(moderator, id, input, { kind } = {}) {
       const { review } = await decide(parts, moderator, id, input)
-      return { next: await parts.reviews.findNext(review, kind) }
+      return { next: await findNextReview(parts.context, review, kind) }
     },
     listFrozen: () => listAllFrozen(parts),
     freeze: (moderator, input) => setFrozen(parts, moderator, input, true),
@@ -100,10 +103,10 @@ export function createModerationService(given: ModerationParts): ModerationServi
     },
     getTransparency,
     note: addLogEntry,
-    sendDigest: digest.send,
+    sendDigest: () => sendDigest(given.context),
     async start() {
       await companyMail.start()
-      await digest.start()
+      await handleDigest(given.context)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Office } from '@cryptolist/contract'
+import type { StaffRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
 import { Field } from '../../components/form/field.tsx'
@@ -6,8 +6,8 @@ import { ProblemSummary } from '../../components/form/problem-summary.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.ts'
 import { AdminNavigation } from '../admin-navigation.tsx'
 
-export interface OfficePageProps {
-  holders: readonly { userId: string; username: string; office: Office }[]
+export interface StaffPageProps {
+  members: readonly { userId: string; username: string; role: StaffRole }[]
   problems: readonly FormProblem[]
   typed: { username: string }
   /** What keeps it from being done until the person signs in again; null when nothing does. */
@@ -15,7 +15,7 @@ export interface OfficePageProps {
 }
 
 /** Who moderates this board, for admins. */
-export function OfficePage({ holders, problems, typed, signInAgain }: OfficePageProps): ReactElement {
+export function StaffPage({ members, problems, typed, signInAgain }: StaffPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="office" isAdmin />
@@ -24,12 +24,12 @@ export function OfficePage({ holders, problems, typed, signInAgain }: OfficePage
         {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next="/admin/office" />}
         <ProblemSummary problems={problems} />
         <ul className="fi wide-fi frozen">
-          {holders.map(({ userId, username, office }) => (
-            <li key={`${userId}-${office}`}>
+          {members.map(({ userId, username, role }) => (
+            <li key={`${userId}-${role}`}>
               <p className="sp">
-                <b>{username}</b> <span className="t3">{office}</span>
+                <b>{username}</b> <span className="t3">{role}</span>
               </p>
-              {office === 'admin' ? null : (
+              {role === 'admin' ? null : (
                 <form method="post" action="/admin/office/take">
                   <input type="hidden" name="username" value={username} />
                   <button type="submit" className="btn" aria-label={`Take the office from ${username}`}>

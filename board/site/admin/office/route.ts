@@ -1,43 +1,45 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { listStaff, makeModerator, removeModerator } from '../../../server/domain/moderation/staff/staff.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { forAdmins } from '../../../server/http/for-offices.ts'
-import { typedValue } from '../../auth/form-problems.ts'
+import { addRoute, fields, noInput } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
 import { sendPage } from '../../document/send-page.tsx'
-import { adminMeta, answerOf } from '../form-answer.ts'
-import { OfficePage } from './page.tsx'
+import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { StaffPage } from './page.tsx'
 
 /** `/admin/office`: who moderates, for admins. */
-export function officeRoutes(context: Context): Router {
-  const { offices } = context.services
+export function staffRoutes(context: Context): Router {
   const router = Router()
-  const send = async (response: Response, { status, ...shown }: FormAnswer): Promise<void> => {
-    const typed = { username: typedValue(response.req.body, 'username') }
-    const body = createElement(OfficePage, { holders: await offices.list(), typed, ...shown })
+  const at = { router, context }
+  const head = { ...adminPage, access: 'admin', input: noInput } as const
+  const send = async (response: Response, { status, ...shown }: FormAnswer, username = ''): Promise<void> => {
+    const members = await listStaff(context.database.db)
+    const body = createElement(StaffPage, { members, typed: { username }, ...shown })
     const meta = adminMeta('Moderators', '/admin/office')
     await sendPage(context, response.req, response, { meta, body, status })
   }
-  router.get(
-    '/admin/office',
-    forAdmins(context, (_request, response) => send(response, untouched)),
-  )
+
+  addRoute(at, ['get', '/admin/office'], head, ({ response }) => send(response, untouched))
+
   for (const [path, change] of [
-    ['/admin/office/give', offices.give],
-    ['/admin/office/take', offices.take],
+    ['/admin/office/give', makeModerator],
+    ['/admin/office/take', removeModerator],
   ] as const)
-    router.post(
-      path,
-      forAdmins(context, async ({ body }, response, viewer) => {
+    addRoute(
+      at,
+      ['post', path],
+      { ...head, input: fields({ username: 255 }) },
+      async ({ response, viewer, input: { username } }) => {
         try {
-          await change(viewer, typedValue(body, 'username'))
+          await change(context, viewer, username)
           setAlertCookie(response, 'saved')
           response.redirect(303, '/admin/office')
         } catch (error) {
-          await send(response, answerOf(response, error))
+          await send(response, answerOf(response, error), username)
         }
-      }),
+      },
     )
   return router
 }

@@ -8,13 +8,14 @@ import {
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import type { OfficeViewer } from '../../../server/domain/moderation/staff/service.ts'
-import { forModerators } from '../../../server/http/for-offices.ts'
+import { listReviews } from '../../../server/domain/moderation/queue/reviews.ts'
+import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
+import { addRoute, body, noInput, readField } from '../../../server/http/route.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
-import { typedValue } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
+import { adminPage } from '../admin-page.ts'
 import type { TypedDecision } from './decision-panels.tsx'
 import { QueuePage, type Told } from './page.tsx'
 import { itemPath, queuePath } from './queue-list.tsx'
@@ -31,7 +32,7 @@ interface Shown {
 interface Asked {
   context: Context
   response: Response
-  viewer: OfficeViewer
+  viewer: StaffViewer
 }
 
 const untouched = { problems: [], typed: {}, status: 200 } as const
@@ -40,24 +41,25 @@ const untouched = { problems: [], typed: {}, status: 200 } as const
 export function queueRoutes(context: Context): Router {
   const { moderation } = context.services
   const router = Router()
+  const at = { router, context }
 
-  router.get(
-    '/admin/queue',
-    forModerators(context, (_request, response, viewer) =>
-      sendQueue({ context, response, viewer }, untouched),
-    ),
+  addRoute(at, ['get', '/admin/queue'], { ...adminPage, input: noInput }, ({ response, viewer }) =>
+    sendQueue({ context, response, viewer }, untouched),
   )
 
-  router.get(
-    '/admin/queue/:id',
-    forModerators<{ id: string }>(context, (request, response, viewer) =>
+  addRoute(
+    at,
+    ['get', '/admin/queue/:id'],
+    { ...adminPage, input: noInput },
+    ({ request, response, viewer }) =>
       sendQueue({ context, response, viewer }, { ...untouched, id: request.params.id }),
-    ),
   )
 
-  router.post(
-    '/admin/queue/:id',
-    forModerators<{ id: string }>(context, async (request, response, viewer) => {
+  addRoute(
+    at,
+    ['post', '/admin/queue/:id'],
+    { ...adminPage, input: body('form: action, reason, message, target, version') },
+    async ({ request, response, viewer }) => {
       const { id } = request.params
       const kind = kindOf(request)
       const typed = typedOf(request.body)
@@ -77,23 +79,23 @@ export function queueRoutes(context: Context): Router {
         const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
         await sendQueue({ context, response, viewer }, { id, problems, typed, status: error.status })
       }
-    }),
+    },
   )
   return router
 }
 
 async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Promise<void> {
-  const { reviews, moderation } = context.services
+  const { moderation } = context.services
   const kind = kindOf(response.req)
   const params = searchParamsOf(response.req)
   const [queue, asked] = await Promise.all([
-    reviews.list({ kind: kind ?? undefined, after: params.get('after') ?? undefined }),
+    listReviews(context, { kind: kind ?? undefined, after: params.get('after') ?? undefined }),
     shown.id === undefined ? null : findAsked(context, shown.id),
   ])
   const first = queue.items[0]?.id
   const review = asked?.review ?? (first === undefined ? null : await moderation.getReview(first))
   const missing = asked?.missing ?? null
-  const body = createElement(QueuePage, {
+  const page = createElement(QueuePage, {
     queue,
     kind,
     review,
@@ -103,7 +105,7 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
     open: review === null || missing !== null ? null : openOf(review, shown.typed.action ?? params.get('do')),
     problems: missing === null ? shown.problems : [],
     typed: missing === null ? shown.typed : {},
-    isAdmin: viewer.office === 'admin',
+    isAdmin: viewer.staffRole === 'admin',
     now: new Date(),
   })
   const meta = {
@@ -114,7 +116,11 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
     area: 'work' as const,
     script: 'queue.client.ts',
   }
-  await sendPage(context, response.req, response, { meta, body, status: missing?.status ?? shown.status })
+  await sendPage(context, response.req, response, {
+    meta,
+    body: page,
+    status: missing?.status ?? shown.status,
+  })
 }
 
 /** The item that was asked for, or why there is none: what waits is shown then instead of a page that leads nowhere. */
@@ -152,6 +158,6 @@ function kindOf(request: Pick<Request, 'query'>): ReviewKind | null {
 }
 
 function typedOf(body: unknown): TypedDecision {
-  const read = (name: string): string => typedValue(body, name, 2001)
+  const read = (name: string): string => readField(body, name, 2001)
   return { action: read('action'), reason: read('reason'), message: read('message'), target: read('target') }
 }

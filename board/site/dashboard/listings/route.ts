@@ -2,6 +2,7 @@ import { type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contra
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { findStaffRole } from '../../../server/domain/moderation/staff/staff.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
@@ -90,10 +91,10 @@ async function sendListings(
     ...(after !== undefined && { after }),
   }).toString()
   const here = query === '' ? '/dashboard' : `/dashboard?${query}`
-  const office = viewer.user === null ? undefined : await context.services.offices.find(viewer.user.id)
+  const staffRole = viewer.user === null ? undefined : await findStaffRole(context, viewer.user.id)
   const body = createElement(DashboardPage, {
     companies,
-    isModerator: office !== undefined,
+    isModerator: staffRole !== undefined,
     listings,
     group,
     drafts,

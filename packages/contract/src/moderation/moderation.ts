@@ -22,7 +22,7 @@ export type ModerationReason = (typeof moderationReasons)[number]
 export const reviewKinds = ['new', 'edit', 'report', 'claim', 'recheck', 'sample', 'appeal'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** What the log of moderation holds: decisions, and who was given an office. */
+/** What the log of moderation holds: decisions, and who was made a moderator. */
 export const moderationActions = [
   'approve',
   'request_changes',
@@ -57,6 +57,6 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The offices of the board: Parse roles that the board itself makes. */
-export const offices = ['moderator', 'admin'] as const
-export type Office = (typeof offices)[number]
+/** The staff of a board: members of Parse roles that the board itself creates. */
+export const staffRoles = ['moderator', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]

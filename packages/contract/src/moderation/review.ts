@@ -1,7 +1,7 @@
 import type { Finding, RiskClass } from '../listings/finding.ts'
 import type { ListingChange } from '../listings/listing-life.ts'
 import type { JobStatus } from '../taxonomy/classes.ts'
-import type { ModerationAction, ModerationReason, Office, ReportReason, ReviewKind } from './moderation.ts'
+import type { ModerationAction, ModerationReason, ReportReason, ReviewKind, StaffRole } from './moderation.ts'
 
 /** A line of the moderators' queue. Times are ISO. */
 export interface ReviewRow {
@@ -137,7 +137,7 @@ export interface LogEntry extends PastDecision {
   companyName: string | null
   /** Who was given or lost an office. */
   about: string | null
-  office: Office | null
+  office: StaffRole | null
 }
 
 /** What `/transparency` shows: figures and decisions, and nothing of any person. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
+import { dropReviews } from '../../moderation/queue/reviews.ts'
 import { decidedAlready, noSuchClaim } from './errors.ts'
 import { writeDecision } from './letters.ts'
 import type { CompanyClaimsParts } from './parts.ts'
@@ -57,7 +58,7 @@ export function createDecisions(parts: CompanyClaimsParts): Decisions {
     await tell(db, claim.id)
     for (const other of await listOpenClaims(db, claim.companyId)) {
       await refuse(db, other.id, 'The page was given to somebody else who belongs to the company.')
-      await parts.reviews.drop(db, { claimId: other.id })
+      await dropReviews(db, { claimId: other.id })
     }
   }
   return {
@@ -80,7 +81,7 @@ export function createDecisions(parts: CompanyClaimsParts): Decisions {
       const claim = (await listOpenClaims(db, companyId)).find((open) => open.userId === userId)
       if (claim === undefined) return false
       await approve(db, { ...claim, userId })
-      await parts.reviews.drop(db, { claimId: claim.id })
+      await dropReviews(db, { claimId: claim.id })
       return true
     },
     start: () => parts.queue.handle(queueName, async (data) => send(parts, jobSchema.parse(data))),

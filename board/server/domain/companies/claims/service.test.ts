@@ -13,7 +13,6 @@ import {
   openMailRoom,
   viewerWho,
 } from '../../../../tests/support/people.ts'
-import { createReviewsService } from '../../moderation/queue/service.ts'
 import { type CompanyClaimsService, createCompanyClaimsService } from './service.ts'
 
 let database: ListingsDatabase
@@ -32,12 +31,10 @@ beforeEach(async () => {
   await removeListings(database)
   room = openMailRoom()
   const { queue, mailer } = room
-  const reviews = createReviewsService({ database })
   claims = createCompanyClaimsService({
     database,
     queue,
     mailer,
-    reviews,
     getOrigin: () => 'https://board.example',
   })
   await claims.start()

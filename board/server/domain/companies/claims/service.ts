@@ -2,6 +2,7 @@ import { BoardError, type ClaimState, type CompanyClaim } from '@cryptolist/cont
 import { v7 as uuidv7 } from 'uuid'
 import { requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
 import { isCompanySlug } from '../slug.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
 import { noSuchClaim, noSuchCompany } from './errors.ts'
@@ -110,7 +111,7 @@ async function requireCompany(db: Db, slug: string): Promise<ClaimedCompanyRow> 
 }
 
 async function requestClaim(
-  { database: { db }, reviews }: CompanyClaimsParts,
+  { database: { db } }: CompanyClaimsParts,
   viewer: Viewer,
   typed: { slug: string; note: string },
 ): Promise<void> {
@@ -123,12 +124,12 @@ async function requestClaim(
     const claim = { id: claimId, companyId: company.id, userId: user.id, note }
     if (!(await insertClaim(transaction, claim))) throw waitsAlready()
     if ((await countOpenClaims(transaction, user.id)) > maximumOpen) throw tooManyOpen()
-    await reviews.open(transaction, { kind: 'claim', risk: 'amber', companyId: company.id, claimId })
+    await openReview(transaction, { kind: 'claim', risk: 'amber', companyId: company.id, claimId })
   })
 }
 
 async function withdrawClaim(
-  { database: { db }, reviews }: CompanyClaimsParts,
+  { database: { db } }: CompanyClaimsParts,
   viewer: Viewer,
   slug: string,
 ): Promise<void> {
@@ -138,7 +139,7 @@ async function withdrawClaim(
   if (claim?.state !== 'requested') return
   await db.transaction().execute(async (transaction) => {
     if (await decideClaim(transaction, claim.id, 'withdrawn'))
-      await reviews.drop(transaction, { claimId: claim.id })
+      await dropReviews(transaction, { claimId: claim.id })
   })
 }
 

@@ -6,7 +6,7 @@ import { findErrorCode } from '../../../config/startup-error.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { Queue } from '../../../queue/queue.ts'
-import type { ReviewsService } from '../../moderation/queue/service.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import type { NoticeKind } from './letters.ts'
 import { type Look, type LookParts, lookAt } from './look.ts'
 import { listOwnerIds } from './owners-repository.ts'
@@ -48,7 +48,6 @@ export interface CheckParts extends LookParts {
   database: Pick<Database, 'db'>
   log: Pick<Logger, 'info' | 'warn'>
   queue: Pick<Queue, 'add' | 'wake'>
-  reviews: Pick<ReviewsService, 'open'>
   companyClaims: ClaimsByProof
   now(): Date
 }
@@ -138,5 +137,5 @@ async function followChange(
     const job: NoticeJob = { mailId: randomUUID(), kind: state, userId, companyId, domain }
     await parts.queue.add(noticeQueue, job, { within: db })
   }
-  await parts.reviews.open(db, { kind: 'recheck', risk: 'amber', companyId })
+  await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
 }

@@ -28,7 +28,6 @@ export interface ProofsFixture {
   company: AddedCompany
   now: Date
   /** Calls of what the service tells others. */
-  reviews: ReturnType<typeof vi.fn>
   mails: ReturnType<typeof vi.fn>
   approve: ReturnType<typeof vi.fn>
   /** Begins anew, with another company. */
@@ -45,7 +44,6 @@ export interface ProofsFixture {
 /** Starts it. Call reset before each test. */
 export async function startProofsFixture(): Promise<ProofsFixture> {
   const [database, outside] = await Promise.all([createListingsDatabase(), startOutside()])
-  const reviews = vi.fn(async () => {})
   const mails = vi.fn(async () => {})
   const approve = vi.fn(async () => true)
   const proofs = createDomainProofsService({
@@ -56,13 +54,12 @@ export async function startProofsFixture(): Promise<ProofsFixture> {
     guardedFetch: createGuardedFetch(outside.network),
     queue: { add: mails, wake: () => {}, handle: async () => {}, repeat: async () => {} },
     mailer: { send: async () => {} },
-    reviews: { open: reviews },
     companyClaims: { approveByProof: approve },
     getOrigin: () => 'http://127.0.0.1',
     now: () => fixture.now,
   })
   const fixture: ProofsFixture = {
-    ...{ database, outside, proofs, reviews, mails, approve },
+    ...{ database, outside, proofs, mails, approve },
     company: { id: '', slug: '' },
     now: new Date(start),
     async reset() {
@@ -74,7 +71,7 @@ export async function startProofsFixture(): Promise<ProofsFixture> {
         .insertInto('board.company_members')
         .values({ company_id: fixture.company.id, user_id: userId, role: 'owner' })
         .execute()
-      for (const spy of [reviews, mails, approve]) spy.mockClear()
+      for (const spy of [mails, approve]) spy.mockClear()
     },
     async begin(company = fixture.company) {
       await proofs.begin(teamOf(company), { typed: domain, userId })

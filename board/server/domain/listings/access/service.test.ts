@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAdmin } from '../../moderation/staff/staff.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from '../drafts/posting.fixture.ts'
 import type { Requester } from './access.ts'
 import type { ListingAccessService } from './service.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   access = board.context.services.listingAccess
   owner = await board.signUp('harbor')
   moderator = await board.signUp('keeper')
-  await board.context.services.offices.giveAdmin('keeper')
+  await makeAdmin(board.context, 'keeper')
   const company = await board.addProvedCompany('Demo Harbor Labs', owner.userId)
   const written = await board.write(owner, { company: company.slug })
   const sent = await board.posting.send(written.by, written.id)

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
-import { dropReviews } from '../../moderation/queue/service.ts'
+import { dropReviews } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/links.ts'
 import { accountOf } from './begin-draft.ts'

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
-import { openReview } from '../../moderation/queue/service.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../events.ts'

@@ -3,7 +3,7 @@ import { BoardError, type DraftProblem, type ListingContent, type SentDraft } fr
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
-import { openReview } from '../../moderation/queue/service.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { moveLinks, revokeManageLinks } from '../access/links.ts'
 import type { Actor } from '../actor.ts'

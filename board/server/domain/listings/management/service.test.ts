@@ -8,7 +8,7 @@ import { createKysely } from '../../../database/pool.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
-import { createReviewsService } from '../../moderation/queue/service.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { findListingOwner } from '../access/repository.ts'
 import { createListingAccessService } from '../access/service.ts'
@@ -47,7 +47,6 @@ beforeAll(async () => {
       isModerator: async () => false,
     }),
     listings: createListingsService(listingContext(db)),
-    reviews: createReviewsService({ database: { db } }),
     listingStatistics: createListingStatistics({ database: { db }, log: { warn: () => undefined } }),
   })
 })
@@ -147,14 +146,13 @@ describe('a listing', () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true })
     const dueAt = async () => (await management.get(by(maker), publicId)).reviewDueAt
     expect(await dueAt()).toBeNull()
-    const reviews = createReviewsService({ database: { db } })
     await db.transaction().execute(async (transaction) => {
       await createListingsService(listingContext(db)).act(transaction, id, 'submit', {
         kind: 'poster',
         userId: 'maker00001',
       })
-      await reviews.open(transaction, { kind: 'new', risk: 'red', jobId: id, companyId })
-      await reviews.open(transaction, { kind: 'report', risk: 'amber', jobId: id })
+      await openReview(transaction, { kind: 'new', risk: 'red', jobId: id, companyId })
+      await openReview(transaction, { kind: 'report', risk: 'amber', jobId: id })
     })
     const hours = (Date.parse((await dueAt()) ?? '') - Date.now()) / 3_600_000
     expect(Math.round(hours)).toBe(4)
@@ -194,7 +192,6 @@ describe('a listing', () => {
 })
 
 describe('what moderators have to decide', () => {
-  const reviews = () => createReviewsService({ database: { db } })
   const waiting = async (jobId: string): Promise<string[]> =>
     (
       await pool.query(
@@ -203,7 +200,7 @@ describe('what moderators have to decide', () => {
       )
     ).rows.map(({ kind }) => kind)
   const open = (jobId: string, kind: 'report' | 'appeal' | 'recheck' | 'sample' | 'new') =>
-    db.transaction().execute((transaction) => reviews().open(transaction, { kind, risk: 'amber', jobId }))
+    db.transaction().execute((transaction) => openReview(transaction, { kind, risk: 'amber', jobId }))
 
   it.each(['report', 'appeal'] as const)('a %s outlives closing, and keeps from deleting', async (kind) => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })

@@ -11,7 +11,7 @@ import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { SessionsService } from '../../accounts/sessions/service.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
-import type { ReviewsService } from '../../moderation/queue/service.ts'
+import { dropReviews, findReviewDueAt } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, ListingPermission, Requester } from '../access/access.ts'
 import { grantByAccount } from '../access/policy.ts'
 import type { ListingAccessService } from '../access/service.ts'
@@ -51,7 +51,6 @@ export interface ListingManagementParts {
   access: Pick<ListingAccessService, 'requireListing'>
   listingStatistics: Pick<ListingStatistics, 'list'>
   listings: Pick<ListingsService, 'act' | 'listEvents' | 'remove'>
-  reviews: Pick<ReviewsService, 'drop' | 'findDueAt'>
 }
 
 const pageSize = 50
@@ -62,11 +61,11 @@ const endedKinds = ['new', 'sample', 'edit'] as const
 
 /** Makes the service. */
 export function createListingManagementService(parts: ListingManagementParts): ListingManagementService {
-  const { listings, reviews } = parts
+  const { listings } = parts
   const close: ListingManagementService['close'] = (requester, publicId, closeReason) =>
     change(parts, { requester, publicId, permission: 'edit' }, async (db, { jobId }, actor) => {
       await listings.act(db, jobId, 'close', actor, { closeReason })
-      await reviews.drop(db, { jobIds: [jobId], kinds: endedKinds })
+      await dropReviews(db, { jobIds: [jobId], kinds: endedKinds })
     })
   const renew: ListingManagementService['renew'] = (requester, publicId) =>
     change(parts, { requester, publicId, permission: 'edit' }, (db, { jobId }, actor) =>
@@ -82,7 +81,7 @@ export function createListingManagementService(parts: ListingManagementParts): L
     takeBack: (requester, publicId) =>
       change(parts, { requester, publicId, permission: 'edit' }, async (db, { jobId }, actor) => {
         await listings.act(db, jobId, 'take_back', actor)
-        await reviews.drop(db, { jobIds: [jobId], kinds: endedKinds })
+        await dropReviews(db, { jobIds: [jobId], kinds: endedKinds })
       }),
     remove: (requester, publicId) =>
       change(parts, { requester, publicId, permission: 'delete' }, (db, { jobId }, actor) =>
@@ -128,7 +127,7 @@ function grantOf({ role, is_maker: isMaker }: ManagedRow, userId: string): Listi
 }
 
 async function get(
-  { database: { db }, access, listings, reviews, listingStatistics }: ListingManagementParts,
+  { database: { db }, access, listings, listingStatistics }: ListingManagementParts,
   requester: Requester,
   publicId: string,
 ): Promise<ManagedListingDetail> {
@@ -136,7 +135,7 @@ async function get(
   const row = await findManaged(db, jobId, userId)
   if (row === undefined) throw notFound()
   const sums = await listingStatistics.list([jobId], figureDays)
-  const dueAt = row.status === 'submitted' ? await reviews.findDueAt(jobId, 'new') : undefined
+  const dueAt = row.status === 'submitted' ? await findReviewDueAt(db, jobId, 'new') : undefined
   return {
     ...presentManaged(row, { figures: sums.get(jobId), ...rightsOf(permission) }),
     reviewDueAt: dueAt?.toISOString() ?? null,

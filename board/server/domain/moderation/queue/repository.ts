@@ -1,11 +1,26 @@
 import type { ModerationAction, ReviewKind, RiskClass } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
 import type { QueuePosition } from './cursor.ts'
-import type { ReviewRecord } from './review-record.ts'
 
 type Db = Kysely<Schema>
+
+/** Something that moderators decide, or have decided, and its subject. */
+export interface ReviewRecord {
+  id: string
+  kind: ReviewKind
+  risk: RiskClass
+  jobId: string | null
+  companyId: string | null
+  draftId: string | null
+  claimId: string | null
+  urgency: number
+  dueAt: string
+  openedAt: Date
+  decidedAt: Date | null
+  decision: ModerationAction | null
+}
 
 /** A line of the queue as it is read. */
 export interface QueueRow extends QueuePosition {
@@ -28,7 +43,7 @@ export interface ReviewSubject {
   dueAfterHours: number
 }
 
-/** Adds it; what waits already becomes as urgent as the graver of the two. */
+/** Adds a review; one that is open already gets the higher risk and the earlier due time of the two. */
 export async function upsertReview(db: Db, review: ReviewSubject): Promise<void> {
   await sql`
     insert into board.reviews as r (id, kind, risk, job_id, company_id, draft_id, claim_id, due_at)
@@ -40,14 +55,14 @@ export async function upsertReview(db: Db, review: ReviewSubject): Promise<void>
       risk = case when excluded.urgency < r.urgency then excluded.risk else r.risk end`.execute(db)
 }
 
-/** What is taken out of the queue: everything about these, or only some kinds of it. */
+/** What is removed from the queue: everything about these, or only some kinds of it. */
 export interface Dropped {
   column: 'job_id' | 'draft_id' | 'claim_id'
   ids: readonly string[]
   kinds?: readonly ReviewKind[] | undefined
 }
 
-/** Takes what waits about them out of the queue; a change that was held is a draft of its writer again. What was decided stays. */
+/** Deletes the open reviews about these; a change that was held becomes a draft of its writer again. Decided reviews stay. */
 export async function deleteWaiting(db: Db, { column, ids, kinds }: Dropped): Promise<void> {
   const ofKinds = kinds === undefined ? sql`` : sql`and kind = any(${kinds}::text[])`
   await sql`
@@ -58,8 +73,8 @@ export async function deleteWaiting(db: Db, { column, ids, kinds }: Dropped): Pr
     where gone.kind = 'edit' and d.id = gone.draft_id and d.state = 'in_review'`.execute(db)
 }
 
-/** Whether something of these kinds waits about a listing. */
-export async function isWaiting(db: Db, jobId: string, kinds: readonly ReviewKind[]): Promise<boolean> {
+/** Whether a review of one of these kinds is open about a listing. */
+export async function hasOpenReview(db: Db, jobId: string, kinds: readonly ReviewKind[]): Promise<boolean> {
   const row = await db
     .selectFrom('board.reviews')
     .select('id')
@@ -71,8 +86,8 @@ export async function isWaiting(db: Db, jobId: string, kinds: readonly ReviewKin
   return row !== undefined
 }
 
-/** Until when somebody has decided what of this kind waits about a listing; undefined where nothing does. */
-export async function findDueAt(db: Db, jobId: string, kind: ReviewKind): Promise<Date | undefined> {
+/** When the open review of this kind about a listing is due; undefined if there is none. */
+export async function findReviewDueAt(db: Db, jobId: string, kind: ReviewKind): Promise<Date | undefined> {
   const row = await db
     .selectFrom('board.reviews')
     .select('due_at')
@@ -88,7 +103,7 @@ export async function findDueAt(db: Db, jobId: string, kind: ReviewKind): Promis
 const dueAt = sql<string>`to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /**
- * What waits, the most urgent first, after a position. The page is read along the index of what waits, and only its few rows are
+ * Open reviews, the most urgent first, after a position. The page is read along the index of what waits, and only its few rows are
  * joined with what they are about.
  */
 export async function listWaiting(
@@ -116,19 +131,20 @@ function isAfter(position: QueuePosition | undefined): RawBuilder<unknown> {
     : sql`and (q.urgency, q.due_at, q.id) > (${position.urgency}::smallint, ${position.dueAt}::timestamptz, ${position.id}::uuid)`
 }
 
-/** How much waits, by kind. */
+/** Counts open reviews by kind. */
 export async function countWaiting(db: Db): Promise<{ kind: ReviewKind; count: number }[]> {
   const { rows } = await sql<{ kind: ReviewKind; count: number }>`
     select kind, count(*)::int as count from board.reviews where decided_at is null group by kind`.execute(db)
   return rows
 }
 
-/** One review, decided or not; with `isLocked` others that decide about it wait until the transaction ends. */
+/** A review, decided or not; undefined for an unknown id. With `isLocked`, other decisions about it wait until the transaction ends. */
 export async function findReview(
   db: Db,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<ReviewRecord | undefined> {
+  if (!isUuid(id)) return undefined
   const { rows } = await sql<ReviewRecord>`
     select r.id, r.kind, r.risk, r.job_id as "jobId",
       coalesce(r.company_id, (select company_id from board.jobs where id = r.job_id)) as "companyId",
@@ -138,8 +154,8 @@ export async function findReview(
   return rows[0]
 }
 
-/** Says that what waits of a kind about a listing is decided. */
-export async function recordDecisionOfWaiting(
+/** Closes the open reviews of a kind about a listing, which another decision has settled. */
+export async function closeOpenReviews(
   db: Db,
   { jobId, kind }: { jobId: string; kind: ReviewKind },
   decision: ModerationAction,
@@ -149,7 +165,7 @@ export async function recordDecisionOfWaiting(
     where job_id = ${jobId} and kind = ${kind} and decided_at is null`.execute(db)
 }
 
-/** Says that it is decided. */
-export async function recordDecision(db: Db, id: string, decision: ModerationAction): Promise<void> {
+/** Closes a review with its decision. */
+export async function closeReview(db: Db, id: string, decision: ModerationAction): Promise<void> {
   await sql`update board.reviews set decided_at = now(), decision = ${decision} where id = ${id}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   addCompany,
   addJob,
@@ -6,29 +7,33 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
+import { addModerators, addRolesTables } from '../../../../tests/support/people.ts'
+import { listReviews } from '../queue/reviews.ts'
 import { createReportsService, type ReportsService } from './service.ts'
 
 let database: ListingsDatabase
 let reports: ReportsService
-let opened: string[] = []
 const done: string[] = []
 beforeAll(async () => {
   database = await createListingsDatabase()
+  await addRolesTables(database)
+  await addModerators(database, ['moderator'])
   reports = createReportsService({
     config: { masterKey: 'a key of this test' },
     database,
     listings: { act: async (_db, _id, action) => void done.push(action) },
-    reviews: { open: async (_db, { kind, risk }) => void opened.push(`${kind} ${risk}`) },
-    offices: { find: async (userId) => (userId === 'moderator' ? 'moderator' : undefined) },
+    context: createTestContext({ database }),
     moderation: { note: async (_db, { action, userId }) => void done.push(`${action} by ${userId}`) },
   })
 })
 afterEach(async () => {
-  opened = []
   done.splice(0)
   await removeListings(database)
 })
 afterAll(() => database.close())
+
+const listOpen = async (): Promise<string[]> =>
+  (await listReviews(createTestContext({ database }))).items.map(({ kind, risk }) => `${kind} ${risk}`)
 
 const visitor = { userId: null, addressKey: 'one' }
 const scam = { reason: 'scam' }
@@ -38,13 +43,13 @@ describe('a report', () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
     expect(await reports.report(visitor, publicId, scam)).toBe('reported')
     expect(await reports.report(visitor, publicId, scam)).toBe('known')
-    expect([opened, done]).toEqual([['report amber'], []])
+    expect([await listOpen(), done]).toEqual([['report amber'], []])
   })
 
   it('of a moderator hides the listing, and the log names nobody', async () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
     expect(await reports.report({ userId: 'moderator', addressKey: 'one' }, publicId, scam)).toBe('frozen')
-    expect([opened, done]).toEqual([['report red'], ['freeze', 'freeze_listing by null']])
+    expect([await listOpen(), done]).toEqual([['report red'], ['freeze', 'freeze_listing by null']])
   })
 
   it.each([
@@ -55,7 +60,7 @@ describe('a report', () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db, company), job)
     await expect(reports.report(visitor, publicId, scam)).rejects.toMatchObject({ code: 'not_found' })
     await expect(reports.report(visitor, '00000000', scam)).rejects.toMatchObject({ code: 'not_found' })
-    expect(opened).toEqual([])
+    expect(await listOpen()).toEqual([])
   })
 })
 

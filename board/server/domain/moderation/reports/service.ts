@@ -5,10 +5,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import type { ListingsService } from '../../listings/service.ts'
-import type { ReviewsService } from '../queue/service.ts'
+import { openReview } from '../queue/reviews.ts'
 import type { ModerationService } from '../service.ts'
-import type { OfficesService } from '../staff/service.ts'
+import { findStaffRole } from '../staff/staff.ts'
 import { checkReport, isFreezing, isReliable, type ReportInput } from './policy.ts'
 import { addReport, countAccounts, countOutcomes, lockReported } from './repository.ts'
 
@@ -33,18 +34,18 @@ export interface ReportsParts {
   config: Pick<Config, 'masterKey'>
   database: Pick<Database, 'db'>
   listings: Pick<ListingsService, 'act'>
-  reviews: Pick<ReviewsService, 'open'>
-  offices: Pick<OfficesService, 'find'>
+  context: DomainContext
   moderation: Pick<ModerationService, 'note'>
 }
 
 /** Makes the service. */
 export function createReportsService(parts: ReportsParts): ReportsService {
-  const { database, offices } = parts
+  const { database, context } = parts
   return {
     async report(reporter, publicId, input) {
       const report = checkReport(input)
-      const isModerator = reporter.userId !== null && (await offices.find(reporter.userId)) !== undefined
+      const isModerator =
+        reporter.userId !== null && (await findStaffRole(context, reporter.userId)) !== undefined
       return database.db.transaction().execute(async (db) => {
         const listing = await lockReported(db, publicId)
         if (listing === undefined)
@@ -59,7 +60,7 @@ export function createReportsService(parts: ReportsParts): ReportsService {
         if (!isNew) return 'known'
         const isFrozen = await freezeIfEnough(parts, db, { listing, reporter, isModerator })
         const jobId = listing.id
-        await parts.reviews.open(db, { kind: 'report', risk: isFrozen ? 'red' : 'amber', jobId })
+        await openReview(db, { kind: 'report', risk: isFrozen ? 'red' : 'amber', jobId })
         return isFrozen ? 'frozen' : 'reported'
       })
     },

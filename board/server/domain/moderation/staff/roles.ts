@@ -1,9 +1,9 @@
-import type { Office } from '@cryptolist/contract'
+import type { StaffRole } from '@cryptolist/contract'
 
-/** What the board asks of Parse about the roles of its offices; the backend implements it. */
+/** Parse's roles, as the staff's roles need them; the backend implements it. */
 export interface ParseRoles {
-  /** Makes the role of an office, which nobody but the master key may read or write, and answers its objectId. */
-  create(office: Office): Promise<string>
+  /** Creates a role that only the master key may read or write; returns its objectId. */
+  create(role: StaffRole): Promise<string>
   addUser(roleId: string, userId: string): Promise<void>
   removeUser(roleId: string, userId: string): Promise<void>
 }

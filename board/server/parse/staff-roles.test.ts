@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Body, objectSteps, pointer } from '../../tests/support/objects.ts'
-import type { OfficesService } from '../domain/moderation/staff/service.ts'
+import { ensureStaffRoles, findStaffRole, makeAdmin } from '../domain/moderation/staff/staff.ts'
 
 interface Person {
   id: string
@@ -10,17 +10,15 @@ interface Person {
 }
 
 let identity: TestIdentity
-let offices: OfficesService
 let mia: Person
 let eve: Person
 const { master } = objectSteps(() => identity)
 beforeAll(async () => {
   // Clients may make roles here: the hardest case.
   identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
-  offices = identity.context.services.offices
   mia = await join('mia')
   eve = await join('eve')
-  await offices.giveAdmin('mia')
+  await makeAdmin(identity.context, 'mia')
 }, 60_000)
 afterAll(() => identity.close())
 
@@ -35,11 +33,11 @@ async function code(method: string, path: string, body: Body = {}): Promise<unkn
   return answer.status < 300 ? 'ok' : answer.body.code
 }
 
-async function roleOf(office: 'moderator' | 'admin'): Promise<string> {
+async function roleOf(role: 'moderator' | 'admin'): Promise<string> {
   const row = await identity.database.db
     .selectFrom('board.offices')
     .select('role_id')
-    .where('office', '=', office)
+    .where('office', '=', role)
     .executeTakeFirstOrThrow()
   return String(row.role_id)
 }
@@ -51,18 +49,18 @@ const addRole = (id: string): Body => ({
   roles: { __op: 'AddRelation', objects: [pointer('_Role', id)] },
 })
 
-describe('the offices of the board', () => {
+describe('the staff of the board', () => {
   it('are made once, whatever starts again', async () => {
     const before = [await roleOf('admin'), await roleOf('moderator')]
-    await Promise.all([offices.start(), offices.start()])
+    await Promise.all([ensureStaffRoles(identity.context), ensureStaffRoles(identity.context)])
     expect([await roleOf('admin'), await roleOf('moderator')]).toEqual(before)
-    expect(await offices.find(mia.id)).toBe('admin')
-    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, mia.id)).toBe('admin')
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
   it('are closed to clients: not found, not read, not written', async () => {
-    for (const office of ['moderator', 'admin'] as const)
-      for (const path of [`/roles/${await roleOf(office)}`, `/classes/_Role/${await roleOf(office)}`])
+    for (const role of ['moderator', 'admin'] as const)
+      for (const path of [`/roles/${await roleOf(role)}`, `/classes/_Role/${await roleOf(role)}`])
         for (const own of [eve.own, mia.own, {}]) {
           expect(await code('GET', path, own)).toBeOneOf([101, 119])
           expect(await code('PUT', path, { ...own, ...addUser(eve) })).toBeOneOf([101, 119])
@@ -70,14 +68,14 @@ describe('the offices of the board', () => {
         }
     const { body } = await identity.send('/roles', { ...eve.own, _method: 'GET' })
     expect(body).toEqual({ results: [] })
-    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
   it('are not joined by a write to the table behind the role', async () => {
     const row = { relatedId: eve.id, owningId: await roleOf('admin') }
     for (const name of ['_Join:users:_Role', '_Join%3Ausers%3A_Role'])
       expect(await code('POST', `/classes/${name}`, { ...eve.own, ...row })).not.toBe('ok')
-    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
   it.each([
@@ -130,10 +128,10 @@ describe('the offices of the board', () => {
     })
     const own = String(body.objectId)
     await identity.send(`/roles/${own}`, { ...eve.own, _method: 'PUT', ...addRole(await roleOf('admin')) })
-    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
     // Even where the operator nests roles, an office is given by name.
     await master('PUT', `/roles/${await roleOf('moderator')}`, addRole(own))
-    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
   it('are not taken over by a role of the same name', async () => {
@@ -143,18 +141,18 @@ describe('the offices of the board', () => {
     const old = await master('GET', '/roles', { where: { name: 'moderator' } })
     const [{ objectId }] = old.results as [{ objectId: string }]
     await master('PUT', `/roles/${objectId}`, addUser(eve))
-    await offices.start()
+    await ensureStaffRoles(identity.context)
     expect(await roleOf('moderator')).not.toBe(objectId)
-    expect(await offices.find(eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
   it('end when the operator removes their role', async () => {
     await master('PUT', `/roles/${await roleOf('moderator')}`, addUser(eve))
-    expect(await offices.find(eve.id)).toBe('moderator')
+    expect(await findStaffRole(identity.context, eve.id)).toBe('moderator')
     await master('DELETE', `/roles/${await roleOf('moderator')}`)
-    expect(await offices.find(eve.id)).toBeUndefined()
-    await offices.start()
-    expect(await offices.find(eve.id)).toBeUndefined()
-    expect(await offices.find(mia.id)).toBe('admin')
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
+    await ensureStaffRoles(identity.context)
+    expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
+    expect(await findStaffRole(identity.context, mia.id)).toBe('admin')
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   type AddedJob,
   addCompany,
@@ -8,13 +9,21 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
-import { createReviewsService, hasOpenReview, type NewReview, type ReviewsService } from './service.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import {
+  dropReviews,
+  dueAfterHours,
+  hasOpenReview,
+  listReviews,
+  type NewReview,
+  openReview,
+} from './reviews.ts'
 
 let database: ListingsDatabase
-let reviews: ReviewsService
+let context: DomainContext
 beforeAll(async () => {
   database = await createListingsDatabase()
-  reviews = createReviewsService({ database })
+  context = createTestContext({ database })
 })
 afterEach(() => removeListings(database))
 afterAll(() => database.close())
@@ -25,7 +34,7 @@ async function addListing(): Promise<AddedJob & { companyId: string }> {
 }
 
 const open = (review: NewReview): Promise<void> =>
-  database.db.transaction().execute((transaction) => reviews.open(transaction, review))
+  database.db.transaction().execute((transaction) => openReview(transaction, review))
 
 const hoursLeft = (dueAt: string): number => Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)
 
@@ -41,7 +50,7 @@ describe('the queue', () => {
     await open({ kind: 'recheck', risk: 'amber', companyId: claim.companyId })
     await open({ kind: 'new', risk: 'amber', jobId: amber.id })
     await open({ kind: 'new', risk: 'red', jobId: red.id })
-    const { items, total, waiting, next } = await reviews.list()
+    const { items, total, waiting, next } = await listReviews(context)
     expect(items.map(({ kind, title, dueAt }) => [kind, title, hoursLeft(dueAt)])).toEqual([
       ['new', red.title, 4],
       ['new', amber.title, 24],
@@ -53,7 +62,9 @@ describe('the queue', () => {
       waiting: { new: 2, recheck: 1, sample: 1 },
       next: null,
     })
-    expect((await reviews.list({ kind: 'sample' })).items.map(({ title }) => title)).toEqual([sample.title])
+    expect((await listReviews(context, { kind: 'sample' })).items.map(({ title }) => title)).toEqual([
+      sample.title,
+    ])
   })
 
   it('has one item about one thing, as urgent as the graver of two', async () => {
@@ -61,14 +72,14 @@ describe('the queue', () => {
     await open({ kind: 'report', risk: 'amber', jobId: id })
     await open({ kind: 'report', risk: 'red', jobId: id })
     await open({ kind: 'report', risk: 'amber', jobId: id })
-    const { items } = await reviews.list()
+    const { items } = await listReviews(context)
     expect(items.map(({ risk, dueAt }) => [risk, hoursLeft(dueAt)])).toEqual([['red', 4]])
   })
 
   it('opens one item for many at once', async () => {
     const { id } = await addListing()
     await Promise.all(Array.from({ length: 10 }, () => open({ kind: 'new', risk: 'amber', jobId: id })))
-    expect((await reviews.list()).total).toBe(1)
+    expect((await listReviews(context)).total).toBe(1)
   })
 
   it('drops what waits about a listing, and keeps what was decided', async () => {
@@ -78,8 +89,8 @@ describe('the queue', () => {
     await open({ kind: 'new', risk: 'amber', jobId: id })
     await database.db
       .transaction()
-      .execute((transaction) => reviews.drop(transaction, { jobIds: [id], kinds: ['new'] }))
-    expect((await reviews.list()).total).toBe(0)
+      .execute((transaction) => dropReviews(transaction, { jobIds: [id], kinds: ['new'] }))
+    expect((await listReviews(context)).total).toBe(0)
     const { rows } = await sql<{ decision: string }>`select decision from board.reviews`.execute(database.db)
     expect(rows).toEqual([{ decision: 'reject' }])
   })
@@ -94,8 +105,8 @@ describe('the queue', () => {
     await open({ kind: 'edit', risk: 'amber', jobId: id, draftId })
     await database.db
       .transaction()
-      .execute((transaction) => reviews.drop(transaction, { jobIds: [id], kinds: ['new', 'sample', 'edit'] }))
-    expect((await reviews.list()).waiting).toEqual({ report: 1, appeal: 1, recheck: 1 })
+      .execute((transaction) => dropReviews(transaction, { jobIds: [id], kinds: ['new', 'sample', 'edit'] }))
+    expect((await listReviews(context)).waiting).toEqual({ report: 1, appeal: 1, recheck: 1 })
     const { rows } = await sql<{ state: string }>`select state from board.listing_drafts`.execute(database.db)
     expect(rows).toEqual([{ state: 'open' }])
     const isWaiting = (kinds: ('report' | 'new')[]) =>
@@ -107,7 +118,7 @@ describe('the queue', () => {
     const { id } = await addListing()
     await open({ kind: 'new', risk: 'amber', jobId: id })
     for (const after of ['', 'x', Buffer.from('0 2026 1').toString('base64url'), 'a'.repeat(300)])
-      expect((await reviews.list({ after })).items).toHaveLength(1)
+      expect((await listReviews(context, { after })).items).toHaveLength(1)
   })
 })
 
@@ -124,7 +135,7 @@ describe('ten thousand that wait', () => {
     const seen = new Set<string>()
     let after: string | undefined
     for (let page = 0; page < 6; page += 1) {
-      const { items, next, total } = await reviews.list({ after })
+      const { items, next, total } = await listReviews(context, { after })
       expect([items.length, total]).toEqual([50, 10_000])
       for (const { id } of items) seen.add(id)
       after = next ?? undefined
@@ -138,4 +149,19 @@ describe('ten thousand that wait', () => {
     expect(plan).toContain('reviews_waiting')
     expect(plan).not.toContain('Sort')
   })
+})
+
+it.each([
+  ['new', 'red', 4],
+  ['new', 'amber', 24],
+  ['edit', 'red', 4],
+  ['edit', 'amber', 24],
+  ['report', 'red', 4],
+  ['report', 'amber', 24],
+  ['claim', 'amber', 72],
+  ['recheck', 'amber', 72],
+  ['appeal', 'amber', 72],
+  ['sample', 'green', 168],
+] as const)('a %s review of %s risk is due within %i hours', (kind, risk, hours) => {
+  expect(dueAfterHours({ kind, risk })).toBe(hours)
 })

@@ -14,7 +14,16 @@ export function answerOf(
   return { ...untouched, ...answerInForm(response, error) }
 }
 
-/** What the head of such a page says. */
+/** The head of a route for moderators. Who must sign in first comes back to the page; after a form, to the queue. */
+export const adminPage = {
+  access: 'moderator',
+  limits: [],
+  cache: 'page',
+  signInFor: ({ method, originalUrl }: { method: string; originalUrl: string }): string =>
+    method === 'GET' ? originalUrl : '/admin/queue',
+} as const
+
+/** Title and description of such a page. */
 export function adminMeta(title: string, path: string) {
   const description = 'Moderation of this board.'
   return { title, description, path, robots: 'noindex', area: 'work' } as const

@@ -1,20 +1,32 @@
-import type { Office } from '@cryptolist/contract'
+import type { StaffRole } from '@cryptolist/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createListingsDatabase, type ListingsDatabase } from '../../../../tests/support/listings.ts'
-import { addPerson, addUsersTable, viewerWho } from '../../../../tests/support/people.ts'
+import { addPerson, addRolesTables, addUsersTable, viewerWho } from '../../../../tests/support/people.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import type { ParseRoles } from './roles.ts'
-import { createOfficesService, type OfficesService } from './service.ts'
+import {
+  ensureStaffRoles,
+  findStaffRole,
+  listStaff,
+  listStaffEmails,
+  makeAdmin,
+  makeModerator,
+  removeModerator,
+  requireAdmin,
+  requireModerator,
+} from './staff.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 let database: ListingsDatabase
-let offices: OfficesService
-let made: Office[] = []
+let context: DomainContext
+let made: StaffRole[] = []
 
 /** Roles as Parse keeps them. */
 const roles: ParseRoles = {
-  async create(office) {
-    made.push(office)
+  async create(role) {
+    made.push(role)
     const id = `role${made.length}`
     await database.pool.query('insert into "_Role" values ($1)', [id])
     return id
@@ -36,25 +48,22 @@ const roles: ParseRoles = {
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
-  await database.pool.query('create table "_Role" ("objectId" text primary key)')
-  await database.pool.query(
-    'create table "_Join:users:_Role" ("relatedId" text, "owningId" text, primary key ("relatedId", "owningId"))',
-  )
+  await addRolesTables(database)
   for (const name of ['mia', 'max', 'ana', 'demo-employer', 'Ångström']) await addPerson(database, name)
 })
 beforeEach(async () => {
   made = []
   await database.pool.query('update board.offices set role_id = null')
   await database.pool.query('truncate "_Role", "_Join:users:_Role", board.verified_addresses')
-  offices = createOfficesService({ database, roles })
-  await offices.start()
-  await offices.giveAdmin('mia')
+  context = createTestContext({ database, roles })
+  await ensureStaffRoles(context)
+  await makeAdmin(context, 'mia')
 })
 afterAll(() => database.close())
 
 const mia = viewerWho('mia')
 const holders = async (): Promise<string[]> =>
-  (await offices.list()).map(({ username, office }) => `${username} ${office}`)
+  (await listStaff(context.database.db)).map(({ username, role }) => `${username} ${role}`)
 
 /** What the log says of offices since the test began, the newest first. */
 async function log(): Promise<unknown[]> {
@@ -72,12 +81,12 @@ async function countLog(): Promise<number> {
 describe('the roles of offices', () => {
   it('are made once by however many start, and again when one is gone', async () => {
     expect(made.sort()).toEqual(['admin', 'moderator'])
-    await Promise.all([offices.start(), offices.start(), offices.start()])
+    await Promise.all([ensureStaffRoles(context), ensureStaffRoles(context), ensureStaffRoles(context)])
     expect(made).toHaveLength(2)
     await database.pool.query(
       `delete from "_Role" where "objectId" = (select role_id from board.offices where office = 'moderator')`,
     )
-    await offices.start()
+    await ensureStaffRoles(context)
     expect(made).toHaveLength(3)
     expect(await holders()).toEqual(['mia admin'])
   })
@@ -85,27 +94,27 @@ describe('the roles of offices', () => {
 
 describe('giving the office of moderator', () => {
   it('makes one at once, and says so in the log', async () => {
-    await offices.give(mia, ' max ')
-    expect(await offices.find('max')).toBe('moderator')
+    await makeModerator(context, mia, ' max ')
+    expect(await findStaffRole(context, 'max')).toBe('moderator')
     expect(await holders()).toEqual(['max moderator', 'mia admin'])
     expect((await log())[0]).toEqual(['give_office', 'moderator', 'mia', 'max', 'false'])
-    expect((await offices.requireModerator(viewerWho('max'))).office).toBe('moderator')
-    await expect(offices.requireAdmin(viewerWho('max'))).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await requireModerator(context, viewerWho('max'))).staffRole).toBe('moderator')
+    await expect(requireAdmin(context, viewerWho('max'))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('again changes nothing and is no second row of the log', async () => {
-    await offices.give(mia, 'max')
+    await makeModerator(context, mia, 'max')
     const before = await countLog()
-    await offices.give(mia, 'max')
+    await makeModerator(context, mia, 'max')
     expect([await countLog(), await holders()]).toEqual([before, ['max moderator', 'mia admin']])
   })
 
   it('takes a name in any form of its letters, and an address that was proved here', async () => {
-    await offices.give(mia, 'A\u030angstro\u0308m')
-    expect(await offices.find('Ångström')).toBe('moderator')
+    await makeModerator(context, mia, 'A\u030angstro\u0308m')
+    expect(await findStaffRole(context, 'Ångström')).toBe('moderator')
     await proveAddress('ana', 'eip4361')
-    await offices.give(mia, address.toUpperCase().replace('0X', '0x'))
-    expect(await offices.find('ana')).toBe('moderator')
+    await makeModerator(context, mia, address.toUpperCase().replace('0X', '0x'))
+    expect(await findStaffRole(context, 'ana')).toBe('moderator')
   })
 
   it.each([
@@ -115,7 +124,7 @@ describe('giving the office of moderator', () => {
     ['an account for trying the demo', 'demo-employer'],
     ['an address that nobody has', address],
   ])('refuses %s', async (_what, name) => {
-    await expect(offices.give(mia, name)).rejects.toMatchObject({
+    await expect(makeModerator(context, mia, name)).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'username' },
     })
@@ -124,7 +133,7 @@ describe('giving the office of moderator', () => {
 
   it('refuses an address that only the old phrase proved', async () => {
     await proveAddress('ana', 'legacy')
-    await expect(offices.give(mia, address)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(makeModerator(context, mia, address)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it.each([
@@ -134,33 +143,33 @@ describe('giving the office of moderator', () => {
     ['a moderator', viewerWho('max'), 'forbidden'],
     ['anybody else', viewerWho('ana'), 'forbidden'],
   ])('and taking it is not for %s', async (_who, viewer, code) => {
-    await offices.give(mia, 'max')
+    await makeModerator(context, mia, 'max')
     const before = await countLog()
-    await expect(offices.give(viewer, 'ana')).rejects.toMatchObject({ code })
-    await expect(offices.take(viewer, 'max')).rejects.toMatchObject({ code })
+    await expect(makeModerator(context, viewer, 'ana')).rejects.toMatchObject({ code })
+    await expect(removeModerator(context, viewer, 'max')).rejects.toMatchObject({ code })
     expect([await holders(), await countLog()]).toEqual([['max moderator', 'mia admin'], before])
   })
 })
 
 describe('taking the office of moderator', () => {
   it('ends it at once, and says so in the log', async () => {
-    await offices.give(mia, 'max')
-    await offices.take(mia, 'max')
-    expect(await offices.find('max')).toBeUndefined()
+    await makeModerator(context, mia, 'max')
+    await removeModerator(context, mia, 'max')
+    expect(await findStaffRole(context, 'max')).toBeUndefined()
     expect((await log())[0]).toEqual(['take_office', 'moderator', 'mia', 'max', 'false'])
-    await expect(offices.requireModerator(viewerWho('max'))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(requireModerator(context, viewerWho('max'))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('is refused for who has it not', async () => {
-    await expect(offices.take(mia, 'max')).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(offices.take(mia, 'nobody')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(removeModerator(context, mia, 'max')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(removeModerator(context, mia, 'nobody')).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it('leaves admins what they are, the last one too', async () => {
-    await expect(offices.take(mia, 'mia')).rejects.toMatchObject({ code: 'invalid_input' })
-    await offices.give(mia, 'mia')
-    expect(await offices.find('mia')).toBe('admin')
-    await offices.take(mia, 'mia')
+    await expect(removeModerator(context, mia, 'mia')).rejects.toMatchObject({ code: 'invalid_input' })
+    await makeModerator(context, mia, 'mia')
+    expect(await findStaffRole(context, 'mia')).toBe('admin')
+    await removeModerator(context, mia, 'mia')
     expect(await holders()).toEqual(['mia admin'])
   })
 })
@@ -168,21 +177,23 @@ describe('taking the office of moderator', () => {
 describe('the command', () => {
   it('makes admins by name or address, and the log says that nobody here did', async () => {
     await proveAddress('ana', 'eip4361')
-    expect(await offices.giveAdmin(address)).toBe('ana')
+    expect(await makeAdmin(context, address)).toBe('ana')
     expect(await holders()).toEqual(['ana admin', 'mia admin'])
     expect((await log())[0]).toEqual(['give_office', 'admin', null, 'ana', 'true'])
-    await expect(offices.giveAdmin('demo-employer')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(makeAdmin(context, 'demo-employer')).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
 
 describe('the mails of the morning', () => {
   it('go to confirmed addresses of holders, each once', async () => {
-    await offices.give(mia, 'max')
-    await offices.give(mia, 'mia')
+    await makeModerator(context, mia, 'max')
+    await makeModerator(context, mia, 'mia')
     await database.pool.query(`update "_User" set "emailVerified" = false where "objectId" = 'max'`)
-    expect(await offices.listEmails()).toEqual([{ userId: 'mia', email: 'mia@people.example' }])
+    expect(await listStaffEmails(context.database.db)).toEqual([
+      { userId: 'mia', email: 'mia@people.example' },
+    ])
     await database.pool.query(`update "_User" set "emailVerified" = true where "objectId" = 'max'`)
-    expect(await offices.listEmails()).toHaveLength(2)
+    expect(await listStaffEmails(context.database.db)).toHaveLength(2)
   })
 })
 

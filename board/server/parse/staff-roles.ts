@@ -1,4 +1,4 @@
-import type { Office } from '@cryptolist/contract'
+import type { StaffRole } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { ParseRoles } from '../domain/moderation/staff/roles.ts'
 import { parseCodes } from './http/parse-error.ts'
@@ -15,11 +15,11 @@ export function createParseRoles(rest: ParseRest): ParseRoles {
   const make = async (name: string): Promise<string> =>
     created.parse(await rest.request('POST', 'roles', { name, ACL: {} })).objectId
   return {
-    // A role of that name from elsewhere has members whom the board gave no office. It is left as it is and counts for nothing.
-    create: (office: Office) =>
-      make(office).catch((error: unknown) => {
+    // A role of that name from elsewhere has members whom the board did not choose. It is left as it is and counts for nothing.
+    create: (role: StaffRole) =>
+      make(role).catch((error: unknown) => {
         if (codeOf(error) !== parseCodes.duplicateValue) throw error
-        return make(`${office} of the board`)
+        return make(`${role} of the board`)
       }),
     addUser: (roleId, userId) => change(roleId, userId, 'AddRelation'),
     removeUser: (roleId, userId) => change(roleId, userId, 'RemoveRelation'),

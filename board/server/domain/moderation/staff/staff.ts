@@ -1,0 +1,134 @@
+import { BoardError, type StaffRole } from '@cryptolist/contract'
+import type { Database } from '../../../database/open-database.ts'
+import { demoUsernames } from '../../accounts/deceiving-names.ts'
+import { findUserId } from '../../accounts/find-user.ts'
+import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
+import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { findProvedOwner } from '../../accounts/wallets/address-owner.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import {
+  findParseRole,
+  findRoleOfUser,
+  listMissingRoles,
+  listStaff,
+  logRoleChange,
+  recordParseRole,
+} from './repository.ts'
+
+export { listStaff, listStaffEmails } from './repository.ts'
+
+/** A viewer who moderates this board. Staff are the members of Parse roles that the server itself created. */
+export interface StaffViewer extends SiteViewer {
+  staffRole: StaffRole
+}
+
+/** Creates the Parse roles that are missing; called once when the server or a command starts. */
+export async function ensureStaffRoles({ database, roles }: DomainContext): Promise<void> {
+  await database.db.transaction().execute(async (transaction) => {
+    for (const role of await listMissingRoles(transaction))
+      await recordParseRole(transaction, role, await roles.create(role))
+  })
+}
+
+/** The highest staff role of a user; undefined for everyone else. */
+export async function findStaffRole(
+  { database }: DomainContext,
+  userId: string,
+): Promise<StaffRole | undefined> {
+  return findRoleOfUser(database.pool, userId)
+}
+
+/** Throws not_signed_in, sign_in_again for a session of an app, forbidden for everyone who is not staff. */
+export async function requireModerator(context: DomainContext, viewer: Viewer): Promise<StaffViewer> {
+  return requireStaff(context, viewer, () => true)
+}
+
+/** The same for admins. */
+export async function requireAdmin(context: DomainContext, viewer: Viewer): Promise<StaffViewer> {
+  return requireStaff(context, viewer, (role) => role === 'admin')
+}
+
+/** Makes a user a moderator; one who is already stays so. Throws forbidden, sign_in_again unless fresh, invalid_input for an unknown name. */
+export async function makeModerator(context: DomainContext, viewer: Viewer, username: string): Promise<void> {
+  const { db } = context.database
+  const { user } = await requireAdmin(context, viewer)
+  requireFresh(viewer)
+  const aboutUserId = await requireUser(db, username)
+  if (await isModerator(db, aboutUserId)) return
+  await context.roles.addUser(await requireParseRole(db, 'moderator'), aboutUserId)
+  await logRoleChange(db, { action: 'give_office', role: 'moderator', by: user.id, aboutUserId })
+}
+
+/** Ends that a user is a moderator; the same errors, and invalid_input for an account that is not. */
+export async function removeModerator(
+  context: DomainContext,
+  viewer: Viewer,
+  username: string,
+): Promise<void> {
+  const { db } = context.database
+  const { user } = await requireAdmin(context, viewer)
+  requireFresh(viewer)
+  const aboutUserId = await requireUser(db, username)
+  if (!(await isModerator(db, aboutUserId)))
+    throw invalidUsername('This account is no moderator, so there is nothing to take back.')
+  await context.roles.removeUser(await requireParseRole(db, 'moderator'), aboutUserId)
+  await logRoleChange(db, { action: 'take_office', role: 'moderator', by: user.id, aboutUserId })
+}
+
+/** The operator's command: makes the user of this name, or of this verified Ethereum address, an admin. Throws invalid_input. Returns the name. */
+export async function makeAdmin(context: DomainContext, who: string): Promise<string> {
+  const { db } = context.database
+  const aboutUserId = await requireUser(db, who)
+  await context.roles.addUser(await requireParseRole(db, 'admin'), aboutUserId)
+  await logRoleChange(db, { action: 'give_office', role: 'admin', by: null, aboutUserId })
+  return (await listStaff(db)).find(({ userId }) => userId === aboutUserId)?.username ?? who
+}
+
+async function requireStaff(
+  context: DomainContext,
+  viewer: Viewer,
+  isEnough: (role: StaffRole) => boolean,
+): Promise<StaffViewer> {
+  const signedIn = requireSite(viewer)
+  const staffRole = await findStaffRole(context, signedIn.user.id)
+  if (staffRole === undefined || !isEnough(staffRole))
+    throw new BoardError(
+      'forbidden',
+      'This page is for those who moderate this board. Your account has no such office.',
+    )
+  return { ...signedIn, staffRole }
+}
+
+async function isModerator(db: Database['db'], id: string): Promise<boolean> {
+  return (await listStaff(db)).some(({ userId, role }) => userId === id && role === 'moderator')
+}
+
+async function requireParseRole(db: Database['db'], role: StaffRole): Promise<string> {
+  const roleId = await findParseRole(db, role)
+  if (roleId === undefined) throw new Error(`The office ${role} has no role yet.`)
+  return roleId
+}
+
+async function requireUser(db: Database['db'], who: string): Promise<string> {
+  const name = who.trim().normalize('NFC')
+  if (demoUsernames.some((demo) => demo === name))
+    throw invalidUsername('An account for trying the demo cannot have an office. Choose another one.')
+  if (/^0x[0-9a-f]{40}$/i.test(name)) {
+    const owner = await findProvedOwner(db, { namespace: 'eip155', address: name.toLowerCase() })
+    if (owner === undefined)
+      throw invalidUsername(
+        'No account has proved this address on this site. Sign in there with the wallet first.',
+      )
+    return owner
+  }
+  const userId = await findUserId(db, name)
+  if (userId === undefined)
+    throw invalidUsername(
+      `There is no account with the username ${name.slice(0, 60)}. Check how it is spelled.`,
+    )
+  return userId
+}
+
+function invalidUsername(message: string): BoardError {
+  return BoardError.invalidField('username', message)
+}
