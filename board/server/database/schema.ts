@@ -4,16 +4,20 @@ import type {
   CompanyKind,
   CryptoPayMode,
   Employment,
+  FieldColumns,
+  FieldGroup,
   Finding,
   JobSource,
   JobStatus,
   ModerationReason,
   PayCadence,
   PayPeriod,
+  postingFields,
+  processFields,
+  publicFields,
   RiskClass,
   RoleFamily,
   Seniority,
-  TakeHomeKind,
   TokenOnTermination,
   TokenPaidAs,
   TokenStatus,
@@ -116,7 +120,17 @@ export interface CompaniesTable {
   name_skeleton: Nullable<string>
 }
 
-export interface JobsTable {
+/** Columns of fields that the contract describes. */
+type PlainColumns<Group extends FieldGroup> = {
+  [Column in keyof FieldColumns<Group>]: null extends FieldColumns<Group>[Column]
+    ? Nullable<NonNullable<FieldColumns<Group>[Column]>>
+    : Generated<FieldColumns<Group>[Column]>
+}
+
+export interface JobsTable
+  extends PlainColumns<typeof publicFields>,
+    PlainColumns<typeof postingFields>,
+    PlainColumns<typeof processFields> {
   id: string
   public_id: string
   company_id: string
@@ -128,14 +142,11 @@ export interface JobsTable {
   duplicate_of: Nullable<string>
   title: string
   slug: string
-  summary: Nullable<string>
   description_md: Nullable<string>
   description_html: Nullable<string>
-  language: Nullable<string>
   role_family: Nullable<RoleFamily>
   seniority: List<Seniority>
   employment: List<Employment>
-  openings: Generated<number>
   cash_min: NullableBigInteger
   cash_max: NullableBigInteger
   currency: Nullable<string>
@@ -157,14 +168,8 @@ export interface JobsTable {
   core_time_zone: Nullable<string>
   core_start: Nullable<number>
   core_end: Nullable<number>
-  is_visa_sponsored: Nullable<boolean>
-  is_relocation_paid: Nullable<boolean>
-  onsite_days_per_week: Nullable<number>
   process_steps: ColumnType<{ name: string; note: string | null }[], string | undefined, string>
-  take_home: Nullable<TakeHomeKind>
   take_home_hours: NullableNumeric
-  is_take_home_paid: Nullable<boolean>
-  answer_by_days: Nullable<number>
   apply_method: Nullable<ApplyMethod>
   apply_url: Nullable<string>
   apply_email: Nullable<string>
@@ -190,8 +195,6 @@ export interface JobsTable {
   /** Contract's Finding[]; written as JSON text. */
   findings: ColumnType<Finding[], string | undefined, string>
   poster_email: Nullable<string>
-  hiring_for: Nullable<string>
-  open_days: Generated<number>
   renewed_at: NullableTime
   reminded_at: NullableTime
   reason_code: Nullable<ModerationReason>

@@ -1,15 +1,18 @@
 import {
   closeReasons,
   companyKinds,
+  cryptoAssets,
   cryptoPayModes,
   employments,
   jobStatuses,
   payCadences,
   payPeriods,
+  processFields,
   proofMethods,
+  publicFields,
   roleFamilies,
+  schemasOf,
   seniorities,
-  takeHomeKinds,
   tokenOnTermination,
   tokenPaidAs,
   tokenStatuses,
@@ -49,22 +52,23 @@ const tokenSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   chain: z.string().nullable(),
+  contractAddress: z.null().default(null),
   status: z.enum(tokenStatuses),
-  grantPctMin: z.number().optional(),
-  grantPctMax: z.number().optional(),
-  grantUsdMin: z.number().int().optional(),
-  grantUsdMax: z.number().int().optional(),
-  grantTokensMin: z.string().optional(),
-  grantTokensMax: z.string().optional(),
+  grantPctMin: z.number().nullable().default(null),
+  grantPctMax: z.number().nullable().default(null),
+  grantUsdMin: z.number().int().nullable().default(null),
+  grantUsdMax: z.number().int().nullable().default(null),
+  grantTokensMin: z.string().nullable().default(null),
+  grantTokensMax: z.string().nullable().default(null),
   paidAs: z.enum(tokenPaidAs),
   valuationBasis: z.enum(tokenValuationBases),
   vestMonths: z.number().int(),
   cliffMonths: z.number().int(),
   unlock: z.enum(tokenUnlocks),
   lockupMonths: z.number().int(),
-  acceleratesOnChange: z.boolean().optional(),
+  acceleratesOnChange: z.boolean().nullable().default(null),
   onTermination: z.enum(tokenOnTermination),
-  note: z.string().optional(),
+  note: z.string().nullable().default(null),
 })
 const placeSchema = z.object({
   mode: z.enum(workModes),
@@ -73,19 +77,16 @@ const placeSchema = z.object({
   excluded: slugs,
   office: slugs,
   cities: slugs,
-  onsiteDaysPerWeek: z.number().int().nullable().default(null),
   hours: z.object({ timeZone: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
-  visa: z.boolean().optional(),
-  relocation: z.boolean().optional(),
 })
 const processSchema = z.object({
   steps: z.array(z.object({ name: z.string(), note: z.string().nullable() })),
-  takeHome: z.enum(takeHomeKinds),
-  takeHomeHours: z.number().optional(),
-  isTakeHomePaid: z.boolean().optional(),
-  answerByDays: z.number().int(),
+  takeHomeHours: z.number().nullable().default(null),
+  ...z.object(schemasOf(processFields)).partial().shape,
 })
 const jobSchema = z.object({
+  /** Fields by the names of ListingContent. */
+  ...z.object(schemasOf(publicFields)).partial().shape,
   company: z.string(),
   title: z.string(),
   status: z.enum(jobStatuses),
@@ -101,7 +102,6 @@ const jobSchema = z.object({
   /** Hours before the seeding at which it was published, handed in or begun. */
   hoursAgo: z.number().int(),
   expiresAfterDays: z.number().int().default(45),
-  language: z.string().optional(),
   role: z.enum(roleFamilies).optional(),
   seniority: z.array(z.enum(seniorities)).default([]),
   employment: z.array(z.enum(employments)),
@@ -109,10 +109,10 @@ const jobSchema = z.object({
   crypto: z
     .object({
       mode: z.enum(cryptoPayModes),
-      assets: slugs,
-      pct: z.number().int().optional(),
-      chain: z.string().optional(),
-      cadence: z.enum(payCadences).optional(),
+      assets: z.array(z.enum(cryptoAssets)).default([]),
+      pct: z.number().int().nullable().default(null),
+      chain: z.string().nullable().default(null),
+      cadence: z.enum(payCadences).nullable().default(null),
     })
     .optional(),
   tokens: z.array(tokenSchema).default([]),
@@ -120,13 +120,11 @@ const jobSchema = z.object({
   process: processSchema.optional(),
   tags: slugs,
   chains: slugs,
-  summary: z.string().max(280).optional(),
   description: z.string().default(''),
 })
 
 export type DemoCompany = z.infer<typeof companySchema>
 export type DemoJob = z.infer<typeof jobSchema>
-export type DemoTokenTerms = z.infer<typeof tokenSchema>
 
 /** The 24 invented companies and their 60 listings. */
 export function readDemoData(): { companies: DemoCompany[]; jobs: DemoJob[] } {

@@ -1,13 +1,14 @@
 import { isPublicStatus } from '@cryptolist/contract'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { CompaniesTable, JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
+import type { CompaniesTable, JobsTable } from '../../database/schema.ts'
 import { skeletonOf } from '../companies/profiles/name-policy.ts'
+import { toContentColumns, type WrittenContent } from '../listings/content-columns.ts'
 import { jobSlug } from '../listings/text/job-slug.ts'
 import { renderDescription } from '../listings/text/render-description.ts'
-import { type FxRates, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
+import type { FxRates } from '../money/yearly-pay.ts'
 import { regions } from '../taxonomy/terms.ts'
-import type { DemoCompany, DemoJob, DemoTokenTerms } from './data.ts'
+import type { DemoCompany, DemoJob } from './data.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -46,60 +47,41 @@ export function toCompanyRow(company: DemoCompany, publicId: string, now: Date):
 
 /** The row of a demo listing, with its times counted back from now. */
 export function toJobRow(job: DemoJob, context: DemoJobContext): Insertable<JobsTable> {
-  const description = job.description === '' ? null : job.description
   return {
+    ...toContentColumns(toContent(job), context.rates),
     id: uuidv7(),
     public_id: context.publicId,
     company_id: context.companyId,
     title: job.title,
     slug: jobSlug(job.title, job.company),
-    summary: job.summary ?? null,
-    description_md: description,
-    description_html: description && renderDescription(description),
-    language: job.language ?? null,
-    role_family: job.role ?? null,
-    seniority: job.seniority,
-    employment: job.employment,
     status: job.status,
     status_note: job.statusNote ?? null,
     close_reason: job.closeReason ?? null,
     is_demo: true,
     ...sourceColumns(job, context),
-    ...payColumns(job, context.rates),
-    ...placeColumns(job),
-    ...processColumns(job),
     ...timeColumns(job, context.now),
   }
 }
 
-/** The rows of a demo listing's token terms. */
-export function toTokenRow(
-  terms: DemoTokenTerms,
-  jobId: string,
-  position: number,
-): Insertable<JobTokenTermsTable> {
+/** The content of a demo listing; some say less than a listing that is posted here must. */
+function toContent(job: DemoJob): WrittenContent {
+  const { pay, place, process } = job
+  const { hours } = place
   return {
-    job_id: jobId,
-    position,
-    symbol: terms.symbol,
-    name: terms.name,
-    chain: terms.chain,
-    status: terms.status,
-    grant_pct_min: terms.grantPctMin ?? null,
-    grant_pct_max: terms.grantPctMax ?? null,
-    grant_usd_min: terms.grantUsdMin ?? null,
-    grant_usd_max: terms.grantUsdMax ?? null,
-    grant_tokens_min: terms.grantTokensMin ?? null,
-    grant_tokens_max: terms.grantTokensMax ?? null,
-    paid_as: terms.paidAs,
-    valuation_basis: terms.valuationBasis,
-    vest_months: terms.vestMonths,
-    cliff_months: terms.cliffMonths,
-    unlock: terms.unlock,
-    lockup_months: terms.lockupMonths,
-    accelerates_on_change: terms.acceleratesOnChange ?? null,
-    on_termination: terms.onTermination,
-    note: terms.note ?? null,
+    ...job,
+    roleFamily: job.role,
+    description: job.description === '' ? undefined : job.description,
+    pay: pay === 'token_only' ? { kind: pay } : pay && { kind: 'cash', ...pay },
+    cryptoPay: job.crypto,
+    place: {
+      mode: place.mode,
+      remoteCountries: expandRegions(place.remote),
+      excludedCountries: expandRegions(place.excluded),
+      officeCountries: place.office,
+      cities: place.cities,
+    },
+    hours: hours && { timeZone: hours.timeZone, startMinute: hours.start, endMinute: hours.end },
+    process,
   }
 }
 
@@ -112,56 +94,6 @@ function sourceColumns(job: DemoJob, { companyDomain }: DemoJobContext) {
   return job.process
     ? ({ source: 'direct', apply_method: 'internal' } as const)
     : ({ source: 'direct', apply_method: 'url', apply_url: `https://${companyDomain}/jobs` } as const)
-}
-
-function payColumns({ pay, crypto }: DemoJob, rates: FxRates) {
-  const chosen = {
-    crypto_pay: crypto?.mode ?? null,
-    crypto_assets: crypto?.assets ?? [],
-    crypto_pct: crypto?.pct ?? null,
-    crypto_chain: crypto?.chain ?? null,
-    pay_cadence: crypto?.cadence ?? null,
-  }
-  if (pay === undefined) return chosen
-  if (pay === 'token_only') return { ...chosen, is_token_only: true }
-  const yearly = yearlyUsd(pay, rates)
-  return {
-    ...chosen,
-    cash_min: toMinorUnits(pay.min, pay.currency),
-    cash_max: toMinorUnits(pay.max, pay.currency),
-    currency: pay.currency,
-    period: pay.period,
-    cash_usd_year_min: yearly?.min ?? null,
-    cash_usd_year_max: yearly?.max ?? null,
-    fx_date: yearly ? rates.date : null,
-  }
-}
-
-function placeColumns({ place }: DemoJob) {
-  return {
-    work_mode: place.mode,
-    remote_countries: expandRegions(place.remote),
-    excluded_countries: expandRegions(place.excluded),
-    office_countries: place.office,
-    cities: place.cities,
-    core_time_zone: place.hours?.timeZone ?? null,
-    core_start: place.hours?.start ?? null,
-    core_end: place.hours?.end ?? null,
-    is_visa_sponsored: place.visa ?? null,
-    is_relocation_paid: place.relocation ?? null,
-    onsite_days_per_week: place.onsiteDaysPerWeek,
-  }
-}
-
-function processColumns({ process }: DemoJob) {
-  if (process === undefined) return {}
-  return {
-    process_steps: JSON.stringify(process.steps),
-    take_home: process.takeHome,
-    take_home_hours: process.takeHomeHours ?? null,
-    is_take_home_paid: process.isTakeHomePaid ?? null,
-    answer_by_days: process.answerByDays,
-  }
 }
 
 function timeColumns(job: DemoJob, now: Date) {

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { takePublicIds } from '../identifiers/service.ts'
+import { toTokenRow } from '../listings/content-columns.ts'
 import { getRates } from '../money/service.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
 import { readDemoData } from './data.ts'
 import { createDemo, type DemoRows, hasCompany, lockDemo } from './repository.ts'
-import { toCompanyRow, toJobRow, toTokenRow } from './rows.ts'
+import { toCompanyRow, toJobRow } from './rows.ts'
 
 type Data = ReturnType<typeof readDemoData>
 

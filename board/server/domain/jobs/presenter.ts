@@ -1,7 +1,17 @@
-import type { CompanyRef, CryptoPay, Job, JobStatus, JobSummary, JobWarning } from '@cryptolist/contract'
+import {
+  type CompanyRef,
+  type CryptoPay,
+  type Job,
+  type JobStatus,
+  type JobSummary,
+  type JobWarning,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { readHours } from '../listings/content-parts.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
+import { fromColumns } from '../listings/plain-fields.ts'
 import { describePayNote } from './pay-note.ts'
 import { describePay } from './pay-words.ts'
 import { describePlace } from './place-words.ts'
@@ -56,6 +66,7 @@ export interface JobNow {
 /** Everything that a job's page shows. */
 export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
   const isOver = status !== 'live'
+  const { summary, language, ...terms } = fromColumns(publicFields, row)
   return {
     ...presentSummary(row),
     signed: row.signed,
@@ -63,15 +74,12 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,
     descriptionHtml: row.description_html,
-    summary: row.summary,
-    language: row.language,
+    summary,
+    language,
     tokens: row.tokens,
     cryptoPay: presentCryptoPay(row),
     hours: readHours(row),
-    visaSponsored: row.is_visa_sponsored,
-    relocationPaid: row.is_relocation_paid,
-    onsiteDaysPerWeek: row.onsite_days_per_week,
-    openings: row.openings,
+    ...terms,
     process: presentProcess(row),
     apply: presentApply(row, isOver),
     warnings,
@@ -123,12 +131,12 @@ function presentCryptoPay(row: JobRow): CryptoPay | null {
 }
 
 function presentProcess(row: JobTextRow): Job['process'] {
+  const { takeHome, ...terms } = fromColumns(processFields, row)
   return {
     steps: row.process_steps.map(({ name, note }) => ({ name, note: note ?? null })),
-    takeHome: row.take_home,
+    takeHome,
     takeHomeHours: row.take_home_hours,
-    isTakeHomePaid: row.is_take_home_paid,
-    answerByDays: row.answer_by_days,
+    ...terms,
   }
 }
 

@@ -1,4 +1,12 @@
-import type { DomainProof, SignatureMark, SignatureSummary, Term, TokenTerms } from '@cryptolist/contract'
+import {
+  type DomainProof,
+  processFields,
+  publicFields,
+  type SignatureMark,
+  type SignatureSummary,
+  type Term,
+  type TokenTerms,
+} from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
 import {
   companyLogoSql,
@@ -10,6 +18,7 @@ import { isListedSql } from '../../database/listed.ts'
 import { runNamed } from '../../database/named-query.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { columnsOf } from '../listings/plain-fields.ts'
 
 // This room reads `board.jobs` for the public, whatever wrote it; domain/listings alone writes it.
 
@@ -48,12 +57,15 @@ function selectSummaries(db: Kysely<Schema>) {
     ])
 }
 
+// Lists show relocation too.
+const { relocationPaid: _relocationPaid, ...pageFields } = publicFields
+
 function selectTexts(db: Kysely<Schema>) {
   return selectSummaries(db)
     .select(['j.status', 'j.close_reason', 'j.closed_at', 'j.description_md', 'j.description_html'])
-    .select(['j.updated_at', 'j.summary', 'j.language', 'j.core_time_zone', 'j.core_start', 'j.core_end'])
-    .select(['j.is_visa_sponsored', 'j.onsite_days_per_week', 'j.openings', 'j.process_steps', 'j.take_home'])
-    .select(['j.is_take_home_paid', 'j.answer_by_days', 'j.apply_method', 'j.apply_url', 'j.source_url'])
+    .select(['j.updated_at', 'j.core_time_zone', 'j.core_start', 'j.core_end', 'j.process_steps'])
+    .select(['j.apply_method', 'j.apply_url', 'j.source_url'])
+    .select(columnsOf({ ...pageFields, ...processFields }).map((column) => `j.${column}` as const))
     .select(['j.confirmed_at', 'j.last_seen_at'])
     .select([
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),

@@ -21,6 +21,34 @@ export function readPay(
   }
 }
 
+/** In which part its pay comes in crypto. */
+export function readCryptoPay(
+  job: Pick<Job, 'crypto_pay' | 'crypto_assets' | 'crypto_pct' | 'crypto_chain' | 'pay_cadence'>,
+) {
+  return {
+    mode: job.crypto_pay ?? ('none' as const),
+    assets: job.crypto_assets,
+    pct: job.crypto_pct,
+    chain: job.crypto_chain,
+    cadence: job.pay_cadence,
+  }
+}
+
+/** Where the work is. */
+export function readPlace<Mode>(
+  job: Pick<Job, 'remote_countries' | 'excluded_countries' | 'office_countries' | 'cities'> & {
+    work_mode: Mode
+  },
+) {
+  return {
+    mode: job.work_mode,
+    remoteCountries: job.remote_countries,
+    excludedCountries: job.excluded_countries,
+    officeCountries: job.office_countries,
+    cities: job.cities,
+  }
+}
+
 /** Its core hours; null where it names none. */
 export function readHours(
   job: Pick<Job, 'core_time_zone' | 'core_start' | 'core_end'>,

@@ -1,7 +1,14 @@
-import { type ListingContent, listingContentSchema } from '@cryptolist/contract'
+import {
+  type ListingContent,
+  listingContentSchema,
+  postingFields,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
 import type { Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
-import { readHours, readNumber, readPay, readToken } from './content-parts.ts'
+import { readCryptoPay, readHours, readNumber, readPay, readPlace, readToken } from './content-parts.ts'
+import { fromColumns } from './plain-fields.ts'
 
 export interface ContentRows {
   job: Omit<Selectable<JobsTable>, 'search' | 'listed_at'>
@@ -19,43 +26,24 @@ export function readContent({ job, tags, chains, tokens }: ContentRows): Listing
     employment: job.employment,
     tags,
     chains,
-    openings: job.openings,
-    language: job.language,
     pay: readPay(job),
-    cryptoPay: {
-      mode: job.crypto_pay,
-      assets: job.crypto_assets,
-      pct: job.crypto_pct,
-      chain: job.crypto_chain,
-      cadence: job.pay_cadence,
-    },
+    // A row without it is an import, which has no content.
+    cryptoPay: { ...readCryptoPay(job), mode: job.crypto_pay },
     tokens: tokens.map(readToken),
-    place: {
-      mode: job.work_mode,
-      remoteCountries: job.remote_countries,
-      excludedCountries: job.excluded_countries,
-      officeCountries: job.office_countries,
-      cities: job.cities,
-    },
+    place: readPlace(job),
     hours: readHours(job),
-    visaSponsored: job.is_visa_sponsored,
-    relocationPaid: job.is_relocation_paid,
-    onsiteDaysPerWeek: job.onsite_days_per_week,
-    summary: job.summary,
     description: job.description_md,
     process: {
       steps: job.process_steps,
-      takeHome: job.take_home,
       takeHomeHours: readNumber(job.take_home_hours),
-      isTakeHomePaid: job.is_take_home_paid,
-      answerByDays: job.answer_by_days,
+      ...fromColumns(processFields, job),
     },
     apply:
       job.apply_method === 'email'
         ? { method: 'email', email: job.apply_email }
         : { method: job.apply_method, url: job.apply_url },
-    hiringFor: job.hiring_for,
-    openDays: job.open_days,
+    ...fromColumns(publicFields, job),
+    ...fromColumns(postingFields, job),
   })
   return parsed.data
 }

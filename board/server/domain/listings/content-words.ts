@@ -1,6 +1,9 @@
 import {
   employmentNames,
   payPeriodWords,
+  postingFields,
+  processFields,
+  publicFields,
   roleFamilyNames,
   seniorityNames,
   workModeNames,
@@ -8,8 +11,14 @@ import {
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 import { describeCountries } from '../taxonomy/place/describe-countries.ts'
 import { chains, tags } from '../taxonomy/terms.ts'
+import { historyOf } from './plain-fields.ts'
 
 type Words = (content: PublicListingContent) => string
+
+// The history has an order of its own, in which fields that are added come after the terms of their group.
+const { summary, language, ...terms } = publicFields
+const { hiringFor, ...posting } = postingFields
+const allOf = (content: PublicListingContent): PublicListingContent => content
 
 const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
 const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
@@ -21,28 +30,25 @@ export const contentWords: readonly { name: string; write: Words }[] = [
   { name: 'Role', write: ({ roleFamily }) => roleFamilyNames[roleFamily] },
   { name: 'Seniority', write: ({ seniority }) => list(seniority.map((one) => seniorityNames[one])) },
   { name: 'Employment', write: ({ employment }) => list(employment.map((one) => employmentNames[one])) },
-  { name: 'Hiring for', write: ({ hiringFor }) => hiringFor ?? '' },
+  ...historyOf({ hiringFor }, allOf),
   { name: 'Pay', write: writePay },
   { name: 'Paid in crypto', write: writeCryptoPay },
   { name: 'Tokens', write: ({ tokens }) => tokens.map(writeToken).join('; ') },
   { name: 'Place', write: writePlace },
   { name: 'Hours', write: writeHours },
-  { name: 'Visa', write: ({ visaSponsored }) => yesNo(visaSponsored, 'sponsored', 'not sponsored') },
-  { name: 'Relocation', write: ({ relocationPaid }) => yesNo(relocationPaid, 'paid', 'not paid') },
-  { name: 'Openings', write: ({ openings }) => String(openings) },
+  ...historyOf(terms, allOf),
   { name: 'Tags', write: (content) => list(content.tags.map((slug) => tagNames.get(slug) ?? slug)) },
   { name: 'Chains', write: (content) => list(content.chains.map(chainName)) },
-  { name: 'Language', write: ({ language }) => language ?? '' },
-  { name: 'Summary', write: ({ summary }) => summary ?? '' },
+  ...historyOf({ language, summary }, allOf),
   { name: 'Text', write: ({ description }) => description },
   { name: 'Process', write: ({ process }) => process.steps.map(writeStep).join('; ') },
   { name: 'Take-home task', write: writeTakeHome },
-  { name: 'Answer', write: ({ process }) => within(process.answerByDays) },
+  ...historyOf(processFields, ({ process }: PublicListingContent) => process),
   {
     name: 'Apply',
     write: ({ apply }) => (apply.method === 'url' ? apply.url : 'by mail, through this site'),
   },
-  { name: 'Open for', write: ({ openDays }) => `${openDays} days` },
+  ...historyOf(posting, allOf),
 ]
 
 function list(words: readonly string[]): string {
@@ -134,10 +140,6 @@ function writeTakeHome({
   const hours = takeHomeHours === null ? [] : [`${takeHomeHours} hours`]
   const paid = yesNo(isTakeHomePaid, 'paid', 'unpaid')
   return list([takeHome, ...hours, ...(paid === '' ? [] : [paid])])
-}
-
-function within(days: number | null): string {
-  return days === null ? '' : `within ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
 function yesNo(value: boolean | null, yes: string, no: string): string {

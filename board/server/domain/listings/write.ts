@@ -12,13 +12,14 @@ import { statusAt } from '../jobs/policy.ts'
 import { getRates } from '../money/service.ts'
 import type { Actor } from './actor.ts'
 import { fingerprintOf } from './checks/fingerprint.ts'
-import { toContentColumns } from './content-rows.ts'
+import { toContentColumns } from './content-columns.ts'
 import { recordEvent } from './events.ts'
 import { findNewestRevision, putRevision } from './history-repository.ts'
 import { requireListing } from './move-listing.ts'
 import { findCompanySlug, findListingById, insertListing, replaceTerms, updateListing } from './repository.ts'
 import { listChanges, toPublicContent } from './revisions.ts'
 import { compareSignatures } from './signatures/compare.ts'
+import { jobSlug } from './text/job-slug.ts'
 
 /** A listing to be written. */
 export interface NewListing {
@@ -57,7 +58,11 @@ export async function createListing(db: Transaction<Schema>, listing: NewListing
   const companySlug = await requireCompanySlug(db, companyId)
   const repostOf = await checkOriginal(db, listing)
   const publicId = await takePublicId(db)
-  const columns = toContentColumns(content, { companySlug, rates: await getRates(db) })
+  const columns = {
+    ...toContentColumns(content, await getRates(db)),
+    title: content.title,
+    slug: jobSlug(content.title, companySlug),
+  }
   const { posterEmail, findings, risk } = listing
   const id = await insertListing(
     db,
@@ -105,7 +110,9 @@ export async function reviseListing(
   const revision = isSeen && row.published_at !== null ? row.revision + 1 : Math.max(row.revision, 1)
   const version = row.version + 1
   await updateListing(db, jobId, {
-    ...toContentColumns(content, { companySlug: row.company_slug, rates: await getRates(db) }),
+    ...toContentColumns(content, await getRates(db)),
+    title: content.title,
+    slug: jobSlug(content.title, row.company_slug),
     version,
     revision,
     ...(change.isChecked === true && { checked_revision: revision }),

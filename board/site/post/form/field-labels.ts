@@ -1,3 +1,5 @@
+import { type FieldGroup, postingFields, processFields, publicFields } from '@cryptolist/contract'
+
 /** What the fields are called, as their labels say; those that share a label with another say which they are. */
 const labels: Record<string, string> = {
   title: 'Job title',
@@ -6,8 +8,6 @@ const labels: Record<string, string> = {
   employment: 'Employment',
   tags: 'Tags',
   chains: 'Chains',
-  openings: 'Openings',
-  language: 'Language of the text',
   pay_kind: 'Pay',
   currency: 'Currency',
   cash_min: 'Lowest cash',
@@ -24,28 +24,22 @@ const labels: Record<string, string> = {
   excluded_countries: 'Not in',
   office_countries: 'Office in',
   cities: 'Cities',
-  visa: 'Visa sponsored',
-  relocation: 'Relocation paid',
-  onsite_days: 'Office days a week',
   core_time_zone: 'Time zone',
   core_start: 'Core hours from',
   core_end: 'Core hours until',
-  summary: 'In one or two sentences',
   description: 'Text',
-  take_home: 'Take-home task',
   take_home_hours: 'Hours of the task',
-  take_home_paid: 'Task is paid',
-  answer_by_days: 'Days until you answer',
   apply_method: 'How to apply',
   apply_url: 'Link to apply',
   apply_email: 'Where applications go',
-  hiring_for: 'Hiring for',
   company: 'Company',
   company_name: 'Company name',
   company_kind: 'What the company is',
   company_website: 'Website',
-  open_days: 'Days that it is open',
   email: 'Your e-mail',
+  ...labelsOf(publicFields),
+  ...labelsOf(postingFields),
+  ...labelsOf(processFields),
 }
 
 const partLabels: Record<string, string> = {
@@ -74,6 +68,10 @@ export function fieldLabel(name: string): string {
   const [, kind = '', number, part = ''] = numbered
   const title = kind === 'step' ? 'Step' : 'Token'
   return `${title} ${number}, ${partLabels[`${kind}_${part}`] ?? part.replaceAll('_', ' ')}`
+}
+
+function labelsOf(group: FieldGroup): Record<string, string> {
+  return Object.fromEntries(Object.values(group).map(({ input, label }) => [input, label]))
 }
 
 function sentenceOf(name: string): string {

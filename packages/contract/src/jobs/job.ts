@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domainProofSchema } from '../companies/proof.ts'
 import { findingCodes } from '../listings/finding.ts'
+import { jobSchemasOf, processFields, publicFields } from '../listings/listing-fields.ts'
 import { signatureMarks } from '../listings/listing-life.ts'
 import { signatureSummarySchema } from '../listings/signed-listing.ts'
 import {
@@ -15,7 +16,6 @@ import {
   payPeriods,
   roleFamilies,
   seniorities,
-  takeHomeKinds,
   tokenOnTermination,
   tokenPaidAs,
   tokenStatuses,
@@ -148,6 +148,10 @@ export const jobWarningSchema = z.object({
 })
 export type JobWarning = z.infer<typeof jobWarningSchema>
 
+// In the order in which the API has always shown them.
+const { summary, language, ...terms } = jobSchemasOf(publicFields)
+const { takeHome, ...processTerms } = jobSchemasOf(processFields)
+
 /** Everything a job's page shows. */
 export const jobSchema = jobSummarySchema.extend({
   /** The signature that `signature` is about; null when the listing was never signed. */
@@ -157,23 +161,19 @@ export const jobSchema = jobSummarySchema.extend({
   closedAt: z.iso.datetime().nullable(),
   /** Sanitised when written; null when the employer's page has it and we don't. */
   descriptionHtml: z.string().nullable(),
-  summary: z.string().nullable(),
-  language: z.string().nullable(),
+  summary,
+  language,
   tokens: z.array(tokenTermsSchema),
   cryptoPay: cryptoPaySchema.nullable(),
   hours: z
     .object({ timeZone: z.string(), startMinute: z.number().int(), endMinute: z.number().int() })
     .nullable(),
-  visaSponsored: z.boolean().nullable(),
-  relocationPaid: z.boolean().nullable(),
-  onsiteDaysPerWeek: z.number().int().nullable(),
-  openings: z.number().int(),
+  ...terms,
   process: z.object({
     steps: z.array(z.object({ name: z.string(), note: z.string().nullable() })),
-    takeHome: z.enum(takeHomeKinds).nullable(),
+    takeHome,
     takeHomeHours: z.number().nullable(),
-    isTakeHomePaid: z.boolean().nullable(),
-    answerByDays: z.number().int().nullable(),
+    ...processTerms,
   }),
   apply: z.object({
     method: z.enum(applyMethods).nullable(),

@@ -1,11 +1,11 @@
 import { employments, seniorities } from '../taxonomy/classes.ts'
-import { cryptoAssets, listingLimits } from './listing-content.ts'
+import { cryptoAssets } from './listing-content.ts'
+import { type FieldGroup, postingFields, processFields, publicFields, shortText } from './listing-fields.ts'
+import { listingLimits } from './listing-limits.ts'
 
 /** What was typed into the form of a listing, by the name of its field; a list for what can be ticked more than once. */
 export type DraftFields = Record<string, string | string[]>
 
-/** Characters that one figure, code or choice may take as it is typed. */
-const shortText = 40
 const listText = 4_000
 const step = (number: number) =>
   [
@@ -34,6 +34,8 @@ const token = (number: number) =>
     [`token${number}_note`, 2 * listingLimits.tokenNote],
   ] as const
 
+const typedLengths = (group: FieldGroup) =>
+  Object.values(group).map(({ input, typedLength }) => [input, typedLength] as const)
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 /**
@@ -45,8 +47,6 @@ export const draftTextFields: ReadonlyMap<string, number> = new Map<string, numb
   ['role_family', shortText],
   ['tags', listText],
   ['chains', listText],
-  ['openings', shortText],
-  ['language', shortText],
   ['pay_kind', shortText],
   ['currency', shortText],
   ['cash_min', shortText],
@@ -66,16 +66,9 @@ export const draftTextFields: ReadonlyMap<string, number> = new Map<string, numb
   ['core_time_zone', 80],
   ['core_start', shortText],
   ['core_end', shortText],
-  ['visa', shortText],
-  ['relocation', shortText],
-  ['onsite_days', shortText],
-  ['summary', 1_000],
   ['description', 40_000],
   ...numbers(listingLimits.steps).flatMap(step),
-  ['take_home', shortText],
   ['take_home_hours', shortText],
-  ['take_home_paid', shortText],
-  ['answer_by_days', shortText],
   ['apply_method', shortText],
   ['apply_url', 4_000],
   ['apply_email', 320],
@@ -83,9 +76,8 @@ export const draftTextFields: ReadonlyMap<string, number> = new Map<string, numb
   ['company_name', 200],
   ['company_kind', shortText],
   ['company_website', 500],
-  ['hiring_for', 200],
-  ['open_days', shortText],
   ['email', 320],
+  ...[publicFields, postingFields, processFields].flatMap(typedLengths),
 ])
 
 /** Fields that can be ticked more than once, and how many values of each are kept. */

@@ -6,7 +6,6 @@ import {
   payPeriods,
   roleFamilies,
   seniorities,
-  takeHomeKinds,
   tokenOnTermination,
   tokenPaidAs,
   tokenStatuses,
@@ -14,50 +13,12 @@ import {
   tokenValuationBases,
   workModes,
 } from '../taxonomy/classes.ts'
-
-/** Bounds of what an employer posts; the database has the same ones as checks. Lengths count characters. */
-export const listingLimits = {
-  title: { min: 5, max: 100 },
-  summary: { max: 280 },
-  description: { min: 200, max: 20_000 },
-  seniorities: 2,
-  employments: 4,
-  tags: 12,
-  chains: 6,
-  openings: { min: 1, max: 999 },
-  /** Whole units of a currency; the highest pay is at most ten times the lowest. */
-  pay: { min: 1, max: 100_000_000, widest: 10 },
-  cryptoAssets: 6,
-  tokens: 3,
-  tokenSymbol: 20,
-  tokenName: 80,
-  tokenNote: 400,
-  vestMonths: 96,
-  cliffMonths: 48,
-  lockupMonths: 120,
-  countries: 249,
-  cities: 10,
-  cityName: 80,
-  onsiteDaysPerWeek: 5,
-  steps: 8,
-  stepName: 80,
-  stepNote: 200,
-  takeHomeHours: 100,
-  answerByDays: { min: 1, max: 60 },
-  openDays: { min: 30, max: 60, usual: 45 },
-  link: 2_000,
-  email: 254,
-  hiringFor: { min: 2, max: 80 },
-} as const
+import { postingFields, processFields, publicFields, schemasOf, text } from './listing-fields.ts'
+import { listingLimits } from './listing-limits.ts'
 
 /** What people may be paid in, as the form offers it. */
 export const cryptoAssets = ['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD', 'ETH', 'BTC', 'SOL'] as const
 
-const length = (text: string): number => [...text].length
-const text = (min: number, max: number) =>
-  z
-    .string()
-    .refine((value) => length(value) >= min && length(value) <= max, { error: `${min} to ${max} letters` })
 const country = z.string().regex(/^[A-Z]{2}$/)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const months = (max: number) => z.number().int().min(0).max(max).nullable()
@@ -114,12 +75,6 @@ export const listingContentSchema = z.object({
   /** Slugs of the dictionary, the most important first. */
   tags: z.array(slug).max(listingLimits.tags),
   chains: z.array(slug).max(listingLimits.chains),
-  openings: z.number().int().min(listingLimits.openings.min).max(listingLimits.openings.max),
-  /** BCP 47, of the text; null when not said. */
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-    .nullable(),
   pay: listingPaySchema,
   cryptoPay: z.object({
     mode: z.enum(cryptoPayModes),
@@ -145,10 +100,6 @@ export const listingContentSchema = z.object({
       endMinute: z.number().int().min(0).max(1440),
     })
     .nullable(),
-  visaSponsored: z.boolean().nullable(),
-  relocationPaid: z.boolean().nullable(),
-  onsiteDaysPerWeek: z.number().int().min(0).max(listingLimits.onsiteDaysPerWeek).nullable(),
-  summary: text(1, listingLimits.summary.max).nullable(),
   /** Markdown. */
   description: text(listingLimits.description.min, listingLimits.description.max),
   process: z.object({
@@ -157,24 +108,15 @@ export const listingContentSchema = z.object({
         z.object({ name: text(1, listingLimits.stepName), note: text(1, listingLimits.stepNote).nullable() }),
       )
       .max(listingLimits.steps),
-    takeHome: z.enum(takeHomeKinds).nullable(),
     takeHomeHours: z.number().positive().max(listingLimits.takeHomeHours).nullable(),
-    isTakeHomePaid: z.boolean().nullable(),
-    answerByDays: z
-      .number()
-      .int()
-      .min(listingLimits.answerByDays.min)
-      .max(listingLimits.answerByDays.max)
-      .nullable(),
+    ...schemasOf(processFields),
   }),
   apply: z.discriminatedUnion('method', [
     z.object({ method: z.literal('url'), url: z.url().startsWith('https://').max(listingLimits.link) }),
     /** Never shown: applications go there through a form of this site. */
     z.object({ method: z.literal('email'), email: z.email().max(listingLimits.email) }),
   ]),
-  /** The company that an agency hires for; null for all others. */
-  hiringFor: text(listingLimits.hiringFor.min, listingLimits.hiringFor.max).nullable(),
-  /** Days from publication to the end. */
-  openDays: z.number().int().min(listingLimits.openDays.min).max(listingLimits.openDays.max),
+  ...schemasOf(publicFields),
+  ...schemasOf(postingFields),
 })
 export type ListingContent = z.infer<typeof listingContentSchema>

@@ -1,18 +1,17 @@
 import type { ListingContent, ListingPay, ListingToken } from './listing-content.ts'
+import { publicFields } from './listing-fields.ts'
+
+/** The plain fields that version 1 of the signature covers, for ever: a field that is added is not signed. */
+export const signedFields = {
+  visaSponsored: publicFields.visaSponsored,
+  relocationPaid: publicFields.relocationPaid,
+  onsiteDaysPerWeek: publicFields.onsiteDaysPerWeek,
+}
 
 /** What a signature covers of a listing. */
 export type SignedContent = Pick<
   ListingContent,
-  | 'title'
-  | 'employment'
-  | 'pay'
-  | 'tokens'
-  | 'place'
-  | 'hours'
-  | 'visaSponsored'
-  | 'relocationPaid'
-  | 'onsiteDaysPerWeek'
-  | 'description'
+  'title' | 'employment' | 'pay' | 'tokens' | 'place' | 'hours' | 'description' | keyof typeof signedFields
 > & {
   cryptoPay: Omit<ListingContent['cryptoPay'], 'assets'> & { assets: readonly string[] }
   /** An address of a person is not covered: it is never shown. */

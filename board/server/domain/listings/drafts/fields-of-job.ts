@@ -1,5 +1,6 @@
-import type { DraftFields, Job } from '@cryptolist/contract'
-import { writeHours, writeNumber, writeSteps, writeToken, writeYesNo } from './write-parts.ts'
+import { type DraftFields, type Job, processFields, publicFields } from '@cryptolist/contract'
+import { writePlainFields } from '../plain-fields.ts'
+import { writeHours, writeNumber, writeSteps, writeToken } from './write-parts.ts'
 
 /**
  * What a public listing says, as fields of the form. What only its employer may know, such as an address for applications, is not in it,
@@ -13,8 +14,7 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
     employment: job.employment,
     tags: slugsOf(job.tags),
     chains: slugsOf(job.chains),
-    openings: String(job.openings),
-    language: job.language ?? '',
+    ...writePlainFields(publicFields, job),
     ...payFields(job),
     ...cryptoFields(job),
     ...Object.assign(
@@ -30,12 +30,10 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
     office_countries: job.place.officeCountries.join(', '),
     cities: job.place.cities.join(', '),
     ...(job.hours === null ? {} : writeHours(job.hours)),
-    visa: writeYesNo(job.visaSponsored),
-    relocation: writeYesNo(job.relocationPaid),
-    onsite_days: writeNumber(job.onsiteDaysPerWeek),
-    summary: job.summary ?? '',
     description: description ?? '',
-    ...processFields(job.process),
+    ...writeSteps(job.process.steps),
+    ...writePlainFields(processFields, job.process),
+    take_home_hours: writeNumber(job.process.takeHomeHours),
   }
 }
 
@@ -54,22 +52,6 @@ function cryptoFields({ cryptoPay }: Job): DraftFields {
     crypto_pct: writeNumber(cryptoPay.pct),
     crypto_chain: cryptoPay.chain?.slug ?? '',
     pay_cadence: cryptoPay.cadence ?? '',
-  }
-}
-
-function processFields({
-  steps,
-  takeHome,
-  takeHomeHours,
-  isTakeHomePaid,
-  answerByDays,
-}: Job['process']): DraftFields {
-  return {
-    ...writeSteps(steps),
-    take_home: takeHome ?? '',
-    take_home_hours: writeNumber(takeHomeHours),
-    take_home_paid: writeYesNo(isTakeHomePaid),
-    answer_by_days: writeNumber(answerByDays),
   }
 }
 

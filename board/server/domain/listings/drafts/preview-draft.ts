@@ -7,7 +7,6 @@ import {
 } from '@cryptolist/contract'
 import { getRates } from '../../money/service.ts'
 import type { Requester } from '../access/access.ts'
-import { renderDescription } from '../text/render-description.ts'
 import { accountOf } from './begin-draft.ts'
 import { checkDraft } from './check-draft.ts'
 import { type ChosenCompany, chooseCompany } from './company-choice.ts'
@@ -85,11 +84,9 @@ export async function presentContent(
   content: Partial<ListingContent>,
   about: { company: PreviewCompany; publicId: string },
 ): Promise<{ job: Job; cashOnly: CashOnly | null }> {
-  const { description } = content
   return presentPreview({
     ...about,
     content,
-    html: description === undefined ? null : renderDescription(description),
     rates: await getRates(database.db),
     at: new Date(),
   })

@@ -1,15 +1,16 @@
-import type {
-  CashOnly,
-  CompanyRef,
-  Job,
-  ListingContent,
-  ListingToken,
-  Term,
-  TokenTerms,
+import {
+  type CashOnly,
+  type CompanyRef,
+  type Job,
+  type ListingContent,
+  listingLimits,
+  payPeriodWords,
+  type Term,
 } from '@cryptolist/contract'
 import { type JobTextRow, presentJob } from '../../jobs/presenter.ts'
-import { type FxRates, toMinorUnits, yearlyUsd } from '../../money/yearly-pay.ts'
+import type { FxRates } from '../../money/yearly-pay.ts'
 import { chains, tags } from '../../taxonomy/terms.ts'
+import { toContentColumns } from '../content-columns.ts'
 import { writeMoney } from './reading/read-pay.ts'
 
 export type PreviewCompany = Omit<CompanyRef, 'isDemo'>
@@ -18,8 +19,6 @@ export interface PreviewFacts {
   publicId: string
   company: PreviewCompany
   content: Partial<ListingContent>
-  /** Sanitised. */
-  html: string | null
   rates: FxRates
   at: Date
 }
@@ -38,14 +37,18 @@ export function presentPreview(facts: PreviewFacts): { job: Job; cashOnly: CashO
   }
 }
 
-function toRow(facts: PreviewFacts): JobTextRow {
-  const { company, publicId, content, html, at } = facts
+/** The row that the listing would have. */
+function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobTextRow {
   return {
-    ...textColumns(content, html),
-    ...placeColumns(content),
-    ...payColumns(facts),
-    ...cryptoColumns(content),
-    ...processColumns(content),
+    ...toContentColumns(content, rates),
+    title: content.title ?? 'No title yet',
+    description_md: null,
+    process_steps: content.process?.steps ?? [],
+    crypto_chain: termOf(content.cryptoPay?.chain ?? null, chainNames),
+    tags: termsOf(content.tags, tagNames),
+    chains: termsOf(content.chains, chainNames),
+    tokens: (content.tokens ?? []).map((token) => ({ ...token, chain: termOf(token.chain, chainNames) })),
+    sectors: [],
     id: publicId,
     public_id: publicId,
     slug: 'draft',
@@ -55,7 +58,7 @@ function toRow(facts: PreviewFacts): JobTextRow {
     closed_at: null,
     published_at: at,
     first_seen_at: at,
-    expires_at: new Date(at.getTime() + (content.openDays ?? 45) * dayMs),
+    expires_at: new Date(at.getTime() + (content.openDays ?? listingLimits.openDays.usual) * dayMs),
     is_demo: false,
     company_slug: company.slug,
     company_name: company.name === '' ? 'No company yet' : company.name,
@@ -71,82 +74,7 @@ function toRow(facts: PreviewFacts): JobTextRow {
     last_seen_at: null,
     read_at: at,
     updated_at: at,
-    description_md: null,
   }
-}
-
-function textColumns(content: Partial<ListingContent>, html: string | null) {
-  return {
-    title: content.title ?? 'No title yet',
-    role_family: content.roleFamily ?? null,
-    seniority: content.seniority ?? [],
-    employment: content.employment ?? [],
-    tags: termsOf(content.tags, tagNames),
-    chains: termsOf(content.chains, chainNames),
-    sectors: [],
-    openings: content.openings ?? 1,
-    language: content.language ?? null,
-    summary: content.summary ?? null,
-    description_html: html,
-    apply_method: content.apply?.method ?? null,
-    apply_url: content.apply?.method === 'url' ? content.apply.url : null,
-  }
-}
-
-function placeColumns({ place, hours, ...content }: Partial<ListingContent>) {
-  return {
-    work_mode: place?.mode ?? null,
-    remote_countries: place?.remoteCountries ?? [],
-    excluded_countries: place?.excludedCountries ?? [],
-    office_countries: place?.officeCountries ?? [],
-    cities: place?.cities ?? [],
-    core_time_zone: hours?.timeZone ?? null,
-    core_start: hours?.startMinute ?? null,
-    core_end: hours?.endMinute ?? null,
-    is_visa_sponsored: content.visaSponsored ?? null,
-    is_relocation_paid: content.relocationPaid ?? null,
-    onsite_days_per_week: content.onsiteDaysPerWeek ?? null,
-  }
-}
-
-function payColumns({ content: { pay, tokens }, rates }: PreviewFacts) {
-  const cash = pay?.kind === 'cash' ? pay : undefined
-  const usd = cash && yearlyUsd(cash, rates)
-  return {
-    cash_min: cash === undefined ? null : toMinorUnits(cash.min, cash.currency),
-    cash_max: cash === undefined ? null : toMinorUnits(cash.max, cash.currency),
-    currency: cash?.currency ?? null,
-    period: cash?.period ?? null,
-    is_token_only: pay?.kind === 'token_only',
-    cash_usd_year_min: usd?.min ?? null,
-    cash_usd_year_max: usd?.max ?? null,
-    fx_date: rates.date,
-    tokens: (tokens ?? []).map(presentToken),
-  }
-}
-
-function cryptoColumns({ cryptoPay }: Partial<ListingContent>) {
-  return {
-    crypto_pay: cryptoPay?.mode ?? null,
-    crypto_assets: cryptoPay?.assets ?? [],
-    crypto_pct: cryptoPay?.pct ?? null,
-    crypto_chain: termOf(cryptoPay?.chain ?? null, chainNames),
-    pay_cadence: cryptoPay?.cadence ?? null,
-  }
-}
-
-function processColumns({ process }: Partial<ListingContent>) {
-  return {
-    process_steps: process?.steps ?? [],
-    take_home: process?.takeHome ?? null,
-    take_home_hours: process?.takeHomeHours ?? null,
-    is_take_home_paid: process?.isTakeHomePaid ?? null,
-    answer_by_days: process?.answerByDays ?? null,
-  }
-}
-
-function presentToken(token: ListingToken): TokenTerms {
-  return { ...token, chain: termOf(token.chain, chainNames) }
 }
 
 function termsOf(slugs: readonly string[] | undefined, names: ReadonlyMap<string, string>): Term[] {
@@ -157,20 +85,11 @@ function termOf(slug: string | null, names: ReadonlyMap<string, string>): Term |
   return slug === null ? null : { slug, name: names.get(slug) ?? slug }
 }
 
-const periodWords = {
-  hour: 'an hour',
-  day: 'a day',
-  week: 'a week',
-  month: 'a month',
-  year: 'a year',
-  project: 'for the project',
-} as const
-
 function presentCashOnly(pay: Job['pay'], read: ListingContent['pay'] | undefined): CashOnly | null {
   if (read === undefined) return null
   if (pay.kind !== 'cash') return { text: 'No cash', usdYear: null }
   const { usdYear, currency, period } = pay
-  const text = `${pay.longText} ${periodWords[period]} in cash`
+  const text = `${pay.longText} ${payPeriodWords[period]} in cash`
   if (usdYear === null || (currency === 'USD' && period === 'year')) return { text, usdYear }
   const [min, max] = [usdYear.min, usdYear.max].map((amount) => writeMoney(amount, 'USD'))
   return { text: `${text}, about ${min === max ? min : `${min} to ${max}`} a year`, usdYear }

@@ -1,5 +1,12 @@
-import type { DraftFields, ListingContent } from '@cryptolist/contract'
-import { writeHours, writeNumber, writeSteps, writeToken, writeYesNo } from './write-parts.ts'
+import {
+  type DraftFields,
+  type ListingContent,
+  postingFields,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
+import { writePlainFields } from '../plain-fields.ts'
+import { writeHours, writeNumber, writeSteps, writeToken } from './write-parts.ts'
 
 /** A listing as fields of the form: reading them gives the same listing again. What the listing lacks is an empty text. */
 export function writeFields(content: ListingContent): DraftFields {
@@ -11,8 +18,9 @@ export function writeFields(content: ListingContent): DraftFields {
     employment: content.employment,
     tags: content.tags.join(', '),
     chains: content.chains.join(', '),
-    openings: String(content.openings),
-    language: content.language ?? '',
+    ...writePlainFields(publicFields, content),
+    ...writePlainFields(postingFields, content),
+    ...writePlainFields(processFields, process),
     ...writePay(content.pay),
     crypto_pay: cryptoPay.mode,
     crypto_assets: cryptoPay.assets,
@@ -27,21 +35,12 @@ export function writeFields(content: ListingContent): DraftFields {
     office_countries: place.officeCountries.join(', '),
     cities: place.cities.join(', '),
     ...writeHours(content.hours),
-    visa: writeYesNo(content.visaSponsored),
-    relocation: writeYesNo(content.relocationPaid),
-    onsite_days: writeNumber(content.onsiteDaysPerWeek),
-    summary: content.summary ?? '',
     description: content.description,
     ...writeSteps(process.steps),
-    take_home: process.takeHome ?? '',
     take_home_hours: writeNumber(process.takeHomeHours),
-    take_home_paid: writeYesNo(process.isTakeHomePaid),
-    answer_by_days: writeNumber(process.answerByDays),
     apply_method: content.apply.method,
     apply_url: content.apply.method === 'url' ? content.apply.url : '',
     apply_email: content.apply.method === 'email' ? content.apply.email : '',
-    hiring_for: content.hiringFor ?? '',
-    open_days: String(content.openDays),
   }
 }
 

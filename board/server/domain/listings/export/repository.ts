@@ -1,6 +1,8 @@
+import { postingFields, processFields, publicFields } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { ownListingsSql } from '../../../database/own-listings.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { columnsOf } from '../plain-fields.ts'
 
 type Db = Kysely<Schema>
 
@@ -25,15 +27,18 @@ export interface ExportedListing {
   applications: number
 }
 
-/** What is told of a listing; a column that is added is told once it is named here. */
+const plainColumns = columnsOf({ ...publicFields, ...postingFields, ...processFields })
+  .map((column) => `j.${column}`)
+  .join(', ')
+/** The exported columns of a listing: of the contract's fields all, of others those that are named here. */
 const jobColumns =
-  sql.raw(`j.title, j.summary, j.description_md, j.language, j.role_family, j.seniority, j.employment, j.openings,
+  sql.raw(`${plainColumns}, j.title, j.description_md, j.role_family, j.seniority, j.employment, 
   j.cash_min, j.cash_max, j.currency, j.period, j.is_token_only, j.cash_usd_year_min, j.cash_usd_year_max, j.fx_date,
   j.crypto_pay, j.crypto_assets, j.crypto_pct, j.crypto_chain, j.pay_cadence, j.work_mode, j.remote_countries,
-  j.excluded_countries, j.office_countries, j.cities, j.core_time_zone, j.core_start, j.core_end, j.is_visa_sponsored,
-  j.is_relocation_paid, j.onsite_days_per_week, j.process_steps, j.take_home, j.take_home_hours, j.is_take_home_paid,
-  j.answer_by_days, j.apply_method, j.apply_url, j.apply_email, j.hiring_for, j.source, j.source_id, j.source_url, j.status,
-  j.close_reason, j.status_note, j.reason_code, j.freeze_reason, j.risk, j.findings, j.open_days, j.version, j.revision,
+  j.excluded_countries, j.office_countries, j.cities, j.core_time_zone, j.core_start, j.core_end, 
+  j.process_steps, j.take_home_hours, 
+  j.apply_method, j.apply_url, j.apply_email, j.source, j.source_id, j.source_url, j.status,
+  j.close_reason, j.status_note, j.reason_code, j.freeze_reason, j.risk, j.findings, j.version, j.revision,
   j.submitted_at, j.published_at, j.first_seen_at, j.last_seen_at, j.confirmed_at, j.renewed_at, j.reminded_at, j.expires_at,
   j.closed_at, j.frozen_at, j.updated_at, j.is_demo`)
 const tokenColumns =

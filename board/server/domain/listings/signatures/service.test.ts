@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/listings.ts'
 import { createContractSignatures } from '../../../chain/contract-signatures.ts'
 import { getRates } from '../../money/service.ts'
-import { toContentColumns, toTokenRow } from '../content-rows.ts'
+import { toContentColumns, toTokenRow } from '../content-columns.ts'
 import { type SignedBoard, signedContent, startSignedBoard } from './signatures.fixture.ts'
 
 let database: ListingsDatabase
@@ -74,7 +74,7 @@ describe('what a wallet signs', () => {
       apply: { method: 'email', email: 'jobs@harbor.example' },
     }
     const rates = await getRates(database.db)
-    await board.edit(toContentColumns(posted, { companySlug: 'harbor', rates }))
+    await board.edit({ ...toContentColumns(posted, rates), title: posted.title })
     await database.db
       .insertInto('board.job_token_terms')
       .values(toTokenRow(token, board.job.id, 1))

@@ -1,9 +1,12 @@
-import type { SignedContent } from '@cryptolist/contract'
+import { type SignedContent, signedFields } from '@cryptolist/contract'
 import type { Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../../database/schema.ts'
-import { readHours, readPay, readToken } from '../content-parts.ts'
+import { readCryptoPay, readHours, readPay, readPlace, readToken } from '../content-parts.ts'
+import { columnsOf, fromColumns } from '../plain-fields.ts'
 
-const columns = [
+/** What has to be read of a listing's row. */
+export const signedColumns = [
+  ...columnsOf(signedFields),
   'title',
   'employment',
   'cash_min',
@@ -24,16 +27,11 @@ const columns = [
   'core_time_zone',
   'core_start',
   'core_end',
-  'is_visa_sponsored',
-  'is_relocation_paid',
-  'onsite_days_per_week',
   'description_md',
   'apply_method',
   'apply_url',
 ] as const satisfies (keyof JobsTable)[]
-/** What has to be read of a listing's row. */
-export const signedColumns: typeof columns = columns
-export type SignedRow = Pick<Selectable<JobsTable>, (typeof columns)[number]>
+export type SignedRow = Pick<Selectable<JobsTable>, (typeof signedColumns)[number]>
 
 /** What a signature covers, from the listing's rows; undefined where a part of it is missing, as imports do. */
 export function readSignedContent(
@@ -46,30 +44,12 @@ export function readSignedContent(
     title: row.title,
     employment: row.employment,
     pay: readPay(row),
-    cryptoPay: cryptoPayOf(row),
+    cryptoPay: readCryptoPay(row),
     tokens: tokens.map(readToken),
-    place: {
-      mode,
-      remoteCountries: row.remote_countries,
-      excludedCountries: row.excluded_countries,
-      officeCountries: row.office_countries,
-      cities: row.cities,
-    },
+    place: readPlace({ ...row, work_mode: mode }),
     hours: readHours(row),
-    visaSponsored: row.is_visa_sponsored,
-    relocationPaid: row.is_relocation_paid,
-    onsiteDaysPerWeek: row.onsite_days_per_week,
+    ...fromColumns(signedFields, row),
     description,
     apply: method === 'url' && url !== null ? { method, url } : { method: 'email' },
-  }
-}
-
-function cryptoPayOf(row: SignedRow): SignedContent['cryptoPay'] {
-  return {
-    mode: row.crypto_pay ?? 'none',
-    assets: row.crypto_assets,
-    pct: row.crypto_pct,
-    chain: row.crypto_chain,
-    cadence: row.pay_cadence,
   }
 }

@@ -6,7 +6,10 @@ import {
   type ListingContent,
   listingContentSchema,
   listingLimits,
+  postingFields,
+  publicFields,
 } from '@cryptolist/contract'
+import { readPlainFields } from '../../plain-fields.ts'
 import { findMarkdownProblem } from '../../text/markdown-limits.ts'
 import { checkLength, createFieldReader, type FieldReader } from './field-reader.ts'
 import { readApply } from './read-apply.ts'
@@ -15,6 +18,10 @@ import { readHours, readPlace } from './read-place.ts'
 import { readProcess } from './read-process.ts'
 import { readLanguage, readRole, readTitle, readTopics } from './read-role.ts'
 import { readTokens } from './read-tokens.ts'
+
+// Those with a rule or a place in the form of their own; a field that is added is read with the terms.
+const { openings, language: _language, onsiteDaysPerWeek, summary, ...terms } = publicFields
+const { hiringFor, ...posting } = postingFields
 
 /** What reading needs to know besides the fields. */
 export interface ReadingFacts {
@@ -43,22 +50,23 @@ export function readListing(fields: DraftFields, facts: ReadingFacts): ReadListi
     roleFamily,
     ...role,
     ...readTopics(reader),
-    openings: readOpenings(reader),
+    ...readPlainFields(reader, { openings }),
     language: readLanguage(reader),
     pay: readPay(reader, role.employment),
     cryptoPay: readCryptoPay(reader),
     tokens: readTokens(reader),
     place: readPlace(reader),
     hours: readHours(reader),
-    visaSponsored: reader.yesNo('visa'),
-    relocationPaid: reader.yesNo('relocation'),
-    onsiteDaysPerWeek: readOnsiteDays(reader),
-    summary: reader.sized('summary', { min: 1, max: listingLimits.summary.max }, 'The summary') ?? null,
+    ...readPlainFields(reader, terms),
+    onsiteDaysPerWeek: isRemote(reader)
+      ? null
+      : readPlainFields(reader, { onsiteDaysPerWeek }).onsiteDaysPerWeek,
+    ...readPlainFields(reader, { summary }),
     description: readDescription(reader),
     process: readProcess(reader),
     apply: readApply(reader, facts.ownHosts),
     hiringFor: readHiringFor(reader, facts),
-    openDays: readOpenDays(reader),
+    ...readPlainFields(reader, posting),
   }
   return { ...conclude(reader, read), leftOut: reader.leftOut }
 }
@@ -78,20 +86,8 @@ function conclude(
   return { content: undefined, partial, problems: [{ field: null, message }] }
 }
 
-function readOpenings(reader: FieldReader): number | undefined {
-  if (reader.line('openings') === '') return 1
-  return reader.whole('openings', listingLimits.openings, 'The number of openings')
-}
-
-function readOpenDays(reader: FieldReader): number | undefined {
-  if (reader.line('open_days') === '') return listingLimits.openDays.usual
-  return reader.whole('open_days', listingLimits.openDays, 'The number of days that the job is open')
-}
-
-function readOnsiteDays(reader: FieldReader): number | null {
-  if (reader.line('work_mode') === 'remote') return null
-  const bounds = { min: 0, max: listingLimits.onsiteDaysPerWeek }
-  return reader.whole('onsite_days', bounds, 'The number of days in the office') ?? null
+function isRemote(reader: FieldReader): boolean {
+  return reader.line('work_mode') === 'remote'
 }
 
 function readDescription(reader: FieldReader): string | undefined {
@@ -105,8 +101,8 @@ function readDescription(reader: FieldReader): string | undefined {
 
 function readHiringFor(reader: FieldReader, { companyKind }: ReadingFacts): string | null {
   if (companyKind !== 'agency') return null
-  const name = reader.sized('hiring_for', listingLimits.hiringFor, 'The name of the company')
-  if (name === undefined && reader.line('hiring_for') === '')
+  const name = readPlainFields(reader, { hiringFor }).hiringFor
+  if (name === null && reader.line('hiring_for') === '')
     reader.refuse('hiring_for', 'Agencies name the company that they hire for.')
-  return name ?? null
+  return name
 }

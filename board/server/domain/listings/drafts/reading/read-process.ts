@@ -1,22 +1,23 @@
-import { type ListingContent, listingLimits, takeHomeKinds } from '@cryptolist/contract'
+import { type ListingContent, listingLimits, processFields } from '@cryptolist/contract'
+import { readPlainFields } from '../../plain-fields.ts'
 import { readAmount } from './amount.ts'
 import { type FieldReader, lengthOf } from './field-reader.ts'
 
 type Process = ListingContent['process']
 
+const { takeHome: takeHomeField, isTakeHomePaid, ...terms } = processFields
+
 /** Reads how applying goes on; undefined when a part of it is wrong. */
 export function readProcess(reader: FieldReader): Process | undefined {
   const before = reader.problems.length
-  const takeHome = reader.choice('take_home', takeHomeKinds) ?? null
+  const takeHome = readPlainFields(reader, { takeHome: takeHomeField }).takeHome
   const isAsked = takeHome === 'optional' || takeHome === 'required'
   const process: Process = {
-    steps: readSteps(reader),
     takeHome,
+    steps: readSteps(reader),
     takeHomeHours: isAsked ? readHours(reader) : null,
-    isTakeHomePaid: isAsked ? reader.yesNo('take_home_paid') : null,
-    answerByDays:
-      reader.whole('answer_by_days', listingLimits.answerByDays, 'The number of days until an answer') ??
-      null,
+    isTakeHomePaid: isAsked ? readPlainFields(reader, { isTakeHomePaid }).isTakeHomePaid : null,
+    ...readPlainFields(reader, terms),
   }
   return reader.problems.length === before ? process : undefined
 }

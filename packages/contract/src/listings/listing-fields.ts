@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { takeHomeKinds } from '../taxonomy/classes.ts'
+import { listingLimits } from './listing-limits.ts'
+
+/** How a field is read from what was typed. */
+export type FieldReading =
+  | { kind: 'yes_no' }
+  | { kind: 'choice'; values: readonly string[] }
+  /** A whole number or a line, within bounds; `what` begins the sentence that refuses it. */
+  | { kind: 'whole' | 'line'; bounds: { min: number; max: number }; what: string }
+
+/**
+ * A field of a listing that is one input of the form, one column of `board.jobs` and one value of ListingContent. Reading and writing of
+ * forms and rows, history, export, preview, API and demo follow from this description.
+ */
+export interface PlainField<Value = unknown, Column extends string = string> {
+  column: Column
+  /** Name of its input in the form. */
+  input: string
+  /** Names the field where a problem is listed away from its input. */
+  label: string
+  /** Characters kept of what is typed: more than fit, so that a text that is too long comes back whole. */
+  typedLength: number
+  reading: FieldReading
+  /** What an empty input stands for: null, or a usual value. */
+  empty: Value
+  schema: z.ZodType<Value>
+  /** Without bounds, as the API shows it. */
+  jobSchema: z.ZodType<Value>
+  /** How the history of a listing words it; undefined if another part's words include it. */
+  history?: { name: string; write(value: NonNullable<Value>): string } | undefined
+}
+
+type Given<Value, Column extends string> = Pick<
+  PlainField<Value, Column>,
+  'column' | 'input' | 'label' | 'history'
+>
+type Bounded<Value, Column extends string> = Given<Value, Column> & {
+  bounds: { min: number; max: number }
+  what: string
+}
+
+/** Characters that a figure, a code or a choice may take as it is typed. */
+export const shortText = 40
+
+/** A text with so many characters as people count them. */
+export const text = (min: number, max: number) =>
+  z.string().refine((value) => [...value].length >= min && [...value].length <= max, {
+    error: `${min} to ${max} letters`,
+  })
+
+function yesNo<const Column extends string>(
+  field: Given<boolean, Column>,
+): PlainField<boolean | null, Column> {
+  const schema = z.boolean().nullable()
+  return {
+    ...field,
+    typedLength: shortText,
+    reading: { kind: 'yes_no' },
+    empty: null,
+    schema,
+    jobSchema: schema,
+  }
+}
+
+function choice<const Column extends string, const Value extends string>({
+  values,
+  ...field
+}: Given<Value, Column> & { values: readonly Value[] }): PlainField<Value | null, Column> {
+  const schema = z.enum(values).nullable()
+  const reading = { kind: 'choice', values } as const
+  return { ...field, typedLength: shortText, reading, empty: null, schema, jobSchema: schema }
+}
+
+function whole<const Column extends string>({
+  bounds,
+  what,
+  ...field
+}: Bounded<number, Column>): PlainField<number | null, Column> {
+  return {
+    ...field,
+    typedLength: shortText,
+    reading: { kind: 'whole', bounds, what },
+    empty: null,
+    schema: z.number().int().min(bounds.min).max(bounds.max).nullable(),
+    jobSchema: z.number().int().nullable(),
+  }
+}
+
+/** A whole number with a usual value for an empty input. */
+function wholeOr<const Column extends string>(
+  empty: number,
+  { bounds, what, ...field }: Bounded<number, Column>,
+): PlainField<number, Column> {
+  return {
+    ...field,
+    typedLength: shortText,
+    reading: { kind: 'whole', bounds, what },
+    empty,
+    schema: z.number().int().min(bounds.min).max(bounds.max),
+    jobSchema: z.number().int(),
+  }
+}
+
+function line<const Column extends string>(
+  typedLength: number,
+  { bounds, what, ...field }: Bounded<string, Column>,
+): PlainField<string | null, Column> {
+  const schema = text(bounds.min, bounds.max).nullable()
+  const jobSchema = z.string().nullable()
+  return { ...field, typedLength, reading: { kind: 'line', bounds, what }, empty: null, schema, jobSchema }
+}
+
+/** What a job's page and the API show. */
+export const publicFields = {
+  summary: line(1_000, {
+    column: 'summary',
+    input: 'summary',
+    label: 'In one or two sentences',
+    bounds: { min: 1, max: listingLimits.summary.max },
+    what: 'The summary',
+    history: { name: 'Summary', write: (value) => value },
+  }),
+  /** BCP 47, of the text. */
+  language: {
+    ...line(shortText, {
+      column: 'language',
+      input: 'language',
+      label: 'Language of the text',
+      bounds: { min: 2, max: 35 },
+      what: 'The language',
+      history: { name: 'Language', write: (value) => value },
+    }),
+    schema: z
+      .string()
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+      .nullable(),
+  },
+  visaSponsored: yesNo({
+    column: 'is_visa_sponsored',
+    input: 'visa',
+    label: 'Visa sponsored',
+    history: { name: 'Visa', write: (value) => (value ? 'sponsored' : 'not sponsored') },
+  }),
+  relocationPaid: yesNo({
+    column: 'is_relocation_paid',
+    input: 'relocation',
+    label: 'Relocation paid',
+    history: { name: 'Relocation', write: (value) => (value ? 'paid' : 'not paid') },
+  }),
+  onsiteDaysPerWeek: whole({
+    column: 'onsite_days_per_week',
+    input: 'onsite_days',
+    label: 'Office days a week',
+    bounds: { min: 0, max: listingLimits.onsiteDaysPerWeek },
+    what: 'The number of days in the office',
+  }),
+  openings: wholeOr(1, {
+    column: 'openings',
+    input: 'openings',
+    label: 'Openings',
+    bounds: listingLimits.openings,
+    what: 'The number of openings',
+    history: { name: 'Openings', write: String },
+  }),
+}
+
+/** What only those who manage the listing see. */
+export const postingFields = {
+  /** The company that an agency hires for; null for all others. */
+  hiringFor: line(200, {
+    column: 'hiring_for',
+    input: 'hiring_for',
+    label: 'Hiring for',
+    bounds: listingLimits.hiringFor,
+    what: 'The name of the company',
+    history: { name: 'Hiring for', write: (value) => value },
+  }),
+  /** Days from publication to the end. */
+  openDays: wholeOr(listingLimits.openDays.usual, {
+    column: 'open_days',
+    input: 'open_days',
+    label: 'Days that it is open',
+    bounds: listingLimits.openDays,
+    what: 'The number of days that the job is open',
+    history: { name: 'Open for', write: (value) => `${value} days` },
+  }),
+}
+
+/** How hiring goes, besides its steps and the hours of a task. */
+export const processFields = {
+  takeHome: choice({
+    column: 'take_home',
+    input: 'take_home',
+    label: 'Take-home task',
+    values: takeHomeKinds,
+  }),
+  isTakeHomePaid: yesNo({ column: 'is_take_home_paid', input: 'take_home_paid', label: 'Task is paid' }),
+  answerByDays: whole({
+    column: 'answer_by_days',
+    input: 'answer_by_days',
+    label: 'Days until you answer',
+    bounds: listingLimits.answerByDays,
+    what: 'The number of days until an answer',
+    history: { name: 'Answer', write: (value) => `within ${value} ${value === 1 ? 'day' : 'days'}` },
+  }),
+}
+
+export type FieldGroup = Readonly<Record<string, PlainField>>
+type ValueOf<Field> = Field extends PlainField<infer Value> ? Value : never
+/** The values of a group's fields, by name. */
+export type FieldValues<Group> = { [Name in keyof Group]: ValueOf<Group[Name]> }
+/** The same, by column. */
+export type FieldColumns<Group extends FieldGroup> = {
+  [Name in keyof Group as Group[Name]['column']]: ValueOf<Group[Name]>
+}
+
+type Schemas<Group> = { [Name in keyof Group]: z.ZodType<ValueOf<Group[Name]>> }
+
+export function schemasOf<Group extends FieldGroup>(group: Group): Schemas<Group> {
+  return mapFields(group, ({ schema }) => schema) as Schemas<Group>
+}
+
+export function jobSchemasOf<Group extends FieldGroup>(group: Group): Schemas<Group> {
+  return mapFields(group, ({ jobSchema }) => jobSchema) as Schemas<Group>
+}
+
+/** Every field of a group put through a function, by name. */
+export function mapFields<Group extends FieldGroup, Result>(
+  group: Group,
+  map: (field: PlainField, name: string) => Result,
+): Record<keyof Group, Result> {
+  const entries = Object.entries(group).map(([name, field]) => [name, map(field, name)])
+  return Object.fromEntries(entries) as Record<keyof Group, Result>
+}
