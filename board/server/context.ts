@@ -6,6 +6,7 @@ import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
 import { seedDemo } from './domain/demo/seed.ts'
 import type { DomainContext } from './domain/domain-context.ts'
+import { startFileRecovery } from './domain/files/keeper.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
@@ -107,7 +108,7 @@ async function buildContext(
     getOrigin,
   }
   const services = createServices(domain)
-  if (role === 'server') await services.files.recover()
+  if (role === 'server') await startFileRecovery(domain)
   const parse = await prepared.start({ ...services, context: domain, limits, fileSpace, board: services })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)

@@ -1,7 +1,8 @@
+import { handleExpiryJobs } from './domain/accounts/expiry/expired.ts'
+import { handleAccountMailJobs } from './domain/accounts/mail/account-mail.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { handleListingSweep } from './domain/listings/sweep.ts'
 import { ensureStaffRoles } from './domain/moderation/staff/staff.ts'
-import { type AccountServices, createAccountServices } from './services/accounts.ts'
 import { type CompanyServices, createCompanyServices } from './services/companies.ts'
 import {
   createListingServices,
@@ -12,29 +13,24 @@ import {
 import { createModerationServices, type ModerationServices } from './services/moderation.ts'
 
 /** The domain services; pages, the public API, the backend's rules and cloud functions call these and nothing below them. */
-export type Services = ReadingServices &
-  AccountServices &
-  CompanyServices &
-  ListingServices &
-  ModerationServices
+export type Services = ReadingServices & CompanyServices & ListingServices & ModerationServices
 
 /** Makes the services, each over those that it calls. */
 export function createServices(parts: DomainContext): Services {
   const reading = createReadingServices(parts)
-  const accounts = createAccountServices(parts)
-  const companies = createCompanyServices(parts, accounts)
-  const listings = createListingServices(parts, { ...reading, ...accounts, ...companies })
+  const companies = createCompanyServices(parts)
+  const listings = createListingServices(parts, { ...reading, ...companies })
   const moderation = createModerationServices(parts, { ...companies, ...listings })
-  return { ...reading, ...accounts, ...companies, ...listings, ...moderation }
+  return { ...reading, ...companies, ...listings, ...moderation }
 }
 
 /** Begins the queued work of the rooms. */
 export async function startServices(context: DomainContext, services: Services): Promise<void> {
   const rooms = [
-    services.accountMail,
+    { start: () => handleAccountMailJobs(context) },
     services.applicationAnswers,
     services.applications,
-    services.expiry,
+    { start: () => handleExpiryJobs(context) },
     services.companyTeams,
     services.companyClaims,
     services.domainProofs,

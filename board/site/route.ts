@@ -2,7 +2,7 @@ import express, { Router } from 'express'
 import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
 import { requireStorableForm } from '../server/http/storable-form.ts'
-import { findViewer } from '../server/http/viewer.ts'
+import { identifyViewer } from '../server/http/viewer.ts'
 import { accountRoutes } from './account/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
 import { accountMailRoutes } from './account-mail/route.ts'
@@ -51,7 +51,7 @@ export function siteRoutes(context: Context): Router {
     requireOwnOrigin(context.config),
     express.urlencoded({ extended: false, limit: '100kb' }),
     requireStorableForm,
-    findViewer(context),
+    identifyViewer(context),
   )
   router.use(themeRoutes())
   router.use(homeRoutes(context))

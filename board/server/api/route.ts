@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { allowCookielessReads } from '../http/cors.ts'
 import { requireOwnOrigin } from '../http/own-origin.ts'
 import { addressKey } from '../http/rate-limits.ts'
-import { findViewer } from '../http/viewer.ts'
+import { identifyViewer } from '../http/viewer.ts'
 import { authRoutes } from './auth/route.ts'
 import { companiesApiRoutes } from './companies/route.ts'
 import { jobsApiRoutes } from './jobs/route.ts'
@@ -19,7 +19,7 @@ export function apiRoutes(context: Context): Router {
   })
   router.use('/jobs', jobsApiRoutes(context))
   router.use('/companies', companiesApiRoutes(context))
-  router.use('/me', findViewer(context), meRoutes(context))
-  router.use('/auth', findViewer(context), authRoutes(context))
+  router.use('/me', identifyViewer(context), meRoutes(context))
+  router.use('/auth', identifyViewer(context), authRoutes(context))
   return router
 }

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@cryptolist/contract'
 import type { Response } from 'express'
-import type { Context } from '../context.ts'
+import { signOut } from '../domain/accounts/sessions/sessions.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
 import { setAlertCookie } from './alert-cookie.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { viewerOf } from './viewer.ts'
@@ -13,11 +14,11 @@ export interface NewSession {
 
 /** Signs the browser in with a new session, tells so on the next page, and ends the session that it came with. */
 export async function beginSession(
-  context: Pick<Context, 'services'>,
+  context: DomainContext,
   response: Response,
   { signedIn, alert }: { signedIn: NewSession; alert: AlertKind },
 ): Promise<void> {
-  await context.services.sessions.endOwn(viewerOf(response))
+  await signOut(context, viewerOf(response))
   setSessionCookie(response, signedIn.token, signedIn.expiresAt)
   setAlertCookie(response, alert)
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
+import { findViewer } from '../domain/accounts/sessions/sessions.ts'
 import { anonymousViewer, type Viewer } from '../domain/accounts/sessions/viewer.ts'
 import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
 
@@ -11,12 +12,12 @@ declare global {
   }
 }
 
-/** Finds out who asks, from the session cookie; a cookie whose session has ended is taken away. */
-export function findViewer(context: Context): RequestHandler {
+/** Sets the viewer from the session cookie; clears the cookie if its session has ended. */
+export function identifyViewer(context: Context): RequestHandler {
   return async (request, response, next) => {
     const token = readSessionToken(request)
     if (token !== undefined) {
-      response.locals.viewer = await context.services.sessions.find(token)
+      response.locals.viewer = await findViewer(context, token)
       if (response.locals.viewer.session === null) clearSessionCookie(response)
     }
     next()

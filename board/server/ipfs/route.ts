@@ -1,10 +1,11 @@
 import { BoardError } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../context.ts'
+import { findFileByCid, openFile } from '../domain/files/files.ts'
 import { sendFile, setSafeHeaders } from '../http/send-file.ts'
 
 /** Files that were uploaded here for IPFS, by their CID; of any site, without cookies. It is no gateway to others. */
-export function ipfsRoutes({ services: { files } }: Pick<Context, 'services'>): Router {
+export function ipfsRoutes(context: Context): Router {
   const router = Router()
   router.use((request, response, next) => {
     setSafeHeaders(response)
@@ -17,11 +18,13 @@ export function ipfsRoutes({ services: { files } }: Pick<Context, 'services'>): 
     response.status(204).end()
   })
   router.get('/:cid', async (request, response) => {
-    const file = await files.findByCid(request.params.cid)
+    const file = await findFileByCid(context, request.params.cid)
     if (file === undefined) throw missing()
     const name = file.cid ?? file.name
-    const open = files.open.bind(undefined, file)
-    const outcome = await sendFile(request, response, { file: { ...file, name }, open })
+    const outcome = await sendFile(request, response, {
+      file: { ...file, name },
+      open: (range) => openFile(context, file, range),
+    })
     if (outcome === 'gone') throw missing()
     if (outcome === 'unsatisfiable') response.status(416).end()
   })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { makeWallet, signInLegacy } from '../../tests/support/legacy-wallet.ts'
+import { signIn } from '../domain/accounts/accounts.ts'
+import { findViewer } from '../domain/accounts/sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -45,7 +47,7 @@ describe('sessions', () => {
     expect(await identity.send('/logout', own)).toMatchObject({ status: 200, body: {} })
     const me = await identity.send('/users/me', { ...own, _method: 'GET' })
     expect([me.status, me.body.code]).toEqual([400, 209])
-    expect((await identity.sessions.find(String(body.sessionToken))).user).toBeNull()
+    expect((await findViewer(identity.context, String(body.sessionToken))).user).toBeNull()
   })
 
   it('are listed without the tokens of others', async () => {
@@ -116,7 +118,7 @@ describe('users', () => {
       const query = new URLSearchParams(typed)
       const headers = { 'X-Parse-Application-Id': identity.config.appId }
       expect((await raw(`/login?${query}`, { headers })).status).toBe(200)
-      expect((await identity.accounts.signIn(typed)).user.username).toBe(account.username)
+      expect((await signIn(identity.context, typed)).user.username).toBe(account.username)
     },
   )
 

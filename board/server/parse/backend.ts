@@ -100,8 +100,8 @@ async function startParse(
   const { isReachable } = database
   const plugins = createPlugins()
   cloud.define = (parseCloud) => defineAll(parseCloud, { loaded, log, plugins, services, isReachable })
-  answerMailRequests(loaded.Parse, services.accountMail)
-  keepCloudFiles(loaded.Parse, { ...services, urls })
+  answerMailRequests(loaded.Parse, services.context)
+  keepCloudFiles(loaded.Parse, { context: services.context, urls })
   // Rows of the class _Hooks would become hooks (rules/requests.ts).
   server.config.hooksController.load = async () => {}
   await startOnce(database, log, async () => {
@@ -148,9 +148,9 @@ async function startParse(
 function fileHandlers(
   { config, database: { isReachable } }: Pick<BackendParts, 'config' | 'database'>,
   urls: FileUrls,
-  { files, fileSpace: { incoming }, sessions }: BackendServices,
+  { context, fileSpace: { incoming } }: BackendServices,
 ): RequestHandler[] {
-  return [urls.remember, fileRoutes({ config, files, incoming, sessions, urls, isReachable })]
+  return [urls.remember, fileRoutes({ config, context, incoming, urls, isReachable })]
 }
 
 /** Parse's app ends the process in its own way on uncaught errors; that is the main program's business. */

@@ -2,6 +2,7 @@ import { testPostgresVariable } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { signIn, signUp } from '../domain/accounts/accounts.ts'
 
 let identity: TestIdentity
 const rejected = vi.fn()
@@ -39,9 +40,9 @@ function searchJobs(): Promise<Response> {
 describe('without its database', () => {
   it('says unavailable, leaves nothing rejected, and works again afterwards', async () => {
     const account = { username: 'ana', password: 'long enough' }
-    await identity.accounts.signUp(account)
+    await signUp(identity.context, account)
     await setAway(true)
-    await expect(identity.accounts.signIn(account)).rejects.toMatchObject({
+    await expect(signIn(identity.context, account)).rejects.toMatchObject({
       code: 'unavailable',
       status: 503,
     })
@@ -49,7 +50,7 @@ describe('without its database', () => {
     expect((await searchJobs()).status).toBe(503)
     await setAway(false)
     await vi.waitFor(async () => expect((await logIn()).status).toBe(200), { timeout: 10_000 })
-    expect((await identity.accounts.signIn(account)).user.username).toBe('ana')
+    expect((await signIn(identity.context, account)).user.username).toBe('ana')
     expect(rejected).not.toHaveBeenCalled()
   })
 })

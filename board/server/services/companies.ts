@@ -9,7 +9,6 @@ import {
 } from '../domain/companies/profiles/service.ts'
 import { type CompanyTeamsService, createCompanyTeamsService } from '../domain/companies/teams/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import type { AccountServices } from './accounts.ts'
 
 /** Companies and who acts for them. */
 export interface CompanyServices {
@@ -20,15 +19,11 @@ export interface CompanyServices {
 }
 
 /** Makes them. */
-export function createCompanyServices(
-  parts: DomainContext,
-  { files }: Pick<AccountServices, 'files'>,
-): CompanyServices {
-  const { database } = parts
+export function createCompanyServices(parts: DomainContext): CompanyServices {
   const companyClaims = createCompanyClaimsService(parts)
   return {
     companyClaims,
-    companyProfiles: createCompanyProfilesService({ database, files }),
+    companyProfiles: createCompanyProfilesService({ context: parts }),
     companyTeams: createCompanyTeamsService(parts),
     domainProofs: createDomainProofsService({
       ...parts,

@@ -23,7 +23,6 @@ import {
   type ListingSourcesService,
 } from '../domain/listings/sources/service.ts'
 import { findStaffRole } from '../domain/moderation/staff/staff.ts'
-import type { AccountServices } from './accounts.ts'
 import type { CompanyServices } from './companies.ts'
 
 /** What anybody finds and reads. */
@@ -53,7 +52,7 @@ export interface ListingServices {
 /** Makes them. */
 export function createListingServices(
   parts: DomainContext,
-  others: AccountServices & CompanyServices & ReadingServices,
+  others: CompanyServices & ReadingServices,
 ): ListingServices {
   const { database, guardedFetch } = parts
   const { domainProofs: proofs } = others

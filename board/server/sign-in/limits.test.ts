@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { countTry } from './count-try.ts'
+import { countAttempt } from './count-attempt.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -29,9 +29,7 @@ function login(username: string, password = 'wrong') {
 
 /** Tries without a password being looked at, which takes its time. */
 async function tryOften(times: number, name: string, ip = '198.51.100.7'): Promise<void> {
-  const { limits, services } = identity.context
-  for (let round = 0; round < times; round += 1)
-    await countTry({ limits, accounts: services.accounts }, ip, { names: [name] })
+  for (let round = 0; round < times; round += 1) await countAttempt(identity.context, ip, { names: [name] })
 }
 
 /** As if the blocks had run out, though not been forgotten. */

@@ -2,6 +2,12 @@ import { BoardError } from '@cryptolist/contract'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import {
+  isLinkOpen,
+  requestPasswordReset,
+  resetPassword,
+  verifyEmail,
+} from '../../server/domain/accounts/mail/account-mail.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
@@ -21,7 +27,6 @@ const untouched: Shown = { status: 200, problems: [] }
 
 /** The pages around mails about accounts: forgotten passwords and addresses to confirm. They need no script. */
 export function accountMailRoutes(context: Context): Router {
-  const { accountMail } = context.services
   const router = Router()
   router.use(['/forgot-password', '/reset-password', '/verify-email'], keepToOneself)
 
@@ -33,7 +38,7 @@ export function accountMailRoutes(context: Context): Router {
     const email = typedValue(request.body, 'email')
     try {
       await countMail(context.limits, request.ip, email)
-      await accountMail.requestReset(email)
+      await requestPasswordReset(context, email)
       response.redirect(303, '/forgot-password?sent=1')
     } catch (error) {
       await sendForgotPassword(context, response, { ...answerInForm(response, error), isSent: false })
@@ -42,7 +47,7 @@ export function accountMailRoutes(context: Context): Router {
 
   router.get('/reset-password', async (request, response) => {
     const token = tokenOf(request.query)
-    if (!(await accountMail.isOpen('reset', token))) return sendGone(context, response, 'reset')
+    if (!(await isLinkOpen(context, 'reset', token))) return sendGone(context, response, 'reset')
     return sendResetPassword(context, response, untouched, token)
   })
 
@@ -50,7 +55,7 @@ export function accountMailRoutes(context: Context): Router {
     const token = tokenOf(request.body)
     try {
       await context.limits.consume('sign_in_address', [addressKey(request.ip)])
-      const signedIn = await accountMail.resetPassword(token, passwordOf(request))
+      const signedIn = await resetPassword(context, token, passwordOf(request))
       await beginSession(context, response, { signedIn, alert: 'password_set' })
       response.redirect(303, '/account')
     } catch (error) {
@@ -63,13 +68,13 @@ export function accountMailRoutes(context: Context): Router {
     if (request.query.done === '1')
       return sendVerifyEmail(context, response, createElement(EmailVerifiedPage))
     const token = tokenOf(request.query)
-    if (!(await accountMail.isOpen('verify', token))) return sendGone(context, response, 'verify')
+    if (!(await isLinkOpen(context, 'verify', token))) return sendGone(context, response, 'verify')
     return sendVerifyEmail(context, response, createElement(VerifyEmailPage, { token }))
   })
 
   router.post('/verify-email', async (request, response) => {
     try {
-      await accountMail.verifyEmail(tokenOf(request.body))
+      await verifyEmail(context, tokenOf(request.body))
       response.redirect(303, '/verify-email?done=1')
     } catch (error) {
       if (!isGone(error)) throw error

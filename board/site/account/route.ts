@@ -2,15 +2,23 @@ import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import type { SignedInViewer } from '../../server/domain/accounts/sessions/policy.ts'
+import { changeEmail, changePassword, changeUsername } from '../../server/domain/accounts/accounts.ts'
+import { sendVerification } from '../../server/domain/accounts/mail/account-mail.ts'
+import {
+  requireSignedIn,
+  requireSite,
+  type SignedInViewer,
+} from '../../server/domain/accounts/sessions/policy.ts'
+import { endAllSessions, endSession, listSessions } from '../../server/domain/accounts/sessions/sessions.ts'
+import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
 import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
+import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { countTry } from '../../server/sign-in/count-try.ts'
 import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { AccountPage, type AccountPageProps } from './page.tsx'
@@ -33,23 +41,23 @@ type Change = (parts: ChangeParts) => Promise<'saved' | 'signed_out' | 'mail_sen
 /** How a person signs in, by the path of the form. Mail and password count as tries: guessing at them here is guessing all the same. */
 const accountChanges: Record<string, Change> = {
   async '/account/username'({ context, viewer, request }) {
-    await context.services.accounts.changeUsername(viewer, typedValue(request.body, 'username'))
+    await changeUsername(context, viewer, typedValue(request.body, 'username'))
     return 'saved'
   },
   async '/account/email'({ context, viewer, request }) {
-    await countOwnTry(context, viewer, request)
-    await context.services.accounts.changeEmail(viewer, typedValue(request.body, 'email'))
+    await countOwnAttempt(context, viewer, request)
+    await changeEmail(context, viewer, typedValue(request.body, 'email'))
     return 'saved'
   },
-  async '/account/verify-email'({ context: { limits, services }, viewer, request }) {
-    const { user } = services.sessions.requireSite(viewer)
-    if (user.email !== null) await countMail(limits, request.ip, user.email)
-    await services.accountMail.sendVerification(user.id)
+  async '/account/verify-email'({ context, viewer, request }) {
+    const { user } = requireSite(viewer)
+    if (user.email !== null) await countMail(context.limits, request.ip, user.email)
+    await sendVerification(context, user.id)
     return 'mail_sent'
   },
   async '/account/password'({ context, viewer, request, response }) {
-    await countOwnTry(context, viewer, request)
-    const signedIn = await context.services.accounts.changePassword(viewer, {
+    await countOwnAttempt(context, viewer, request)
+    const signedIn = await changePassword(context, viewer, {
       current: typedValue(request.body, 'current_password'),
       next: typedValue(request.body, 'new_password'),
     })
@@ -61,35 +69,29 @@ const accountChanges: Record<string, Change> = {
 /** Where a person is signed in, by the path of the form. An app's session ends none but itself here. */
 const sessionChanges: Record<string, Change> = {
   async '/account/sessions/end'({ context, viewer, request }) {
-    const { sessions } = context.services
     const sessionId = typedValue(request.body, 'session')
-    if (sessionId !== viewer.session.id) sessions.requireSite(viewer)
-    await sessions.end(viewer.user.id, sessionId)
+    if (sessionId !== viewer.session.id) requireSite(viewer)
+    await endSession(context, viewer.user.id, sessionId)
     return sessionId === viewer.session.id ? 'signed_out' : 'saved'
   },
-  async '/account/sessions/end-others'({ context: { services }, viewer }) {
-    const { user, session } = services.sessions.requireSite(viewer)
-    await services.sessions.endAll(user.id, { exceptId: session.id })
+  async '/account/sessions/end-others'({ context, viewer }) {
+    const { user, session } = requireSite(viewer)
+    await endAllSessions(context, user.id, { exceptId: session.id })
     return 'saved'
   },
-  async '/account/sessions/end-all'({ context: { services }, viewer }) {
-    const { user } = services.sessions.requireSite(viewer)
-    await services.sessions.endAll(user.id)
+  async '/account/sessions/end-all'({ context, viewer }) {
+    const { user } = requireSite(viewer)
+    await endAllSessions(context, user.id)
     return 'signed_out'
   },
 }
 
-function countOwnTry(
-  { limits, services }: Context,
-  { user }: SignedInViewer,
-  { ip }: Request,
-): Promise<void> {
-  return countTry({ limits, accounts: services.accounts }, ip, { userId: user.id })
+function countOwnAttempt(context: Context, { user }: SignedInViewer, { ip }: Request): Promise<void> {
+  return countAttempt(context, ip, { userId: user.id })
 }
 
 /** The account's page and the forms on it. */
 export function accountRoutes(context: Context): Router {
-  const { sessions } = context.services
   const router = Router()
 
   router.get('/account', async (_request, response) => {
@@ -100,7 +102,7 @@ export function accountRoutes(context: Context): Router {
   for (const [path, change] of Object.entries({ ...accountChanges, ...sessionChanges })) {
     router.post(path, async (request, response) => {
       try {
-        const viewer = sessions.requireSignedIn(viewerOf(response))
+        const viewer = requireSignedIn(viewerOf(response))
         const outcome = await change({ context, viewer, request, response })
         setAlertCookie(response, outcome)
         if (outcome === 'signed_out') {
@@ -136,12 +138,11 @@ async function answerProblem(
 }
 
 async function sendAccount(context: Context, response: Response, { status, ...shown }: Shown): Promise<void> {
-  const { sessions } = context.services
-  const { user, session } = sessions.requireSignedIn(viewerOf(response))
+  const { user, session } = requireSignedIn(viewerOf(response))
   const body = createElement(AccountPage, {
     user,
-    sessions: await sessions.list(user.id, session.id),
-    wallets: await context.services.addresses.list(user.id),
+    sessions: await listSessions(context, user.id, session.id),
+    wallets: await listWallets(context, user.id),
     isModerator: (await findStaffRole(context, user.id)) !== undefined,
     ...shown,
   })

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { signOut } from '../../server/domain/accounts/sessions/sessions.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
 import { safeNext } from '../../server/http/next-path.ts'
@@ -21,7 +22,6 @@ const untouched: Shown = { status: 200, problems: [] }
 
 /** The pages for signing in, up and out, which need no script. */
 export function authPageRoutes(context: Context): Router {
-  const { services } = context
   const router = Router()
 
   router.get('/sign-in', async (request, response) => {
@@ -55,7 +55,7 @@ export function authPageRoutes(context: Context): Router {
   })
 
   router.post('/sign-out', async (_request, response) => {
-    await services.accounts.signOut(viewerOf(response))
+    await signOut(context, viewerOf(response))
     clearSessionCookie(response)
     clearListingLinks(response)
     setAlertCookie(response, 'signed_out')

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { startSession } from '../../server/domain/accounts/sessions/sessions.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { makeWallet } from '../support/legacy-wallet.ts'
@@ -160,7 +161,7 @@ describe('a changed address', () => {
     const { browser, email } = await signUp()
     const user = z.object({ user: z.object({ id: z.string() }) })
     const { id } = user.parse(await (await browser.get('/api/v1/me')).json()).user
-    const { token } = await board.context.services.sessions.start(id, 'password')
+    const { token } = await startSession(board.context, id, 'password')
     const changes = [
       (next: string) => browser.submit('/account/email', { email: next }),
       (next: string) => server(`/users/${id}`, { _method: 'PUT', email: next }, token),
@@ -197,7 +198,7 @@ describe('a changed address', () => {
   it('is confirmed by no mail that a client asks for in the context of another change', async () => {
     const { browser, email } = await signUp()
     const { id } = (await (await browser.get('/api/v1/me')).json()).user
-    const { token } = await board.context.services.sessions.start(id, 'password')
+    const { token } = await startSession(board.context, id, 'password')
     const context = { hasNewEmail: true, isNameless: true, chosen: { username: true, password: true } }
     const put = { _method: 'PUT', nickname: 'x', _context: context }
     await server(`/users/${id}`, put, token)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeExpired } from '../../server/domain/accounts/expiry/expired.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -220,7 +221,7 @@ describe('the link', () => {
     await board.context.database.pool.query('update board.applications set purge_at = now() where id = $1', [
       id,
     ])
-    await board.context.services.expiry.removeExpired()
+    await removeExpired(board.context)
     expect(await rowOf(id)).toBeUndefined()
     expect((await visitor().get(`/answer?token=${token}`)).status).toBe(410)
   })

@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signUp as addAccount } from '../../server/domain/accounts/accounts.ts'
+import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 
@@ -133,7 +135,7 @@ describe('account sign-in', () => {
     const old = own.cookies.get('session') ?? ''
     await own.send('/api/v1/auth/sign-in', { username, password })
     expect(own.cookies.get('session')).not.toBe(old)
-    expect((await board.context.services.sessions.find(old)).user).toBeNull()
+    expect((await findViewer(board.context, old)).user).toBeNull()
   })
 
   it('signs out, and the token opens nothing any more', async () => {
@@ -203,7 +205,7 @@ describe('limits', () => {
   })
 
   it('count the name and the e-mail address of an account together, wherever they stand', async () => {
-    await strict.context.services.accounts.signUp({
+    await addAccount(strict.context, {
       username: 'Ben\u00e9',
       password,
       email: 'ben@people.example',
@@ -255,8 +257,7 @@ describe('limits', () => {
   })
 
   it('stop guessing at the current password, and count with sign-ins', async () => {
-    const { accounts } = strict.context.services
-    const { token } = await accounts.signUp({ username: 'emil', password })
+    const { token } = await addAccount(strict.context, { username: 'emil', password })
     const change = (path: string, fields: Record<string, string>) =>
       openBrowserSession(strict).submit(path, fields, { cookie: `session=${token}` })
     const guess = { current_password: 'wrong', new_password: 'a longer one' }

@@ -3,6 +3,7 @@ import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import type { Actor } from '../../server/domain/listings/actor.ts'
@@ -197,7 +198,7 @@ beforeAll(async () => {
   mailed = { ...(await makeListing(db, { companyId: third.id, content })), companyId: third.id }
   ;({ token: answerToken } = await addApplication(db, { company: third, job: mailed }))
   await addLogo(company)
-  const signedUp = await board.context.services.accounts.signUp({
+  const signedUp = await signUp(board.context, {
     username: 'reader',
     password: 'correct horse battery',
   })

@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import { sweepListings } from '../../server/domain/listings/sweep.ts'
 import type { TestBoard } from '../support/board.ts'
@@ -17,8 +18,10 @@ let ana: Person
 const { join, post, reviewOf } = moderationSteps(() => board)
 beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
-  const { sessions } = board.context.services
-  requester = { viewer: await sessions.find(ana.browser.cookies.get('session') ?? ''), tokens: [] }
+  requester = {
+    viewer: await findViewer(board.context, ana.browser.cookies.get('session') ?? ''),
+    tokens: [],
+  }
 }, 60_000)
 afterAll(() => board.close())
 
@@ -202,7 +205,7 @@ describe('two moderators', () => {
     const { database, services } = board.context
     const company = await addCompany(database.db, { claimed_at: null })
     for (const person of [ana, await join('eva')]) {
-      const viewer = await services.sessions.find(person.browser.cookies.get('session') ?? '')
+      const viewer = await findViewer(board.context, person.browser.cookies.get('session') ?? '')
       await services.companyClaims.request(viewer, company.slug, 'I am the founder.')
     }
     const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
@@ -17,7 +18,7 @@ afterAll(() => board.close())
 /** A person as the services see them. */
 async function requesterOf({ browser }: Person): Promise<Requester> {
   const token = browser.cookies.get('session') ?? ''
-  return { viewer: await board.context.services.sessions.find(token), tokens: [] }
+  return { viewer: await findViewer(board.context, token), tokens: [] }
 }
 
 async function titleOf({ id }: Posted): Promise<string> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { parseDatabaseUrl } from '../../server/database/connection.ts'
+import { removeExpired } from '../../server/domain/accounts/expiry/expired.ts'
 import { loadParse } from '../../server/parse/server/load.ts'
 import { createLogAdapter } from '../../server/parse/server/log-adapter.ts'
 import { closeStorage, createStorage } from '../../server/parse/server/storage.ts'
@@ -253,7 +254,7 @@ it('trap 15: ids of requests that are too old are removed', async () => {
   expect((await again()).status).toBe(201)
   expectRefused(await again(), 159)
   await sql`update "_Idempotency" set expire = now() - interval '1 hour'`.execute(db)
-  await identity.context.services.expiry.removeExpired()
+  await removeExpired(identity.context)
   expect((await again()).status).toBe(201)
 })
 

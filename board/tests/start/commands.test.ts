@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/read-config.ts'
 import { createContext } from '../../server/context.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
+import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { readOutbox } from '../support/outbox.ts'
 import { cleanUp, makeDataDir } from './support.ts'
 
@@ -49,7 +50,7 @@ const listWork = async (): Promise<unknown[]> =>
 describe('a command', () => {
   it('may add a mail, but sends none: that is for the server, which has the settings', async () => {
     const person = { username: 'waiting', password: 'long enough', email: 'waiting@people.example' }
-    const said = await run('command', async ({ services }) => void (await services.accounts.signUp(person)))
+    const said = await run('command', async (context) => void (await signUp(context, person)))
     expect(said).toEqual([])
     const waiting = [{ name: 'account-mail', state: 'created' }]
     expect([await listWork(), await readOutbox(dataDir)]).toEqual([waiting, []])

@@ -10,9 +10,6 @@ import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import { type Context, createContext } from '../../server/context.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
-import type { AccountsService } from '../../server/domain/accounts/service.ts'
-import type { SessionsService } from '../../server/domain/accounts/sessions/service.ts'
-import type { WalletSignInService } from '../../server/domain/accounts/wallets/service.ts'
 import { answerBrokenRequests } from '../../server/http/client-errors.ts'
 import { errorHandler } from '../../server/http/errors.ts'
 import { acceptUpgrades } from '../../server/http/upgrade.ts'
@@ -31,9 +28,6 @@ export interface TestIdentity {
   config: Config
   database: Database
   parse: ParseBackend
-  sessions: SessionsService
-  accounts: AccountsService
-  walletSignIn: WalletSignInService
   serverUrl: string
   /** Sends what an old client sends: a POST with JSON as text, the real verb inside of it. */
   send(path: string, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
@@ -59,7 +53,7 @@ export async function startTestIdentity(
   })
   const database = await openDatabase(config, log)
   const context = await createContext({ config, database, log })
-  const { parse, services } = context
+  const { parse } = context
   const server = createServer(
     express()
       .use('/server', ...parse.handlers)
@@ -76,9 +70,6 @@ export async function startTestIdentity(
     config,
     database,
     parse,
-    sessions: services.sessions,
-    accounts: services.accounts,
-    walletSignIn: services.walletSignIn,
     serverUrl,
     async send(path, body = {}, headers = {}) {
       const response = await fetch(`${serverUrl}${path}`, {

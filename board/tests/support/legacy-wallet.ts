@@ -1,5 +1,7 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
+import type { SignedIn } from '../../server/domain/accounts/sessions/sessions.ts'
+import { createSignInText, signInByWallet } from '../../server/domain/accounts/wallets/wallet-sign-in.ts'
 import type { Answer, TestIdentity } from './identity.ts'
 
 const serverTime = z.object({ result: z.object({ dateTime: z.number() }) })
@@ -34,15 +36,16 @@ export async function signInLegacy(identity: TestIdentity, wallet: PrivateKeyAcc
 }
 
 /** Signs in on the site, with EIP-4361. */
-export async function signInOnSite(
-  identity: TestIdentity,
-  wallet: PrivateKeyAccount,
-): ReturnType<TestIdentity['walletSignIn']['verify']> {
+export async function signInOnSite(identity: TestIdentity, wallet: PrivateKeyAccount): Promise<SignedIn> {
   const origin = 'http://localhost:3000'
-  const { message } = await identity.walletSignIn.challenge({
+  const { message } = await createSignInText(identity.context, {
     address: wallet.address.toLowerCase(),
     chainId: 1,
     origin,
   })
-  return identity.walletSignIn.verify({ message, signature: await wallet.signMessage({ message }), origin })
+  return signInByWallet(identity.context, {
+    message,
+    signature: await wallet.signMessage({ message }),
+    origin,
+  })
 }

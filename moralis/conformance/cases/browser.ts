@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import type { MoralisClient } from '../support/client.ts'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
 import { expectCode } from '../support/expect-code.ts'
@@ -31,7 +32,7 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
 
     it('starts with a stored token that has ended', async ({ client, board }) => {
       const user = await signUp(client)
-      await board.context.services.sessions.endAll(user.id ?? '')
+      await endAllSessions(board.context, user.id ?? '')
       await client.start({ appId: board.appId, serverUrl: board.serverUrl })
       expect(client.User.current()?.id).toBe(user.id)
       await expectCode(209, user.fetch())

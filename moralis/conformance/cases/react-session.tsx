@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { useMoralis } from 'react-moralis'
 import { describe, expect, it, vi } from 'vitest'
+import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
 import { expectCode } from '../support/expect-code.ts'
 import { newName, password } from '../support/people.ts'
@@ -144,7 +145,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
 
     it('signs out when the session has ended elsewhere', async () => {
       const result = await signedUp()
-      await run.board.context.services.sessions.endAll(result.current.user?.id ?? '')
+      await endAllSessions(run.board.context, result.current.user?.id ?? '')
       await act(() => result.current.logout())
       expect(result.current.isUnauthenticated).toBe(true)
     })

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { signUp as addAccount, signIn } from '../../../board/server/domain/accounts/accounts.ts'
+import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import { asMaster } from '../support/as-master.ts'
 import { expectCode } from '../support/expect-code.ts'
 import { idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
@@ -46,11 +48,10 @@ export function userCases(run: Run): void {
     it('is the user of the site, whose session it may become', async ({ client, board }) => {
       const email = `${newName('harbor')}@people.example`
       const user = await signUp(client, { email })
-      const { accounts } = board.context.services
-      const onSite = await accounts.signIn({ username: email.toUpperCase(), password })
+      const onSite = await signIn(board.context, { username: email.toUpperCase(), password })
       expect(onSite.user.id).toBe(user.id)
       expect((await client.User.become(onSite.token)).id).toBe(user.id)
-      const made = await accounts.signUp({ username: newName('of-the-site-'), password })
+      const made = await addAccount(board.context, { username: newName('of-the-site-'), password })
       expect((await client.User.logIn(made.user.username, password)).id).toBe(made.user.id)
     })
 
@@ -107,7 +108,7 @@ export function userCases(run: Run): void {
 
     it('signs out also when the session has ended elsewhere', async ({ client }) => {
       const user = await signUp(client)
-      await run.board.context.services.sessions.endAll(idOf(user))
+      await endAllSessions(run.board.context, idOf(user))
       await client.User.logOut()
       expect(client.User.current()).toBeNull()
     })

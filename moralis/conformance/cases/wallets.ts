@@ -1,5 +1,10 @@
 import type { TestAccount } from '@cryptolist/testkit'
 import { describe, expect } from 'vitest'
+import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
+import {
+  createSignInText,
+  signInByWallet,
+} from '../../../board/server/domain/accounts/wallets/wallet-sign-in.ts'
 import { ownPhrase } from '../support/board.ts'
 import type { ClientUser, MoralisClient } from '../support/client.ts'
 import { newAccount, type UseAccount } from '../support/ethereum.ts'
@@ -62,7 +67,7 @@ export function walletCases(run: Run<MoralisClient>, use: UseAccount): void {
     it('signs in when its stored session has ended', async ({ client, board }) => {
       const account = newAccount()
       const user = await authenticate(account)
-      await board.context.services.sessions.endAll(idOf(user))
+      await endAllSessions(board.context, idOf(user))
       await client.start({ appId: board.appId, serverUrl: board.serverUrl, masterKey: board.masterKey })
       expect((await authenticate(account)).id).toBe(user.id)
     })
@@ -199,15 +204,14 @@ export function walletCases(run: Run<MoralisClient>, use: UseAccount): void {
 
     it('is the user of the site', async () => {
       const account = newAccount()
-      const { services } = run.board.context
-      const { origin } = run.board
-      const { message } = await services.walletSignIn.challenge({
+      const { context, origin } = run.board
+      const { message } = await createSignInText(context, {
         address: account.address,
         chainId: 1,
         origin,
       })
       const signature = await account.signer.signMessage({ message })
-      const onSite = await services.walletSignIn.verify({ message, signature, origin })
+      const onSite = await signInByWallet(context, { message, signature, origin })
       expect((await authenticate(account)).id).toBe(onSite.user.id)
     })
 

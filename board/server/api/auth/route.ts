@@ -1,6 +1,13 @@
 import { BoardError, walletChallengeSchema, walletVerifySchema } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import type { Context } from '../../context.ts'
+import { signOut } from '../../domain/accounts/sessions/sessions.ts'
+import {
+  createLinkText,
+  createSignInText,
+  linkWallet,
+  signInByWallet,
+} from '../../domain/accounts/wallets/wallet-sign-in.ts'
 import { setAlertCookie } from '../../http/alert-cookie.ts'
 import { beginSession } from '../../http/begin-session.ts'
 import { clearListingLinks } from '../../http/listing-links-cookie.ts'
@@ -13,12 +20,12 @@ import { signInWithPassword, signUpWithPassword } from '../../sign-in/with-passw
 
 /** Signing in and out with JSON. What sets the cookie takes nothing but application/json, which no form of another site can send. */
 export function authRoutes(context: Context): Router {
-  const { config, limits, services } = context
+  const { config, limits } = context
   const router = Router()
   router.use(neverKept)
 
   router.post('/sign-out', async (_request, response) => {
-    await services.accounts.signOut(viewerOf(response))
+    await signOut(context, viewerOf(response))
     clearSessionCookie(response)
     clearListingLinks(response)
     setAlertCookie(response, 'signed_out')
@@ -43,15 +50,15 @@ export function authRoutes(context: Context): Router {
     const input = { ...wallet, origin: ownOrigin(config, request) }
     response.json(
       purpose === 'link'
-        ? await services.walletSignIn.challengeLink(viewerOf(response), input)
-        : await services.walletSignIn.challenge(input),
+        ? await createLinkText(context, viewerOf(response), input)
+        : await createSignInText(context, input),
     )
   })
 
   router.post('/wallet/verify', async (request, response) => {
     const input = readInput(walletVerifySchema, request.body)
     await limits.consume('sign_in_address', [addressKey(request.ip)])
-    const signedIn = await services.walletSignIn.verify({ ...input, origin: ownOrigin(config, request) })
+    const signedIn = await signInByWallet(context, { ...input, origin: ownOrigin(config, request) })
     await beginSession(context, response, { signedIn, alert: 'signed_in' })
     response.json({ user: signedIn.user })
   })
@@ -60,7 +67,7 @@ export function authRoutes(context: Context): Router {
     const input = readInput(walletVerifySchema, request.body)
     await limits.consume('sign_in_address', [addressKey(request.ip)])
     const origin = ownOrigin(config, request)
-    const user = await services.walletSignIn.link(viewerOf(response), { ...input, origin })
+    const user = await linkWallet(context, viewerOf(response), { ...input, origin })
     setAlertCookie(response, 'wallet_added')
     response.json({ user })
   })

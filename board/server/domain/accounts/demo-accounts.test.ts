@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { signIn } from './accounts.ts'
 import { type DemoAccount, ensureDemoAccounts } from './demo-accounts.ts'
+import { findViewer } from './sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -25,7 +27,7 @@ describe('demo accounts', () => {
     expect(accounts.map(({ username }) => username)).toEqual(['demo-candidate', 'demo-employer'])
     expect(await ensure()).toEqual(accounts)
     for (const account of accounts) {
-      const { user } = await identity.accounts.signIn(account)
+      const { user } = await signIn(identity.context, account)
       expect(user.username).toBe(account.username)
     }
     expect(statSync(join(identity.config.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
@@ -36,10 +38,10 @@ describe('demo accounts', () => {
     async (change) => {
       const [account] = await ensure()
       if (account === undefined) throw new Error('There is no demo account.')
-      const { token } = await identity.accounts.signIn(account)
+      const { token } = await signIn(identity.context, account)
       expect(await ensure(change)).toEqual([])
-      expect((await identity.sessions.find(token)).user).toBeNull()
-      await expect(identity.accounts.signIn(account)).rejects.toMatchObject({ code: 'invalid_credentials' })
+      expect((await findViewer(identity.context, token)).user).toBeNull()
+      await expect(signIn(identity.context, account)).rejects.toMatchObject({ code: 'invalid_credentials' })
     },
   )
 })

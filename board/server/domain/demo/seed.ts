@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { takePublicIds } from '../identifiers/service.ts'
+import { reservePublicIds } from '../identifiers/reserve-public-ids.ts'
 import { toTokenRow } from '../listings/content-columns.ts'
 import { getRates } from '../money/service.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
@@ -23,7 +23,7 @@ export async function seedDemo(
     await lockDemo(transaction)
     if (await hasCompany(transaction)) return false
     const data = readDemoData()
-    const publicIds = await takePublicIds(transaction, data.companies.length + data.jobs.length)
+    const publicIds = await reservePublicIds(transaction, data.companies.length + data.jobs.length)
     const rows = toRows(data, { publicIds, rates: await getRates(transaction), now })
     await createDemo(transaction, rows)
     await prove(transaction, data, { rows, site, now })

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { age } from '../../../tests/support/files.ts'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { createIncoming, type Incoming } from '../../files/incoming.ts'
 import type { Pinning } from '../../files/pinning.ts'
 import type { FileStore } from '../../files/store.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { computeCid, readCid } from './cid.ts'
-import { createFilesService, type FilesService } from './service.ts'
+import { createFile, findFile, removeFile, removeFilesOf, requireUploader } from './files.ts'
+import { startFileRecovery } from './keeper.ts'
 
-const log = pino({ level: 'silent' })
 const actor = { userId: 'ana' }
 const file = { name: 'a.txt', bytes: Buffer.from('hello') }
 let identity: TestIdentity
@@ -51,10 +51,10 @@ function make(
   changed: Partial<FileStore> = {},
   rateLimits: 'strict' | 'off' = 'off',
   pinning?: Pinning,
-): FilesService {
-  const { database } = identity
-  const space = { store: { ...store, ...changed }, incoming }
-  return createFilesService({ config: { rateLimits }, database, log, space, pinning })
+): DomainContext {
+  const fileSpace = { store: { ...store, ...changed }, incoming }
+  const config = { ...identity.config, rateLimits }
+  return { ...identity.context, config, fileSpace, pinning }
 }
 
 /** A data folder as a killed process leaves it, with a body half received and bytes whose row was not written. */
@@ -81,85 +81,85 @@ describe('a file', () => {
 
   it('FI-08: is not kept when the store is full, and that is no mistake of the client', async () => {
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
-    const files = make({ write: () => Promise.reject(full) })
-    await expect(files.create(actor, file)).rejects.toMatchObject({ code: 'unavailable', cause: full })
+    const context = make({ write: () => Promise.reject(full) })
+    await expect(createFile(context, actor, file)).rejects.toMatchObject({ code: 'unavailable', cause: full })
     expect([await countRows(), await readdir(folder)]).toEqual([0, []])
     const away = new BoardError('unavailable', 'The store is away.')
-    await expect(make({ write: () => Promise.reject(away) }).create(actor, file)).rejects.toBe(away)
+    await expect(createFile(make({ write: () => Promise.reject(away) }), actor, file)).rejects.toBe(away)
   })
 
   it('leaves no bytes when its row is refused', async () => {
-    const files = make()
-    await expect(files.create({ userId: 'a\0b' }, file)).rejects.toThrow()
+    const context = make()
+    await expect(createFile(context, { userId: 'a\0b' }, file)).rejects.toThrow()
     expect([kept.size, await countRows(), await readdir(folder)]).toEqual([0, 0, []])
   })
 
   it('is settled an hour later when the database went away in between', async () => {
     const { db } = identity.database
-    const files = make({
+    const context = make({
       write: async (key, bytes) => {
         await store.write(key, bytes)
         await sql`alter table board.files rename to files_away`.execute(db)
       },
     })
-    await expect(files.create(actor, file)).rejects.toThrow()
+    await expect(createFile(context, actor, file)).rejects.toThrow()
     await sql`alter table board.files_away rename to files`.execute(db)
     expect([kept.size, (await readdir(folder)).length]).toEqual([1, 1])
     await age(folder)
-    await files.recover()
+    await startFileRecovery(context)
     expect([kept.size, await readdir(folder)]).toEqual([0, []])
   })
 
   it('stays when a crash came after its row', async () => {
-    const files = make()
-    const { key } = await files.create(actor, file)
+    const context = make()
+    const { key } = await createFile(context, actor, file)
     await writeFile(join(folder, `2147483000-${key}.key`), '')
     await age(folder)
-    await files.recover()
+    await startFileRecovery(context)
     expect([kept.size, await readdir(folder)]).toEqual([1, []])
   })
 
   it('is gone for everybody once removed, even if the store is away; its bytes go an hour later', async () => {
-    const files = make({ remove: () => Promise.reject(new Error('away')) })
-    const { name, key } = await files.create(actor, file)
-    await files.remove(actor, name)
-    expect(await files.find(name)).toBeUndefined()
+    const context = make({ remove: () => Promise.reject(new Error('away')) })
+    const { name, key } = await createFile(context, actor, file)
+    await removeFile(context, actor, name)
+    expect(await findFile(context, name)).toBeUndefined()
     expect([kept.size, await readdir(folder)]).toEqual([1, [expect.stringContaining(`-${key}.key`)]])
     await age(folder)
-    await make().recover()
+    await startFileRecovery(make())
     expect([kept.size, await readdir(folder)]).toEqual([0, []])
   })
 
   it('has a note of it from before its row goes until its bytes are gone', async () => {
     const noted: string[][] = []
-    const files = make({ remove: async () => void noted.push(await readdir(folder)) })
-    const { name, key } = await files.create(actor, file)
-    await files.remove(actor, name)
+    const context = make({ remove: async () => void noted.push(await readdir(folder)) })
+    const { name, key } = await createFile(context, actor, file)
+    await removeFile(context, actor, name)
     expect(noted).toEqual([[expect.stringContaining(`-${key}.key`)]])
     expect(await readdir(folder)).toEqual([])
   })
 
   it('stays when the database was away as it should have been removed', async () => {
     const { db } = identity.database
-    const files = make()
-    const { name } = await files.create(actor, file)
+    const context = make()
+    const { name } = await createFile(context, actor, file)
     await sql`create function board.refuse() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`.execute(
       db,
     )
     await sql`create trigger refuse before delete on board.files for each row execute function board.refuse()`.execute(
       db,
     )
-    await expect(files.remove(actor, name)).rejects.toThrow('no')
+    await expect(removeFile(context, actor, name)).rejects.toThrow('no')
     await sql`drop function board.refuse cascade`.execute(db)
     await age(folder)
-    await files.recover()
+    await startFileRecovery(context)
     expect([kept.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
   })
 
   it('for IPFS is asked to be pinned with its row: both are kept, or neither', async () => {
     const seen: unknown[] = []
     let isRefused = false
-    const files = make({}, 'off', {
+    const context = make({}, 'off', {
       add: async (transaction, { key }) => {
         const within = await transaction.selectFrom('board.files').select('key').execute()
         seen.push([within, await countRows()], [[{ key }], 0])
@@ -167,20 +167,20 @@ describe('a file', () => {
       },
       wake: () => void seen.push('awake'),
     })
-    await files.create(actor, { ...file, isForIpfs: true })
+    await createFile(context, actor, { ...file, isForIpfs: true })
     expect(seen[0]).toEqual(seen[1])
     expect([seen[2], await countRows()]).toEqual(['awake', 1])
     isRefused = true
-    await expect(files.create(actor, { ...file, isForIpfs: true })).rejects.toThrow('no')
+    await expect(createFile(context, actor, { ...file, isForIpfs: true })).rejects.toThrow('no')
     expect([seen.length, kept.size, await countRows()]).toEqual([5, 1, 1])
   })
 
   it('DS-04: goes with its account, and no other does', async () => {
-    const files = make({}, 'strict')
-    await files.create(actor, file)
-    await files.create(actor, { ...file, isForIpfs: true })
-    const other = await files.create({ userId: 'ben' }, file)
-    await files.removeAllOf('ana')
+    const context = make({}, 'strict')
+    await createFile(context, actor, file)
+    await createFile(context, actor, { ...file, isForIpfs: true })
+    const other = await createFile(context, { userId: 'ben' }, file)
+    await removeFilesOf(context, 'ana')
     expect([...kept.keys()]).toEqual([other.key])
     expect(await countRows()).toBe(1)
     const { rows } = await sql<{ user_id: string }>`select user_id from board.file_uploads`.execute(
@@ -199,22 +199,28 @@ describe('uploads of a day', () => {
     )
 
   it('are counted, and the last place is taken once', async () => {
-    const files = make({}, 'strict')
+    const context = make({}, 'strict')
     await spend(199, 1_000)
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => files.create(actor, file)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => createFile(context, actor, file)),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([kept.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
-    await expect(files.requireUploader(actor)).rejects.toMatchObject({ problem: 'quota' })
+    await expect(requireUploader(context, actor)).rejects.toMatchObject({ problem: 'quota' })
     const master = { isMaster: true } as const
-    await expect(files.create(await files.requireUploader(master), file)).resolves.toMatchObject({ size: 5 })
+    await expect(createFile(context, await requireUploader(context, master), file)).resolves.toMatchObject({
+      size: 5,
+    })
   })
 
   it('are limited in bytes too, and begin anew each day', async () => {
-    const files = make({}, 'strict')
+    const context = make({}, 'strict')
     await spend(1, 500 * 1024 * 1024 - 4)
-    await expect(files.create(actor, file)).rejects.toMatchObject({ problem: 'quota' })
+    await expect(createFile(context, actor, file)).rejects.toMatchObject({ problem: 'quota' })
     await spend(200, 500 * 1024 * 1024, "now() - interval '1 day'")
-    await expect(files.create(await files.requireUploader(actor), file)).resolves.toMatchObject({ size: 5 })
+    await expect(createFile(context, await requireUploader(context, actor), file)).resolves.toMatchObject({
+      size: 5,
+    })
   })
 })
 

@@ -1,103 +1,102 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Logger } from 'pino'
-import type { Database } from '../../database/open-database.ts'
-import type { FileSpace } from '../../files/open-store.ts'
-import type { Pinning } from '../../files/pinning.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { FileError } from './errors.ts'
 import type { PreparedFile } from './prepare.ts'
 import { countUpload, type DailyLimit, deleteFile, hasKey, insertFile } from './repository.ts'
 
 /** What was left just now is found by a later look. */
 const sweepMilliseconds = 900_000
+/** What a user may upload in a day (docs/rules.md, Files). */
+const dailyLimit: DailyLimit = { files: 200, bytes: 500 * 1024 * 1024 }
 
-/** Writes and removes files so that no crash leaves a row without bytes, or bytes that nobody will ever remove. */
-export interface Keeper {
-  /** Writes the bytes, then the row. After a failure nothing is kept. Throws FileError(quota). */
-  keep(file: PreparedFile, ownerId: string | undefined): Promise<void>
-  /** Removes the row, then the bytes: now, or where the store is away an hour later. */
-  discard(key: string): Promise<void>
-  /** Removes, now and from time to time, the bytes that were written an hour ago without coming to the row, or not removed after it. */
-  recover(): Promise<void>
+/** Undefined where uploads are not counted. */
+export function findDailyLimit({ config }: DomainContext): DailyLimit | undefined {
+  return config.rateLimits === 'off' ? undefined : dailyLimit
 }
 
-export interface KeeperParts {
-  database: Pick<Database, 'db'>
-  space: FileSpace
-  log: Pick<Logger, 'warn'>
-  /** Undefined where no node pins files for IPFS. */
-  pinning?: Pinning | undefined
-  /** Undefined: nobody is counted. */
-  limit: DailyLimit | undefined
+/**
+ * Writes the bytes, then the row. After a failure nothing is kept. A note of the key outlives a crash between bytes and row, so that no
+ * bytes stay for ever without a row. Throws FileError(quota).
+ */
+export async function keepFile(
+  context: DomainContext,
+  file: PreparedFile,
+  ownerId: string | undefined,
+): Promise<void> {
+  const { store, incoming } = context.fileSpace
+  const { key } = file.row
+  await incoming.note(key)
+  try {
+    await store.write(key, file.bytes).catch(throwUnavailable)
+    await insert(context, file, ownerId)
+  } catch (error) {
+    if (await settle(context, key)) await incoming.forget(key)
+    throw error
+  }
+  await incoming.forget(key)
 }
 
-/** Makes it. A note of the key outlives a crash between bytes and row, in either order. */
-export function createKeeper({
-  database: { db },
-  space: { store, incoming },
-  log,
-  pinning,
-  limit,
-}: KeeperParts): Keeper {
-  const removeBytes = async (key: string): Promise<boolean> => {
-    try {
-      await store.remove(key)
-      return true
-    } catch (error) {
-      log.warn({ err: error, key }, 'The bytes of a file could not be removed')
-      return false
-    }
-  }
-  const insert = async ({ row }: PreparedFile, ownerId: string | undefined): Promise<void> => {
-    await db.transaction().execute(async (transaction) => {
-      if (ownerId !== undefined && limit !== undefined) {
-        const counted = { userId: ownerId, bytes: row.size, limit }
-        if (!(await countUpload(transaction, counted))) throw usedUp()
-      }
-      await insertFile(transaction, { ...row, owner_id: ownerId ?? null })
-      if (row.cid !== null) await pinning?.add(transaction, { key: row.key, cid: row.cid })
-    })
-    if (row.cid !== null) pinning?.wake()
-  }
-  // A database that went away may have kept the row all the same: only it can tell, now or an hour later.
-  const settle = async (key: string): Promise<boolean> => {
-    try {
-      return (await hasKey(db, key)) || (await removeBytes(key))
-    } catch (error) {
-      log.warn({ err: error, key }, 'Whether a file was kept will be seen later')
-      return false
-    }
-  }
+/** Removes the row, then the bytes: now, or an hour later if the store is away. */
+export async function discardFile(context: DomainContext, key: string): Promise<void> {
+  const { database, fileSpace, log } = context
   // A full disk takes no note, and removing is what helps it.
-  const noteRemoval = (key: string): Promise<void> =>
-    incoming
-      .note(key)
-      .catch((error: unknown) => log.warn({ err: error, key }, 'A file is removed without a note of it'))
-  return {
-    async keep(file, ownerId) {
-      const { key } = file.row
-      await incoming.note(key)
-      try {
-        await store.write(key, file.bytes).catch(throwUnavailable)
-        await insert(file, ownerId)
-      } catch (error) {
-        if (await settle(key)) await incoming.forget(key)
-        throw error
-      }
-      await incoming.forget(key)
-    },
-    async discard(key) {
-      await noteRemoval(key)
-      await deleteFile(db, key)
-      if (await settle(key)) await incoming.forget(key)
-    },
-    async recover() {
-      await incoming.sweep(settle)
-      const sweepAgain = (): Promise<void> =>
-        incoming
-          .sweep(settle)
-          .catch((error: unknown) => log.warn({ err: error }, 'What uploads left was not looked for'))
-      setInterval(sweepAgain, sweepMilliseconds).unref()
-    },
+  await fileSpace.incoming
+    .note(key)
+    .catch((error: unknown) => log.warn({ err: error, key }, 'A file is removed without a note of it'))
+  await deleteFile(database.db, key)
+  if (await settle(context, key)) await fileSpace.incoming.forget(key)
+}
+
+/** Removes, now and from time to time, the bytes of uploads and removals that were interrupted more than an hour ago. */
+export async function startFileRecovery(context: DomainContext): Promise<void> {
+  const { incoming } = context.fileSpace
+  const sweep = (): Promise<void> => incoming.sweep((key) => settle(context, key))
+  await sweep()
+  const sweepAgain = (): Promise<void> =>
+    sweep().catch((error: unknown) =>
+      context.log.warn({ err: error }, 'What uploads left was not looked for'),
+    )
+  setInterval(sweepAgain, sweepMilliseconds).unref()
+}
+
+async function insert(
+  context: DomainContext,
+  { row }: PreparedFile,
+  ownerId: string | undefined,
+): Promise<void> {
+  const { database, pinning } = context
+  const limit = findDailyLimit(context)
+  await database.db.transaction().execute(async (transaction) => {
+    if (ownerId !== undefined && limit !== undefined) {
+      const counted = { userId: ownerId, bytes: row.size, limit }
+      if (!(await countUpload(transaction, counted))) throw usedUp()
+    }
+    await insertFile(transaction, { ...row, owner_id: ownerId ?? null })
+    if (row.cid !== null) await pinning?.add(transaction, { key: row.key, cid: row.cid })
+  })
+  if (row.cid !== null) pinning?.wake()
+}
+
+/**
+ * Removes bytes without a row; false if that has to be tried again. A database that went away may have kept the row anyway: only it can
+ * tell, now or an hour later.
+ */
+async function settle(
+  { database: { db }, fileSpace: { store }, log }: DomainContext,
+  key: string,
+): Promise<boolean> {
+  try {
+    if (await hasKey(db, key)) return true
+  } catch (error) {
+    log.warn({ err: error, key }, 'Whether a file was kept will be seen later')
+    return false
+  }
+  try {
+    await store.remove(key)
+    return true
+  } catch (error) {
+    log.warn({ err: error, key }, 'The bytes of a file could not be removed')
+    return false
   }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
 /** Takes the next numbers of public ids; nobody else gets them, also when the transaction fails. */
-export async function takeNumbers(
+export async function reserveNumbers(
   db: Kysely<Schema> | Transaction<Schema>,
   count: number,
 ): Promise<bigint[]> {

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { takePublicId } from '../identifiers/service.ts'
+import { reservePublicId } from '../identifiers/reserve-public-ids.ts'
 import { moveListing } from './move-listing.ts'
 import { createListing, type ListingRef, type NewListing } from './write.ts'
 
@@ -51,7 +51,7 @@ export const listingContent: ListingContent = {
 /** A company of its own for a test. */
 export async function makeListingCompany(db: Kysely<Schema>): Promise<{ id: string; slug: string }> {
   const id = uuidv7()
-  const publicId = await takePublicId(db)
+  const publicId = await reservePublicId(db)
   const slug = `harbor-${randomBytes(4).toString('hex')}`
   await db
     .insertInto('board.companies')

@@ -7,7 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { takePublicId } from '../identifiers/service.ts'
+import { reservePublicId } from '../identifiers/reserve-public-ids.ts'
 import { statusAt } from '../jobs/policy.ts'
 import { getRates } from '../money/service.ts'
 import type { Actor } from './actor.ts'
@@ -57,7 +57,7 @@ export async function createListing(db: Transaction<Schema>, listing: NewListing
   const { companyId, content, createdBy } = listing
   const companySlug = await requireCompanySlug(db, companyId)
   const repostOf = await checkOriginal(db, listing)
-  const publicId = await takePublicId(db)
+  const publicId = await reservePublicId(db)
   const columns = {
     ...toContentColumns(content, await getRates(db)),
     title: content.title,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
 import { openObjectStore } from '../../parse/moving/object-store.ts'
+import { signIn } from '../accounts/accounts.ts'
 import { parseDocuments, readExport } from './export-files.ts'
 import { planMove } from './plan.ts'
 import { createReport } from './report.ts'
@@ -192,7 +193,7 @@ describe('an export of the database', () => {
     expect([login.status, login.body.objectId]).toEqual([200, 'passworduser00000000bbbb'])
     expect(login.body).toMatchObject({ email: 'maria@people.example', nickname: 'M' })
     expect((await identity.send('/login', { username: 'maria', password: 'another one' })).status).toBe(404)
-    const onSite = await identity.accounts.signIn({ username: 'maria', password: 'a good old one' })
+    const onSite = await signIn(identity.context, { username: 'maria', password: 'a good old one' })
     expect(onSite.user.id).toBe('passworduser00000000bbbb')
     const own = { _method: 'GET', _SessionToken: login.body.sessionToken }
     expect((await identity.send('/classes/Listing/listing1', own)).body.title).toBe('First')

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import type { FileActor } from '../../domain/files/policy.ts'
 import type { JsonObject } from '../http/body.ts'
 import { isKey, judgeKeys, type KeyConfig } from '../http/keys.ts'
@@ -8,12 +9,12 @@ import { type Answer, refuse } from '../rules/rule.ts'
 
 export interface CredentialParts {
   config: KeyConfig
-  sessions: Pick<SessionsService, 'find'>
+  context: DomainContext
 }
 
 /** Who acts on a file: nobody in particular, a user or the master key; or the answer to a wrong application, key or token. */
 export async function readActor(
-  { config, sessions }: CredentialParts,
+  { config, context }: CredentialParts,
   request: Request,
   body: JsonObject = {},
 ): Promise<{ actor: FileActor | undefined } | { refusal: Answer }> {
@@ -26,7 +27,7 @@ export async function readActor(
   if (keys === 'right') return { actor: { isMaster: true } }
   const token = read('x-parse-session-token', '_SessionToken')
   if (token === undefined) return { actor: undefined }
-  const { user } = await sessions.find(token)
+  const { user } = await findViewer(context, token)
   return user === null
     ? { refusal: refuse(parseCodes.invalidSession, 'Invalid session token') }
     : { actor: { userId: user.id } }
@@ -34,11 +35,11 @@ export async function readActor(
 
 /** Who acts in cloud code, by what it passes along. Nobody for a token that has ended. */
 export async function readCloudActor(
-  sessions: CredentialParts['sessions'],
+  context: DomainContext,
   { useMasterKey = false, sessionToken }: { useMasterKey?: boolean; sessionToken?: string },
 ): Promise<FileActor | undefined> {
   if (useMasterKey) return { isMaster: true }
-  const user = sessionToken === undefined ? null : (await sessions.find(sessionToken)).user
+  const user = sessionToken === undefined ? null : (await findViewer(context, sessionToken)).user
   return user === null ? undefined : { userId: user.id }
 }
 

@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import { databaseAway } from '../../database/database-errors.ts'
 import { FileError } from '../../domain/files/errors.ts'
+import { findFile, openFile, removeFile } from '../../domain/files/files.ts'
 import { sendFile, setSafeHeaders } from '../../http/send-file.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
@@ -74,7 +75,7 @@ async function remove(parts: UploadParts, request: Request, name: string): Promi
       status,
     )
   }
-  await parts.files.remove(found.actor, name)
+  await removeFile(parts.context, found.actor, name)
   return { status: 200, body: {} }
 }
 
@@ -90,20 +91,20 @@ async function read(parts: UploadParts, { request, response, names }: Asked): Pr
   return readContent(parts, { request, response, name: second ?? first })
 }
 
-async function readMetadata({ files }: UploadParts, name: string): Promise<Answer> {
-  const file = await files.find(name)
+async function readMetadata({ context }: UploadParts, name: string): Promise<Answer> {
+  const file = await findFile(context, name)
   // As Parse answers for names that it doesn't know.
   return { status: 200, body: file === undefined ? {} : { metadata: file.metadata, tags: file.tags } }
 }
 
 async function readContent(
-  { files }: UploadParts,
+  { context }: UploadParts,
   { request, response, name }: { request: Request; response: Response; name: string },
 ): Promise<Answer | undefined> {
   setSafeHeaders(response)
-  const file = await files.find(name)
+  const file = await findFile(context, name)
   if (file === undefined) return notFound
-  const outcome = await sendFile(request, response, { file, open: (range) => files.open(file, range) })
+  const outcome = await sendFile(request, response, { file, open: (range) => openFile(context, file, range) })
   if (outcome === 'gone') return notFound
   if (outcome === 'unsatisfiable')
     return refuse(parseCodes.invalidQuery, 'The file has no such range of bytes.', 416)

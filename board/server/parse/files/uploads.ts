@@ -2,8 +2,9 @@ import { BoardError } from '@cryptolist/contract'
 import type { Request } from 'express'
 import type { Config } from '../../config/config.ts'
 import { FileError } from '../../domain/files/errors.ts'
+import { createFile, removeFile, requireUploader } from '../../domain/files/files.ts'
+import type { FileActor } from '../../domain/files/policy.ts'
 import { maximumBytes, tooLarge } from '../../domain/files/prepare.ts'
-import type { FilesService } from '../../domain/files/service.ts'
 import type { Incoming } from '../../files/incoming.ts'
 import { receive } from '../../files/receive.ts'
 import { addressKey } from '../../http/rate-limits.ts'
@@ -22,7 +23,6 @@ const receivedAtOnceByOne = 12
 
 export interface UploadParts extends CredentialParts {
   config: CredentialParts['config'] & Pick<Config, 'rateLimits'>
-  files: FilesService
   incoming: Incoming
   urls: FileUrls
 }
@@ -70,7 +70,7 @@ async function keepJson(parts: UploadParts, request: Request, { name, bytes }: R
   if ('refusal' in found) return found.refusal
   const method = methodOf(request.method, body)
   if (method !== 'POST') return handleMethod(parts, found, { method, name })
-  const actor = await parts.files.requireUploader(found.actor)
+  const actor = await requireUploader(parts.context, found.actor)
   if (base64 === undefined) throw new FileError('content', 'Invalid file upload.')
   const fileData = readFileData(body.fileData)
   if (fileData === undefined)
@@ -82,26 +82,26 @@ async function keepJson(parts: UploadParts, request: Request, { name, bytes }: R
   if (claimedType !== undefined && claimedType !== null && typeof claimedType !== 'string')
     throw new FileError('content', 'Invalid Content-Type.')
   const file = { name, claimedType: claimedType ?? undefined, bytes: decodeBase64(base64), ...fileData }
-  return toAnswer(parts.urls, request, await parts.files.create(actor, file))
+  return toAnswer(parts.urls, request, await createFile(parts.context, actor, file))
 }
 
 async function keepBytes(parts: UploadParts, request: Request, { name, bytes }: Received): Promise<Answer> {
   const found = await readActor(parts, request)
   if ('refusal' in found) return found.refusal
-  const actor = await parts.files.requireUploader(found.actor)
+  const actor = await requireUploader(parts.context, found.actor)
   const file = { name, bytes, claimedType: request.get('content-type') }
-  return toAnswer(parts.urls, request, await parts.files.create(actor, file))
+  return toAnswer(parts.urls, request, await createFile(parts.context, actor, file))
 }
 
 /** Old clients send every method as a POST. */
 async function handleMethod(
-  { files }: UploadParts,
-  { actor }: { actor: Parameters<FilesService['remove']>[0] },
+  { context }: UploadParts,
+  { actor }: { actor: FileActor | undefined },
   { method, name }: { method: string; name: string },
 ): Promise<Answer> {
   if (method !== 'DELETE')
     return refuse(parseCodes.invalidJson, 'Files are sent with POST, read with GET and deleted with DELETE.')
-  await files.remove(actor, name)
+  await removeFile(context, actor, name)
   return { status: 200, body: {} }
 }
 

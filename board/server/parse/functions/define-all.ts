@@ -1,5 +1,16 @@
 import type { Logger } from 'pino'
-import { forgetTries } from '../../sign-in/count-try.ts'
+import { recordChoice } from '../../domain/accounts/choices.ts'
+import { sendAddressChangedNotice, sendVerification } from '../../domain/accounts/mail/account-mail.ts'
+import { removeTracesOf } from '../../domain/accounts/removal.ts'
+import { requireFresh } from '../../domain/accounts/sessions/policy.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import {
+  hasNoCredentials,
+  issueServerTime,
+  recordNoCredentials,
+} from '../../domain/accounts/wallets/legacy-sign-in.ts'
+import { listAddressesOf } from '../../domain/accounts/wallets/wallets.ts'
+import { resetAttempts } from '../../sign-in/count-attempt.ts'
 import type { Plugins } from '../cloud-code/plugins.ts'
 import { guardUsers } from '../hooks/user-rules.ts'
 import type { BackendServices } from '../parts.ts'
@@ -22,26 +33,24 @@ export function defineAll(
   cloud: ParseCloud,
   { loaded: { Parse }, log, plugins, services, isReachable }: DefineAllParts,
 ): void {
-  const { accounts, accountMail, accountRemoval, addresses, board, context, legacy, limits, sessions } =
-    services
+  const { board, context, limits } = services
+  const { db } = context.database
   const define = createDefine({ cloud, Parse, log, isReachable })
-  defineStartFunctions(define, { issueServerTime: legacy.issueServerTime, listPlugins: plugins.list })
-  defineBoardFunctions(define, { context, limits, sessions, services: board })
+  defineStartFunctions(define, { issueServerTime: () => issueServerTime(context), listPlugins: plugins.list })
+  defineBoardFunctions(define, { context, limits, services: board })
   guardUsers(cloud, {
     Parse,
-    listAddresses: addresses.listOf,
-    recordNameless: legacy.recordNameless,
-    isNameless: legacy.isNameless,
-    forgetTries: (userId) => forgetTries({ limits, accounts }, userId),
-    recordChoice: accounts.recordChoice,
+    listAddresses: (userId, namespace) => listAddressesOf(context, userId, namespace),
+    recordNoCredentials: (userId) => recordNoCredentials(context, userId),
+    hasNoCredentials: (userId) => hasNoCredentials(context, userId),
+    resetAttempts: (userId) => resetAttempts({ ...context, limits }, userId),
+    recordChoice: (userId, chosen) => recordChoice(db, userId, chosen),
     forgetRemoved: (userId) =>
-      accountRemoval
-        .forget(userId)
-        .catch((error: unknown) =>
-          log.warn({ err: error, user: userId }, 'What is left of a removed user goes within an hour'),
-        ),
-    sendVerification: accountMail.sendVerification,
-    sendEmailNotice: accountMail.sendEmailNotice,
-    requireFresh: async (token) => sessions.requireFresh(await sessions.find(token)),
+      removeTracesOf(context, userId).catch((error: unknown) =>
+        log.warn({ err: error, user: userId }, 'What is left of a removed user goes within an hour'),
+      ),
+    sendVerification: (userId) => sendVerification(context, userId),
+    sendAddressChangedNotice: (userId, old) => sendAddressChangedNotice(context, userId, old),
+    requireFresh: async (token) => requireFresh(await findViewer(context, token)),
   })
 }

@@ -1,4 +1,4 @@
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
@@ -9,7 +9,6 @@ import type { DefineFunction } from './define-function.ts'
 export interface BoardFunctionParts {
   context: DomainContext
   limits: Limits
-  sessions: Pick<SessionsService, 'find'>
   services: BoardServices
 }
 
@@ -19,13 +18,13 @@ export interface BoardFunctionParts {
  */
 export function defineBoardFunctions(
   define: DefineFunction,
-  { context, limits, sessions, services }: BoardFunctionParts,
+  { context, limits, services }: BoardFunctionParts,
 ): void {
   for (const { name, run } of boardFunctions)
     define(name, async ({ params, user, ip }) => {
       await limits.consume('api', [addressKey(ip)])
       const token = user?.getSessionToken()
-      const findViewer = async () => (token === undefined ? anonymousViewer : sessions.find(token))
-      return run(params, { context, services, findViewer })
+      const findCaller = async () => (token === undefined ? anonymousViewer : findViewer(context, token))
+      return run(params, { context, services, findViewer: findCaller })
     })
 }

@@ -21,6 +21,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { legacyNames, solanaNames, web3Names } from '../../../tests/support/moralis-names.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import { getJob } from '../../domain/jobs/get-job.ts'
 import { boardFunctions } from './board-functions.ts'
 
@@ -287,7 +288,7 @@ describe('saved jobs', () => {
 
   it('are as many as there is room for', async () => {
     const own = await signIn()
-    const { user } = await identity.sessions.find(String(own._SessionToken))
+    const { user } = await findViewer(identity.context, String(own._SessionToken))
     const { db, pool } = identity.database
     for (let count = 0; count < 500; count++) await addJob(db, company)
     await pool.query(

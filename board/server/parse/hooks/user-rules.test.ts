@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { signIn } from '../../domain/accounts/accounts.ts'
+import { findViewer, startSession } from '../../domain/accounts/sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -126,7 +128,7 @@ describe('name, password and e-mail', () => {
       _SessionToken: token,
       username: 'lantern-fox',
     })
-    expect((await identity.sessions.find(token)).user?.displayName).toBe('lantern-fox')
+    expect((await findViewer(identity.context, token)).user?.displayName).toBe('lantern-fox')
   })
 
   it('lets no session of the old phrase set a password or an e-mail address', async () => {
@@ -150,10 +152,10 @@ describe('name, password and e-mail', () => {
     await age(sessionId)
     const late = await identity.send(`/users/${user.id}`, own)
     expect([late.status, late.body.code]).toEqual([400, 119])
-    const again = await identity.sessions.start(user.id, 'eip4361')
+    const again = await startSession(identity.context, user.id, 'eip4361')
     const saved = await identity.send(`/users/${user.id}`, { ...own, _SessionToken: again.token })
     expect(saved.status).toBe(200)
-    const signedIn = await identity.accounts.signIn({ username: user.username, password: 'own password' })
+    const signedIn = await signIn(identity.context, { username: user.username, password: 'own password' })
     expect(signedIn.user).toMatchObject({ hasPassword: true, email: 'own@people.example' })
   })
 
@@ -211,7 +213,7 @@ describe('name, password and e-mail', () => {
     for (const username of ['mailless-1', 'mailless-2']) {
       const { status, body } = await identity.send('/users', { username, password: 'long enough', email: '' })
       expect(status).toBe(201)
-      expect((await identity.sessions.find(String(body.sessionToken))).user?.email).toBeNull()
+      expect((await findViewer(identity.context, String(body.sessionToken))).user?.email).toBeNull()
     }
   })
 

@@ -12,21 +12,21 @@ export interface UserRuleParts {
   /** Verified addresses of a user, oldest first, in the one spelling of each. */
   listAddresses(userId: string, namespace: Namespace): Promise<{ address: string }[]>
   /** Notes that a new user has chosen neither name nor password. */
-  recordNameless(userId: string): Promise<void>
+  recordNoCredentials(userId: string): Promise<void>
   /** Throws not_signed_in or sign_in_again unless the session was made on the site in the last minutes. */
   requireFresh(token: string): Promise<unknown>
   /** Remembers that the user has chosen what a wallet user lacks at first. */
   recordChoice(userId: string, chosen: { username: boolean; password: boolean }): Promise<void>
   /** Whether the user has neither a password nor a wallet. */
-  isNameless(userId: string): Promise<boolean>
+  hasNoCredentials(userId: string): Promise<boolean>
   /** Forgets the tries at the user's password, which has just been right. */
-  forgetTries(userId: string): Promise<void>
+  resetAttempts(userId: string): Promise<void>
   /** Removes what the board keeps of a user who has just been deleted; never throws. */
   forgetRemoved(userId: string): Promise<void>
   /** Sends the mail that confirms the user's address. */
   sendVerification(userId: string): Promise<void>
   /** Tells the address that a user had until now that it is theirs no more. */
-  sendEmailNotice(userId: string, old: { email: string; isConfirmed: boolean }): Promise<void>
+  sendAddressChangedNotice(userId: string, old: { email: string; isConfirmed: boolean }): Promise<void>
 }
 
 /** Sets the triggers of `_User`. None of them believes the context of a request: clients write into it what they like. */
@@ -46,7 +46,7 @@ export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
   cloud.afterSave('_User', async (trigger) => {
     const { master, object, original, user } = trigger
     if (master || object.id === undefined) return
-    if (original === undefined && isAnonymous(object)) return parts.recordNameless(object.id)
+    if (original === undefined && isAnonymous(object)) return parts.recordNoCredentials(object.id)
     await sendEmailMails(trigger, parts)
     const chosen = {
       username: object.get('username') !== original?.get('username'),
@@ -58,19 +58,22 @@ export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
     if (object.id !== undefined) await parts.forgetRemoved(object.id)
   })
   cloud.afterLogin(async ({ object }) => {
-    if (object.id !== undefined) await parts.forgetTries(object.id)
+    if (object.id !== undefined) await parts.resetAttempts(object.id)
   })
 }
 
 async function sendEmailMails(
   { object, original }: SaveTrigger,
-  { sendEmailNotice, sendVerification }: UserRuleParts,
+  { sendAddressChangedNotice, sendVerification }: UserRuleParts,
 ): Promise<void> {
   const email = findNewEmail({ object, original })
   if (object.id === undefined || email === undefined) return
   const old = original?.get('email')
   if (typeof old === 'string')
-    await sendEmailNotice(object.id, { email: old, isConfirmed: original?.get('emailVerified') === true })
+    await sendAddressChangedNotice(object.id, {
+      email: old,
+      isConfirmed: original?.get('emailVerified') === true,
+    })
   if (email !== null) await sendVerification(object.id)
 }
 
@@ -82,11 +85,11 @@ function keepPrivate({ object }: SaveTrigger): void {
 
 async function refuseStaleSession(
   { object, original, user }: SaveTrigger,
-  { Parse, isNameless, requireFresh }: UserRuleParts,
+  { Parse, hasNoCredentials, requireFresh }: UserRuleParts,
 ): Promise<void> {
   if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return
   // Whoever has been nobody in particular signs up by this, and has nothing yet that could be taken.
-  if (original?.id !== undefined && isAnonymous(original) && (await isNameless(original.id))) return
+  if (original?.id !== undefined && isAnonymous(original) && (await hasNoCredentials(original.id))) return
   try {
     await requireFresh(user?.getSessionToken() ?? '')
   } catch (error) {

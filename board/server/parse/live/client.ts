@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
+import type { ListOwners } from '../../domain/accounts/session-owners/token-owners.ts'
 import type { JsonObject } from '../http/body.ts'
 import { isKey, isMasterKey } from '../http/keys.ts'
 import { parseCodes } from '../http/parse-error.ts'
@@ -20,7 +20,7 @@ export interface ClientParts {
   /** Whether the connection may use the master key at all. */
   isMasterAllowed: boolean
   subscriptions: Subscriptions
-  owners: SessionOwnersService
+  listOwners: ListOwners
   /** Whether cloud code decides what of the class may be found; it is not asked here. */
   hasFindTriggers(className: string): boolean
   /** Class-level permissions; undefined while there is no such class. */
@@ -126,7 +126,7 @@ function idsOf({ clientId, installationId }: Outlet): Pick<Outlet, 'clientId' | 
 }
 
 async function makeSubscription(
-  { subscriptions, owners, hasFindTriggers, findPermissions }: ClientParts,
+  { subscriptions, listOwners, hasFindTriggers, findPermissions }: ClientParts,
   outlet: Outlet,
   { requestId, query, sessionToken }: SubscribeFrame,
 ): Promise<Subscription> {
@@ -140,7 +140,7 @@ async function makeSubscription(
     )
   requireReadable(className, where)
   const token = sessionToken ?? undefined
-  const known = await owners.listByToken(tokensOf({ outlet, token }))
+  const known = await listOwners(tokensOf({ outlet, token }))
   if (token !== undefined && !outlet.isMaster && !known.has(token))
     throw liveRefusal(parseCodes.invalidSession, 'Invalid session token')
   const watched = subscriptions.query(className, where)

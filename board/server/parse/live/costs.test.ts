@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import type { SessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
+import type { ListOwners } from '../../domain/accounts/session-owners/token-owners.ts'
 import type { Change } from './change.ts'
 import { createCosts } from './costs.ts'
 import { deliver } from './deliver.ts'
 import { createSubscriptions, type Outlet, type Subscription, type Subscriptions } from './subscriptions.ts'
 
-const owners: SessionOwnersService = { listByToken: () => Promise.resolve(new Map()) }
+const listOwners: ListOwners = () => Promise.resolve(new Map())
 
 interface Socket extends Outlet {
   frames: string[]
@@ -61,7 +61,7 @@ it('trying costly conditions gives others their turn, and ends those of the sock
   const [greedy, plain] = [openSocket(subscriptions), openSocket(subscriptions)]
   for (let n = 0; n < 50; n += 1) greedy.watch(n, { t: { $regex: `.*.*b${n}` } })
   plain.watch(1, { t: { $regex: '^\\Qaaa\\E' } })
-  await deliver({ subscriptions, owners, costs }, changeTo('a'.repeat(10_000)))
+  await deliver({ subscriptions, listOwners, costs }, changeTo('a'.repeat(10_000)))
   const ops = greedy.frames.map((frame): unknown => JSON.parse(frame))
   expect(ops.length).toBeGreaterThan(10)
   for (const op of ops) expect(op).toMatchObject({ op: 'error', code: 155, reconnect: false })
@@ -80,7 +80,7 @@ it('a socket that goes over it again and again is closed, one that does so seldo
     const socket = openSocket(subscriptions)
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 50; n += 1) socket.watch(n, { t: { $regex: `.*.*b${n}` } })
-      await deliver({ subscriptions, owners, costs }, changeTo('a'.repeat(10_000)))
+      await deliver({ subscriptions, listOwners, costs }, changeTo('a'.repeat(10_000)))
       time += pauseMilliseconds
     }
     for (let n = 0; n < 50; n += 1) socket.forget(n)
@@ -95,6 +95,6 @@ it('many changes that each cost little give others their turn too', async () => 
   const giveTurn = vi.fn(() => Promise.resolve())
   const costs = createCosts({ now: () => 0, giveTurn })
   openSocket(subscriptions).watch(1, { t: 'a' })
-  for (let n = 0; n < 1_000; n += 1) await deliver({ subscriptions, owners, costs }, changeTo('a'))
+  for (let n = 0; n < 1_000; n += 1) await deliver({ subscriptions, listOwners, costs }, changeTo('a'))
   expect(giveTurn).toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import type { SessionOwnersService, TokenOwner } from '../../domain/accounts/session-owners/service.ts'
+import type { ListOwners, TokenOwner } from '../../domain/accounts/session-owners/token-owners.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Change, findMatch, findSeen, type Match } from './change.ts'
 import { createMeter } from './conditions/meter.ts'
@@ -13,7 +13,7 @@ const stepsPerFrame = 400
 
 export interface DeliverParts {
   subscriptions: Subscriptions
-  owners: SessionOwnersService
+  listOwners: ListOwners
   costs: Costs
 }
 
@@ -23,7 +23,10 @@ type Owners = ReadonlyMap<string, TokenOwner>
  * Tells everybody who watches about a change, each what they may see at this moment: sessions and roles are read anew. What is the same for
  * several (condition, reader, keys) is worked out and written once. Requests get their turn in between.
  */
-export async function deliver({ subscriptions, owners, costs }: DeliverParts, change: Change): Promise<void> {
+export async function deliver(
+  { subscriptions, listOwners, costs }: DeliverParts,
+  change: Change,
+): Promise<void> {
   const matches: Match[] = []
   for (const watched of subscriptions.list(change.className)) {
     const match = matchOrEnd(change, watched, costs)
@@ -33,7 +36,7 @@ export async function deliver({ subscriptions, owners, costs }: DeliverParts, ch
   const told = matches.map((match) => ({ match, to: [...match.watched.subscriptions] }))
   const watching = told.flatMap(({ to }) => to)
   if (watching.length === 0) return
-  const known = await owners.listByToken([...new Set(watching.flatMap(tokensOf))])
+  const known = await listOwners([...new Set(watching.flatMap(tokensOf))])
   for (const { match, to } of told) {
     const written = new Map<string, string | undefined>()
     for (const subscription of to) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { Listener } from '../../database/notices.ts'
-import type { SessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
+import type { ListOwners } from '../../domain/accounts/session-owners/token-owners.ts'
 import type { LiveChangesParts, LiveChangesService } from '../../domain/live-changes/service.ts'
 import type { JsonObject } from '../http/body.ts'
 import { type Change, readChange } from './change.ts'
@@ -35,7 +35,7 @@ export interface LiveQueries {
 export interface LiveQueriesParts {
   config: Pick<Config, 'appId' | 'masterKey' | 'rateLimits' | 'trustProxy'>
   log: Logger
-  owners: SessionOwnersService
+  listOwners: ListOwners
   hasFindTriggers(className: string): boolean
   /** An object as it is stored, all of it. */
   findObject(className: string, objectId: string): Promise<JsonObject | undefined>
@@ -46,7 +46,7 @@ export interface LiveQueriesParts {
 
 /** Makes live queries: who watches what, over which sockets, and what they are told. */
 export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
-  const { config, log, owners, hasFindTriggers, findObject, findPermissions, openChannel } = parts
+  const { config, log, listOwners, hasFindTriggers, findObject, findPermissions, openChannel } = parts
   const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
     config,
@@ -56,7 +56,7 @@ export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
         masterKey: config.masterKey,
         isMasterAllowed: isLoopback,
         subscriptions,
-        owners,
+        listOwners,
         hasFindTriggers,
         findPermissions,
         send: (frame) => sendFrame(socket, frame),
@@ -84,7 +84,7 @@ export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
       }
     })
   }
-  const tellHere = (change: Change): Promise<void> => deliver({ subscriptions, owners, costs }, change)
+  const tellHere = (change: Change): Promise<void> => deliver({ subscriptions, listOwners, costs }, change)
   const tellAll = async (change: Change): Promise<void> => {
     const { className } = change
     const complete = await completeChange(change, findObject)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'
-import { createSessionOwnersService } from '../../domain/accounts/session-owners/service.ts'
+import { listTokenOwners } from '../../domain/accounts/session-owners/token-owners.ts'
 import { createLiveChanges } from '../../domain/live-changes/service.ts'
 import { isObject } from '../http/body.ts'
 import type { ParseRest } from '../server/rest.ts'
@@ -33,7 +33,7 @@ export function startLiveQueries({
     config,
     log,
     hasFindTriggers,
-    owners: createSessionOwnersService({ database }),
+    listOwners: (tokens) => listTokenOwners(database, tokens),
     openChannel: (parts) => createLiveChanges({ database, log, ...parts }),
     async findObject(className, objectId) {
       const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })

@@ -8,6 +8,7 @@ import {
   type OtherWallet,
   signOther,
 } from '../../../tests/support/other-wallets.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -173,7 +174,7 @@ describe('link and unlink of the old client', () => {
     expect((await identity.send(`/classes/_User/${userId}`, put)).status).toBe(200)
     const user = await identity.parse.users.get(userId)
     expect([user.accounts, user.ethAddress]).toEqual([[], undefined])
-    expect((await identity.sessions.find(own._SessionToken)).user?.ethAddress).toBeNull()
+    expect((await findViewer(identity.context, own._SessionToken)).user?.ethAddress).toBeNull()
   })
 
   it('work in a batch too', async () => {

@@ -1,16 +1,16 @@
 import { BoardError } from '@cryptolist/contract'
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
-import type { AddressesService } from '../../domain/accounts/wallets/addresses-service.ts'
 import { type WalletProvider, walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { findOwnAddress, listAddressesOf, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import type { JsonObject } from '../http/body.ts'
 import type { Operation, ReadonlyCall } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, type AnswerRule, type EffectRule, refuse } from './rule.ts'
 
 export interface AddressClassDependencies {
-  sessions: Pick<SessionsService, 'find'>
-  addresses: Pick<AddressesService, 'listOf' | 'findOwn' | 'unlink'>
+  context: DomainContext
 }
 
 /**
@@ -24,7 +24,7 @@ export function serveAddressClasses(dependencies: AddressClassDependencies): Eff
       return found === undefined ? [] : [{ ...found, index }]
     })
     if (asked.length === 0) return undefined
-    const viewer = await findViewer(dependencies, call)
+    const viewer = await judgeViewer(dependencies, call)
     if ('status' in viewer) return viewer
     if (call.isTransaction)
       return refuse(parseCodes.operationForbidden, 'Addresses are no part of a transaction.')
@@ -64,12 +64,12 @@ function findAsked(operation: Operation): Asked | undefined {
   return first !== 'classes' || known === undefined || more.length > 0 ? undefined : { known, id, operation }
 }
 
-async function findViewer(
-  { sessions }: AddressClassDependencies,
+async function judgeViewer(
+  { context }: AddressClassDependencies,
   { token }: ReadonlyCall,
 ): Promise<Viewer | Answer> {
   if (token === undefined) return { user: null, session: null }
-  const viewer = await sessions.find(token)
+  const viewer = await findViewer(context, token)
   return viewer.user === null ? refuse(parseCodes.invalidSession, 'Invalid session token') : viewer
 }
 
@@ -105,14 +105,14 @@ function findWantedId(where: JsonObject | undefined): string | null | undefined 
 }
 
 async function listRows(
-  { addresses }: AddressClassDependencies,
+  { context }: AddressClassDependencies,
   { user }: Viewer,
   { namespace }: WalletProvider,
   wanted: string | null,
 ): Promise<JsonObject[]> {
   if (user === null || namespace === undefined) return []
-  if (wanted === null) return (await addresses.listOf(user.id, namespace)).map(toRow)
-  const own = await addresses.findOwn(user.id, namespace, wanted)
+  if (wanted === null) return (await listAddressesOf(context, user.id, namespace)).map(toRow)
+  const own = await findOwnAddress(context, user.id, { namespace, address: wanted })
   return own === undefined ? [] : [toRow(own)]
 }
 
@@ -127,14 +127,14 @@ async function get(
 }
 
 async function remove(
-  { addresses }: AddressClassDependencies,
+  { context }: AddressClassDependencies,
   viewer: Viewer,
   { namespace }: WalletProvider,
   id: string,
 ): Promise<Answer> {
   if (viewer.user === null || namespace === undefined) return absent('Object not found for delete.')
   try {
-    await addresses.unlink(viewer, namespace, id)
+    await unlinkWallet(context, viewer, { namespace, address: id })
     return { status: 200, body: {} }
   } catch (error) {
     if (!(error instanceof BoardError)) throw error

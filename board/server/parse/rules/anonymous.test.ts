@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -20,7 +21,9 @@ describe('anonymous users', () => {
     expect([first.status, first.body.sessionToken]).toEqual([201, expect.stringMatching(/^r:/)])
     const again = await identity.send('/users', { authData })
     expect([again.status, again.body.objectId]).toEqual([200, first.body.objectId])
-    expect((await identity.sessions.find(String(first.body.sessionToken))).user?.hasPassword).toBe(false)
+    expect((await findViewer(identity.context, String(first.body.sessionToken))).user?.hasPassword).toBe(
+      false,
+    )
   })
 
   it('become somebody by signing up, and are nobody in particular no more', async () => {
@@ -118,7 +121,7 @@ describe('anonymous users', () => {
     expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(400)
     const owner = await signInOnSite(identity, wallet)
     expect(owner.user.id).not.toBe(body.objectId)
-    expect((await identity.sessions.find(String(body.sessionToken))).user?.accounts).toEqual([])
+    expect((await findViewer(identity.context, String(body.sessionToken))).user?.accounts).toEqual([])
   })
 
   it('are no second way in for somebody who has a name or a wallet', async () => {

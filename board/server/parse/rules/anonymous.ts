@@ -1,6 +1,7 @@
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { findSessionOwner } from '../../domain/accounts/sessions/sessions.ts'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
-import type { AddressesService } from '../../domain/accounts/wallets/addresses-service.ts'
+import { listWallets } from '../../domain/accounts/wallets/wallets.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject } from '../http/body.ts'
 import { findUserId } from '../http/call.ts'
 import type { EffectRule } from './rule.ts'
@@ -8,8 +9,7 @@ import type { EffectRule } from './rule.ts'
 export interface AnonymousDependencies {
   config: { hasAnonymousUsers: boolean }
   users: Pick<ParseUsers, 'get' | 'remove'>
-  sessions: Pick<SessionsService, 'findOwner'>
-  addresses: Pick<AddressesService, 'list'>
+  context: DomainContext
 }
 
 /**
@@ -17,23 +17,20 @@ export interface AnonymousDependencies {
  * a session of the site.
  */
 export function deleteAnonymousOnSignOut(dependencies: AnonymousDependencies): EffectRule {
-  const { config, sessions, users } = dependencies
+  const { config, context, users } = dependencies
   return async ({ isBatch, token, operations: [operation] }) => {
     if (!config.hasAnonymousUsers || isBatch || token === undefined || operation?.method !== 'DELETE')
       return undefined
     const userId = findUserId(operation)
-    if (userId === undefined || (await sessions.findOwner(token))?.userId !== userId) return undefined
+    if (userId === undefined || (await findSessionOwner(context, token))?.userId !== userId) return undefined
     if (!(await hasNoCredentials(dependencies, userId))) return undefined
     await users.remove(userId)
     return { status: 200, body: {} }
   }
 }
 
-async function hasNoCredentials(
-  { addresses, users }: AnonymousDependencies,
-  userId: string,
-): Promise<boolean> {
+async function hasNoCredentials({ context, users }: AnonymousDependencies, userId: string): Promise<boolean> {
   const { authData, email } = await users.get(userId)
   const isAnonymous = isObject(authData) && isObject(authData.anonymous)
-  return isAnonymous && typeof email !== 'string' && (await addresses.list(userId)).length === 0
+  return isAnonymous && typeof email !== 'string' && (await listWallets(context, userId)).length === 0
 }

@@ -1,4 +1,4 @@
-import type { LegacyProof } from '../../domain/accounts/wallets/legacy-proof.ts'
+import type { LegacyProof } from '../../domain/accounts/wallets/legacy-sign-in.ts'
 import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
 import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
 import { isObject, type JsonObject } from '../http/body.ts'

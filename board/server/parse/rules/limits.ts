@@ -1,6 +1,6 @@
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
+import { type AttemptContext, countAttempt } from '../../sign-in/count-attempt.ts'
 import { emailKey } from '../../sign-in/count-mail.ts'
-import { countTry, type TryParts } from '../../sign-in/count-try.ts'
 import { isObject } from '../http/body.ts'
 import { isCreateObject, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
 import type { LimitRule } from './rule.ts'
@@ -20,12 +20,12 @@ export function limitMails(limits: Limits): LimitRule {
  * Applies the site's own limits of sign-ins and sign-ups, and one of other new objects, to each member of a batch. The operator may make any
  * number of objects; attempts at passwords always count.
  */
-export function limitSignIns(dependencies: TryParts): LimitRule {
+export function limitSignIns(dependencies: AttemptContext): LimitRule {
   const { limits } = dependencies
   return async ({ operations, ip, isMaster }) => {
     const address = addressKey(ip)
     for (const operation of operations) {
-      if (isPasswordTry(operation)) await countTry(dependencies, ip, { names: namesOf(operation) })
+      if (isPasswordTry(operation)) await countAttempt(dependencies, ip, { names: namesOf(operation) })
       else if (isMaster) continue
       else if (isCreateUser(operation)) {
         await limits.consume(isWalletSignIn(operation) ? 'sign_in_address' : 'sign_up', [address])

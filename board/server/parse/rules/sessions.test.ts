@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -128,6 +129,6 @@ describe('sessions', () => {
       _SessionToken: body.sessionToken,
     })
     expect(ended.status).toBe(200)
-    expect((await identity.sessions.find(onSite.token)).user).toBeNull()
+    expect((await findViewer(identity.context, onSite.token)).user).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { findSessionOwner, findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { isCreateUser, isPasswordTry } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type CheckRule, type RefuseRule, type RewriteRule, refuse } from './rule.ts'
@@ -38,29 +39,29 @@ export const ignoreTokenOfStart: RewriteRule = ({ isBatch, operations: [operatio
 }
 
 /** Clients send the stored token along when they sign in, and it has often expired. */
-export function ignoreStaleTokens(sessions: Pick<SessionsService, 'findOwner'>): CheckRule {
+export function ignoreStaleTokens(context: DomainContext): CheckRule {
   return async ({ isBatch, token, operations: [operation], dropToken }) => {
     if (isBatch || operation === undefined || token === undefined) return undefined
     if (!isCreateUser(operation) && !isPasswordTry(operation)) return undefined
-    if ((await sessions.findOwner(token)) === undefined) dropToken()
+    if ((await findSessionOwner(context, token)) === undefined) dropToken()
     return undefined
   }
 }
 
 /** `authenticate` signs out first, and must not fail because the session has already ended. */
-export function allowExpiredLogout(sessions: Pick<SessionsService, 'findOwner'>): CheckRule {
+export function allowExpiredLogout(context: DomainContext): CheckRule {
   return async ({ isBatch, token, operations: [operation] }) => {
     if (isBatch || operation?.path !== '/logout' || token === undefined) return undefined
-    return (await sessions.findOwner(token)) === undefined ? { status: 200, body: {} } : undefined
+    return (await findSessionOwner(context, token)) === undefined ? { status: 200, body: {} } : undefined
   }
 }
 
 /** Every session here is already of the newer kind, so old clients that ask for an upgrade get the one they have. */
-export function reuseSession(sessions: Pick<SessionsService, 'find'>): CheckRule {
+export function reuseSession(context: DomainContext): CheckRule {
   return async ({ operations, isBatch, token }) => {
     if (!operations.some(({ path }) => path === '/upgradetorevocablesession')) return undefined
     if (isBatch) return refuse(parseCodes.operationForbidden, 'This cannot be asked for in a batch.')
-    const { user, session } = await sessions.find(token ?? '')
+    const { user, session } = await findViewer(context, token ?? '')
     if (user === null || session === null)
       return refuse(parseCodes.invalidSession, 'This session has ended. Sign in again.')
     return {

@@ -92,12 +92,12 @@ export function rulesOf({ config, push, rest, users, services }: RuleDependencie
       normalizeCredentials,
       ignoreTokenOfStart,
     ],
-    limit: [limitMails(services.limits), limitSignIns(services)],
+    limit: [limitMails(services.limits), limitSignIns({ ...services.context, limits: services.limits })],
     check: [
       guardInstallations(rest),
-      ignoreStaleTokens(services.sessions),
-      allowExpiredLogout(services.sessions),
-      reuseSession(services.sessions),
+      ignoreStaleTokens(services.context),
+      allowExpiredLogout(services.context),
+      reuseSession(services.context),
       rejectRepeatedBatches(rest),
     ],
     effects: [

@@ -8,6 +8,9 @@ import {
   signLegacy,
   signLegacyText,
 } from '../../../tests/support/legacy-wallet.ts'
+import { signUp } from '../../domain/accounts/accounts.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findOwnAddress } from '../../domain/accounts/wallets/wallets.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -151,26 +154,30 @@ describe('one user here and on the site', () => {
     const old = await signInLegacy(identity, wallet)
     const onSite = await signInOnSite(identity, wallet)
     expect(onSite.user.id).toBe(old.body.objectId)
-    expect((await identity.sessions.find(String(old.body.sessionToken))).user).toBeNull()
+    expect((await findViewer(identity.context, String(old.body.sessionToken))).user).toBeNull()
     const again = await signInLegacy(identity, wallet)
     expect(again.body.objectId).toBe(onSite.user.id)
     await signInOnSite(identity, wallet)
-    expect((await identity.sessions.find(String(again.body.sessionToken))).user?.id).toBe(onSite.user.id)
+    expect((await findViewer(identity.context, String(again.body.sessionToken))).user?.id).toBe(
+      onSite.user.id,
+    )
   })
 
   it('gives the address to its key when another user had it by the old phrase', async () => {
     const wallet = makeWallet()
-    const other = await identity.accounts.signUp({ username: 'collector', password: 'long enough' })
+    const other = await signUp(identity.context, { username: 'collector', password: 'long enough' })
     const linked = await identity.send(`/classes/_User/${other.user.id}`, {
       _method: 'PUT',
       _SessionToken: other.token,
       authData: { moralisEth: await signLegacy(identity, wallet) },
     })
     expect(linked.status).toBe(200)
-    expect((await identity.sessions.find(other.token)).user?.accounts).toEqual([wallet.address.toLowerCase()])
+    expect((await findViewer(identity.context, other.token)).user?.accounts).toEqual([
+      wallet.address.toLowerCase(),
+    ])
     const owner = await signInOnSite(identity, wallet)
     expect(owner.user.id).not.toBe(other.user.id)
-    expect((await identity.sessions.find(other.token)).user?.accounts).toEqual([])
+    expect((await findViewer(identity.context, other.token)).user?.accounts).toEqual([])
   })
 })
 
@@ -221,7 +228,10 @@ describe('a link that is refused', () => {
     const isLinked = async () => {
       const userId = String(body.objectId)
       const shown = await identity.parse.users.get(userId)
-      const inTable = await identity.context.services.addresses.findOwn(userId, 'eip155', wallet.address)
+      const inTable = await findOwnAddress(identity.context, userId, {
+        namespace: 'eip155',
+        address: wallet.address,
+      })
       expect(JSON.stringify(shown).includes(wallet.address.toLowerCase())).toBe(inTable !== undefined)
       return inTable !== undefined
     }

@@ -1,11 +1,12 @@
 import { BoardError } from '@cryptolist/contract'
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { FoundOwner } from '../../domain/accounts/wallets/address-owner.ts'
-import type { AddressesService } from '../../domain/accounts/wallets/addresses-service.ts'
-import type { LegacySignInService } from '../../domain/accounts/wallets/legacy-service.ts'
+import { linkByLegacyProof, signInByLegacyProof } from '../../domain/accounts/wallets/legacy-sign-in.ts'
 import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { findOwnAddress, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject } from '../http/body.ts'
 import { type Call, findUserId, isCreateUser, type Operation, type ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
@@ -22,9 +23,7 @@ import { type Answer, type EffectRule, type RefuseRule, refuse } from './rule.ts
 export interface WalletAuthDependencies {
   config: { hasAnonymousUsers: boolean }
   users: ParseUsers
-  sessions: Pick<SessionsService, 'find'>
-  legacy: LegacySignInService
-  addresses: Pick<AddressesService, 'findOwn' | 'unlink'>
+  context: DomainContext
 }
 
 /**
@@ -123,7 +122,7 @@ async function signInWith(
   const { proof } = wallet
   if (proof === undefined) return invalidProof
   return answerFailures(async () =>
-    signIn(dependencies, call, wallet, await dependencies.legacy.signIn(proof)),
+    signIn(dependencies, call, wallet, await signInByLegacyProof(dependencies.context, proof)),
   )
 }
 
@@ -159,7 +158,7 @@ async function checkLinks(
     if (userId === undefined || operation.body.authData === undefined) continue
     const read = readAuthData(operation.body.authData)
     if (isRefused(read)) return read
-    const viewer = await dependencies.sessions.find(token ?? '')
+    const viewer = await findViewer(dependencies.context, token ?? '')
     const isOwn = viewer.user?.id === userId
     if (read.anonymous && !(isOwn && (await isAnonymousBy(dependencies, userId, read.anonymous.id))))
       return unsupported
@@ -174,14 +173,18 @@ async function linkAll(
   { rollbacks }: Call,
   { place, read, userId, viewer }: Link,
 ): Promise<boolean | Answer> {
-  const { addresses, legacy } = dependencies
+  const { context } = dependencies
   const missing: WalletClaim[] = []
   for (const wallet of read.wallets)
-    if ((await addresses.findOwn(userId, wallet.namespace, wallet.id)) === undefined) missing.push(wallet)
+    if (
+      (await findOwnAddress(context, userId, { namespace: wallet.namespace, address: wallet.id })) ===
+      undefined
+    )
+      missing.push(wallet)
   if (missing.some(({ proof }) => proof === undefined)) return invalidProof
   for (const wallet of missing) {
     const { proof } = wallet
-    const refused = proof && (await answerFailures(() => legacy.link(userId, proof)))
+    const refused = proof && (await answerFailures(() => linkByLegacyProof(context, userId, proof)))
     if (refused !== undefined) return refused
     rollbacks.push(async (answer) => {
       if (isRefusedAt(place, answer)) await unlink(dependencies, { viewer, userId }, wallet)
@@ -197,12 +200,12 @@ function isRefusedAt(place: number, { status, body }: Answer): boolean {
 }
 
 async function unlink(
-  { addresses }: WalletAuthDependencies,
+  { context }: WalletAuthDependencies,
   { viewer, userId }: Pick<Link, 'viewer' | 'userId'>,
-  { namespace, id }: WalletClaim,
+  { namespace, id: address }: WalletClaim,
 ): Promise<void> {
-  const own = await addresses.findOwn(userId, namespace, id)
-  if (own?.proof === 'legacy') await addresses.unlink(viewer, namespace, id)
+  const own = await findOwnAddress(context, userId, { namespace, address })
+  if (own?.proof === 'legacy') await unlinkWallet(context, viewer, { namespace, address })
 }
 
 /** Turns errors that a user can fix into the words that old clients know. */

@@ -1,5 +1,5 @@
-import type { SessionsService } from '../../domain/accounts/sessions/service.ts'
-import type { FilesService } from '../../domain/files/service.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { createFile, removeFile, requireUploader } from '../../domain/files/files.ts'
 import { readCloudActor } from '../files/credentials.ts'
 import { toFileRefusal } from '../files/file-refusal.ts'
 import type { FileUrls } from '../files/file-urls.ts'
@@ -7,8 +7,7 @@ import { decodeBase64 } from '../files/upload-body.ts'
 import type { FileController, ParseSdk } from './types.ts'
 
 export interface CloudFilesParts {
-  files: FilesService
-  sessions: Pick<SessionsService, 'find'>
+  context: DomainContext
   urls: FileUrls
 }
 
@@ -18,17 +17,17 @@ export interface CloudFilesParts {
  */
 export function keepCloudFiles(
   Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>,
-  { files, sessions, urls }: CloudFilesParts,
+  { context, urls }: CloudFilesParts,
 ): void {
   const refuseAsParse = (error: unknown): never => {
     const refusal = toFileRefusal(error)
     throw refusal === undefined ? error : new Parse.Error(refusal.body.code, refusal.body.error)
   }
   const saveBase64: FileController['saveBase64'] = async (name, { base64, type }, options = {}) => {
-    const actor = await files.requireUploader(await readCloudActor(sessions, options))
+    const actor = await requireUploader(context, await readCloudActor(context, options))
     const { metadata = {}, tags = {}, ipfs = false } = options
     const file = { name, bytes: decodeBase64(base64), claimedType: type, metadata, tags, isForIpfs: ipfs }
-    const { name: keptName, cid } = await files.create(actor, file)
+    const { name: keptName, cid } = await createFile(context, actor, file)
     const inIpfs = cid === undefined ? {} : { ipfs: urls.ofCid(cid), hash: cid }
     return { name: keptName, url: urls.ofFile(keptName), ...inIpfs }
   }
@@ -38,6 +37,6 @@ export function keepCloudFiles(
     download,
     saveBase64: (...parts) => saveBase64(...parts).catch(refuseAsParse),
     deleteFile: async (name, options = {}) =>
-      files.remove(await readCloudActor(sessions, options), name).catch(refuseAsParse),
+      removeFile(context, await readCloudActor(context, options), name).catch(refuseAsParse),
   })
 }

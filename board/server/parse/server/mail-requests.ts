@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { BoardError } from '@cryptolist/contract'
-import type { AccountMailService } from '../../domain/accounts/mail/service.ts'
+import { requestPasswordReset, requestVerification } from '../../domain/accounts/mail/account-mail.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseSdk } from './types.ts'
 
@@ -17,21 +18,21 @@ interface UsersRouterModule {
  * Has Parse's own two routes for mails, alone and in a batch, ask for the board's mails: 200 `{}` for known and unknown addresses alike.
  * Parse's would take the address of its own pages, which are closed.
  */
-export function answerMailRequests(Parse: Pick<ParseSdk, 'Error'>, accountMail: AccountMailService): void {
+export function answerMailRequests(Parse: Pick<ParseSdk, 'Error'>, context: DomainContext): void {
   const { UsersRouter }: UsersRouterModule = createRequire(import.meta.url)(
     'parse-server/lib/Routers/UsersRouter.js',
   )
   const answer =
-    (ask: (email: string) => Promise<void>): Handler =>
+    (ask: (context: DomainContext, email: string) => Promise<void>): Handler =>
     async ({ body }) => {
-      await ask(readEmail(Parse, body?.email)).catch((error: unknown) => {
+      await ask(context, readEmail(Parse, body?.email)).catch((error: unknown) => {
         if (!(error instanceof BoardError) || error.code !== 'invalid_input') throw error
         throw new Parse.Error(parseCodes.invalidEmail, 'Email address format is invalid.')
       })
       return { response: {} }
     }
-  UsersRouter.prototype.handleResetRequest = answer(accountMail.requestReset)
-  UsersRouter.prototype.handleVerificationEmailRequest = answer(accountMail.requestVerification)
+  UsersRouter.prototype.handleResetRequest = answer(requestPasswordReset)
+  UsersRouter.prototype.handleVerificationEmailRequest = answer(requestVerification)
 }
 
 function readEmail(Parse: Pick<ParseSdk, 'Error'>, email: unknown): string {

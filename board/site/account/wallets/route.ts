@@ -2,7 +2,12 @@ import { BoardError, type Wallet, walletSchema } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import type { SignedInViewer } from '../../../server/domain/accounts/sessions/policy.ts'
+import {
+  requireFresh,
+  requireSignedIn,
+  type SignedInViewer,
+} from '../../../server/domain/accounts/sessions/policy.ts'
+import { getWallet, isOnlyWayIn, unlinkWallet } from '../../../server/domain/accounts/wallets/wallets.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'
@@ -14,7 +19,6 @@ type Named = Pick<Wallet, 'namespace' | 'address'>
 
 /** Unlinking a wallet of the account: a page that says what it means, and the form on it. */
 export function walletRoutes(context: Context): Router {
-  const { addresses, sessions } = context.services
   const router = Router()
 
   router.get('/account/wallets/unlink', async (request, response) => {
@@ -29,12 +33,12 @@ export function walletRoutes(context: Context): Router {
     const viewer = findSignedIn(response)
     if (viewer === undefined) return sendToSignIn(response, named)
     try {
-      sessions.requireFresh(viewer)
+      requireFresh(viewer)
     } catch (error) {
       if (!(error instanceof BoardError) || error.code !== 'sign_in_again') throw error
       return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
     }
-    await addresses.unlink(viewer, named.namespace, named.address)
+    await unlinkWallet(context, viewer, named)
     setAlertCookie(response, 'saved')
     response.redirect(303, '/account')
   })
@@ -42,7 +46,7 @@ export function walletRoutes(context: Context): Router {
 
   function findSignedIn(response: Response): SignedInViewer | undefined {
     const viewer = viewerOf(response)
-    return viewer.user === null ? undefined : sessions.requireSignedIn(viewer)
+    return viewer.user === null ? undefined : requireSignedIn(viewer)
   }
 }
 
@@ -67,10 +71,12 @@ async function sendUnlink(
   response: Response,
   { viewer: { user }, named, signInAgain }: Shown,
 ): Promise<void> {
-  const { addresses } = context.services
-  const wallet = await addresses.get(user.id, named.namespace, named.address)
-  const isOnlyWayIn = await addresses.isOnlyWayIn(user.id)
-  const body = createElement(UnlinkPage, { wallet, isOnlyWayIn, signInAgain })
+  const wallet = await getWallet(context, user.id, named)
+  const body = createElement(UnlinkPage, {
+    wallet,
+    isOnlyWayIn: await isOnlyWayIn(context, user.id),
+    signInAgain,
+  })
   const meta = {
     title: 'Unlink a wallet',
     description: 'Unlink a wallet from your account on CryptoList.',

@@ -1,6 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
@@ -16,7 +17,7 @@ const longestNote = 4_100
 
 /** Asking for a company's page, and taking the request back. */
 export function claimRoutes(context: Context): Router {
-  const { companyClaims, sessions } = context.services
+  const { companyClaims } = context.services
   const router = Router()
 
   router.get('/companies/:slug/claim', (request, response) =>
@@ -26,7 +27,7 @@ export function claimRoutes(context: Context): Router {
   router.post('/companies/:slug/claim', async (request, response) => {
     const { slug } = request.params
     try {
-      const viewer = sessions.requireSite(viewerOf(response))
+      const viewer = requireSite(viewerOf(response))
       await context.limits.consume('company', [`user:${viewer.user.id}`])
       await companyClaims.request(viewer, slug, typedValue(request.body, 'note', longestNote))
       setAlertCookie(response, 'claim_sent')

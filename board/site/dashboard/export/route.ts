@@ -1,6 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { sendPieces } from '../../../server/http/send-pieces.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
@@ -20,7 +21,7 @@ export function exportRoutes(context: Context): Router {
   const router = Router()
   router.get(path, async (request, response) => {
     try {
-      const { user } = context.services.sessions.requireSite(viewerOf(response))
+      const { user } = requireSite(viewerOf(response))
       const companies = await context.services.companyTeams.listOfUser(user.id)
       const body = createElement(ExportPage, { companies })
       await sendPage(context, request, response, { meta: metaOf('Export', path), body })
@@ -32,7 +33,7 @@ export function exportRoutes(context: Context): Router {
     router.get(`${path}.${name}`, async (request, response) => {
       try {
         const viewer = viewerOf(response)
-        const { user } = context.services.sessions.requireSite(viewer)
+        const { user } = requireSite(viewer)
         await context.limits.consume('export', [`user:${user.id}`])
         const pieces = context.services.listingExport[write](viewer, ownOrigin(context.config, request))
         setFileHeaders(response, { name, type })

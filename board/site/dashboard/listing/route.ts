@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
@@ -87,7 +88,7 @@ async function sendListing(
   id: string,
   { status, ...shown }: Shown,
 ): Promise<void> {
-  const { user } = context.services.sessions.requireSite(viewerOf(response))
+  const { user } = requireSite(viewerOf(response))
   const companies = await context.services.companyTeams.listOfUser(user.id)
   const page = await readListingPage(context, requesterOf(response), id)
   const origin = ownOrigin(context.config, response.req)

@@ -2,6 +2,7 @@ import { type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contra
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { findStaffRole } from '../../../server/domain/moderation/staff/staff.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
@@ -75,7 +76,7 @@ async function sendListings(
   }: { params: URLSearchParams; outcome: BulkOutcome | null; status?: number },
 ): Promise<void> {
   const viewer = viewerOf(response)
-  const { user } = context.services.sessions.requireSite(viewer)
+  const { user } = requireSite(viewer)
   const companies = await context.services.companyTeams.listOfUser(user.id)
   const group = listingGroups.find((one) => one === params.get('state'))
   const after = /^[0-9a-z]{8}$/.exec(params.get('after') ?? '')?.[0]

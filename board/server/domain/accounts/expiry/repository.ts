@@ -39,7 +39,7 @@ const expired: readonly Expired[] = [
 ]
 
 /** Removes all that is over and answers how many rows went, by table. */
-export async function removeExpired(db: Db): Promise<Record<string, number>> {
+export async function deleteExpiredRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, condition } of expired) {
     if (!(await isThere(db, table))) continue

@@ -78,7 +78,11 @@ export async function findToken(db: Db, hash: Buffer, purpose: MailPurpose): Pro
 }
 
 /** The same, and uses it up. */
-export async function takeToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<MailToken | undefined> {
+export async function consumeToken(
+  db: Db,
+  hash: Buffer,
+  purpose: MailPurpose,
+): Promise<MailToken | undefined> {
   return db
     .deleteFrom('board.mail_tokens')
     .where('token_hash', '=', hash)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import { isUnlockedSql } from '../../../database/account-state.ts'
+import { createNamedStatement } from '../../../database/named-statement.ts'
+import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { SiteMethod } from './viewer.ts'
 
@@ -25,7 +26,9 @@ export interface SessionRow {
 }
 
 /** Reads Parse's tables and never writes them. An empty ACL (`_rperm`) is how Parse locks a user out. */
-const findSessionText = `
+const selectSession = createNamedStatement(
+  'find-session',
+  (token: string) => sql<SessionRow>`
   select session."objectId" as session_id, session."expiresAt" as expires_at,
     made.method, made.authenticated_at,
     users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
@@ -41,17 +44,17 @@ const findSessionText = `
   join "_User" users on users."objectId" = session."user"
   left join board.site_sessions made on made.session_id = session."objectId"
   left join board.account_settings settings on settings.user_id = users."objectId"
-  where session."sessionToken" = $1 and session."expiresAt" > now()
-    and ${isUnlockedSql('users')}`
+  where session."sessionToken" = ${token} and session."expiresAt" > now()
+    and ${sql.raw(isUnlockedSql('users'))}`,
+)
 
-/** The session that a token opens, if it has not ended. Runs on every signed-in request, so it is a named statement. */
-export async function findSession(pool: Pick<Pool, 'query'>, token: string): Promise<SessionRow | undefined> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'find-session',
-    text: findSessionText,
-    values: [token],
-  })
-  return rows[0]
+/** The session that a token opens, if it has not ended. */
+export async function findSession(
+  database: Pick<Database, 'db' | 'pool'>,
+  token: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await selectSession(database, token)
+  return row
 }
 
 export interface ListedSession {
@@ -62,7 +65,7 @@ export interface ListedSession {
 }
 
 /** The user's sessions that have not ended, newest first. */
-export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
+export async function listSessionRows(db: Db, userId: string): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
     select session."objectId" as id, made.method, session."createdAt" as "createdAt",
       session."expiresAt" as "expiresAt"

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { ParseUsers } from '../users.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import {
   type AddressOwner,
   findAddress,
@@ -14,11 +14,6 @@ import {
 import { accountLocked, otherChain } from './errors.ts'
 import { createWalletSettings, findUser, hasOtherCredential } from './repository.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
-
-export interface OwnerParts {
-  database: Pick<Database, 'db'>
-  users: ParseUsers
-}
 
 export interface FoundOwner {
   userId: string
@@ -36,32 +31,32 @@ export interface NewProof {
 type Db = Transaction<Schema>
 
 /**
- * The user of an address that has just been proved; made if there is none. One address has one user, however many sign in at
- * once. A proper proof takes the address away from a user who can be entered in another way, for the old phrase may have been
- * had signed by anybody (docs/rules.md, Identity). Throws forbidden when the user is locked, and signature_invalid when a
+ * The user of an address that has just been proved; created if there is none. One address has one user, however many sign in at
+ * once. A proper proof takes the address away from a user who can sign in another way, because anybody may have had the old phrase
+ * signed (docs/rules.md, Identity). Throws forbidden when the user is locked, and signature_invalid when a
  * contract speaks for an address that was proved on another chain.
  */
-export async function getOwner(
-  parts: OwnerParts,
+export async function findOrCreateOwner(
+  context: DomainContext,
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<FoundOwner> {
-  const { takenFrom, isLocked, ...found } = await parts.database.db.transaction().execute(async (db) => {
+  const { takenFrom, isLocked, ...found } = await context.database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
-    if (owner === undefined) return createOwner(parts, db, wallet, proved)
+    if (owner === undefined) return createOwner(context, db, wallet, proved)
     if (proved.chainId !== null && owner.chainId !== proved.chainId) throw otherChain()
-    if (owner.proof === 'legacy' && proved.proof === 'eip4361') return upgrade(parts, db, wallet, owner)
+    if (owner.proof === 'legacy' && proved.proof === 'eip4361') return upgrade(context, db, wallet, owner)
     return settled(owner)
   })
-  if (takenFrom !== undefined) await showAddresses(parts, takenFrom, wallet.namespace)
+  if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   if (isLocked) throw accountLocked()
   return found
 }
 
 /** Brings the user's fields to what the table says; one after the other, for the last one writes the whole list. */
-export async function showAddresses(
-  { database, users }: OwnerParts,
+export async function saveVisibleAddresses(
+  { database, users }: DomainContext,
   userId: string,
   namespace: Namespace,
   { latest }: { latest?: string } = {},
@@ -105,20 +100,20 @@ function settled({ userId, isLocked }: { userId: string; isLocked: boolean }): S
 }
 
 async function upgrade(
-  parts: OwnerParts,
+  context: DomainContext,
   db: Db,
   wallet: WalletAddress,
   owner: { userId: string; isLocked: boolean },
 ): Promise<Settled> {
   const proved: NewProof = { proof: 'eip4361', chainId: null }
-  if (await isEnteredOtherwise(db, owner.userId))
-    return { ...(await createOwner(parts, db, wallet, proved)), takenFrom: owner.userId }
+  if (await hasOtherSignInMethod(db, owner.userId))
+    return { ...(await createOwner(context, db, wallet, proved)), takenFrom: owner.userId }
   await setOwner(db, wallet, { userId: owner.userId, ...proved })
   return { ...settled(owner), isUpgraded: true }
 }
 
 async function createOwner(
-  { users }: OwnerParts,
+  { users }: DomainContext,
   db: Db,
   wallet: WalletAddress,
   proved: NewProof,
@@ -130,6 +125,6 @@ async function createOwner(
 }
 
 /** Whether the user has another way in than one address. */
-export async function isEnteredOtherwise(db: Db, userId: string): Promise<boolean> {
+export async function hasOtherSignInMethod(db: Db, userId: string): Promise<boolean> {
   return (await listAddresses(db, userId)).length > 1 || (await hasOtherCredential(db, userId))
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../../tests/support/legacy-wallet.ts'
 import { type RpcStub, startRpcStub } from '../../../../tests/support/rpc-stub.ts'
+import { createSignInText, signInByWallet } from './wallet-sign-in.ts'
+import { listWallets } from './wallets.ts'
 
 const origin = 'http://localhost:3000'
 let nodes: RpcStub[]
@@ -23,8 +25,12 @@ beforeEach(() => {
 
 /** Signs in as a contract: somebody else's key signs, and the contract says that this is right. */
 async function signInAsContract(address: string, chainId: number, signer = makeWallet()) {
-  const { message } = await identity.walletSignIn.challenge({ address, chainId, origin })
-  return identity.walletSignIn.verify({ message, signature: await signer.signMessage({ message }), origin })
+  const { message } = await createSignInText(identity.context, { address, chainId, origin })
+  return signInByWallet(identity.context, {
+    message,
+    signature: await signer.signMessage({ message }),
+    origin,
+  })
 }
 
 const newAddress = () => makeWallet().address.toLowerCase()
@@ -35,7 +41,7 @@ describe('contract wallets', () => {
     const first = await signInAsContract(address, 10)
     expect(first.user.accounts).toEqual([address])
     expect((await signInAsContract(address, 10)).user.id).toBe(first.user.id)
-    const [wallet] = await identity.context.services.addresses.list(first.user.id)
+    const [wallet] = await listWallets(identity.context, first.user.id)
     expect(wallet).toMatchObject({ address, chainId: 10, proof: 'eip4361' })
   })
 
@@ -66,9 +72,9 @@ describe('contract wallets', () => {
   it('use their text up when the chain cannot be asked', async () => {
     nodes[0]?.answer((response) => response.destroy())
     const address = newAddress()
-    const { message } = await identity.walletSignIn.challenge({ address, chainId: 10, origin })
+    const { message } = await createSignInText(identity.context, { address, chainId: 10, origin })
     const signature = await makeWallet().signMessage({ message })
-    const verify = () => identity.walletSignIn.verify({ message, signature, origin })
+    const verify = () => signInByWallet(identity.context, { message, signature, origin })
     await expect(verify()).rejects.toMatchObject({ code: 'unavailable' })
     await expect(verify()).rejects.toMatchObject({ code: 'challenge_expired' })
   })

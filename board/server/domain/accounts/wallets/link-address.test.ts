@@ -9,8 +9,11 @@ import {
   signLegacy,
 } from '../../../../tests/support/legacy-wallet.ts'
 import { type RpcStub, startRpcStub } from '../../../../tests/support/rpc-stub.ts'
+import { findViewer } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { linkStatement } from './message.ts'
+import { createLinkText, createSignInText, linkWallet, signInByWallet } from './wallet-sign-in.ts'
+import { listWallets } from './wallets.ts'
 
 const origin = 'http://localhost:3000'
 const yes = { result: `0x1626ba7e${'0'.repeat(56)}` }
@@ -32,17 +35,17 @@ const outcomesOf = (tries: readonly PromiseSettledResult<unknown>[]) => tries.ma
 /** Somebody who has just signed in on the site with a wallet of theirs. */
 async function viewerOf(wallet = makeWallet()) {
   const { user, token } = await signInOnSite(identity, wallet)
-  return { wallet, userId: user.id, token, viewer: await identity.sessions.find(token) }
+  return { wallet, userId: user.id, token, viewer: await findViewer(identity.context, token) }
 }
 
 async function signLink(viewer: Viewer, wallet: Wallet, { chainId = 1, signer = wallet } = {}) {
   const input = { address: addressOf(wallet), chainId, origin }
-  const { message } = await identity.walletSignIn.challengeLink(viewer, input)
+  const { message } = await createLinkText(identity.context, viewer, input)
   return { message, signature: await signer.signMessage({ message }), origin }
 }
 
 async function link(viewer: Viewer, wallet: Wallet, how: Parameters<typeof signLink>[2] = {}) {
-  return identity.walletSignIn.link(viewer, await signLink(viewer, wallet, how))
+  return linkWallet(identity.context, viewer, await signLink(viewer, wallet, how))
 }
 
 async function ownersOf(wallet: Wallet) {
@@ -85,9 +88,9 @@ describe('the text for adding a wallet', () => {
 
   it('is given to a session of this site from the last ten minutes alone', async () => {
     const input = { address: addressOf(makeWallet()), chainId: 1, origin }
-    const ask = (viewer: Viewer) => identity.walletSignIn.challengeLink(viewer, input)
+    const ask = (viewer: Viewer) => createLinkText(identity.context, viewer, input)
     await expect(ask({ user: null, session: null })).rejects.toMatchObject({ code: 'not_signed_in' })
-    const app = await identity.sessions.find((await legacyUser(makeWallet())).token)
+    const app = await findViewer(identity.context, (await legacyUser(makeWallet())).token)
     await expect(ask(app)).rejects.toMatchObject({ code: 'sign_in_again' })
     await expect(ask(await aged())).rejects.toMatchObject({ code: 'sign_in_again' })
   })
@@ -115,7 +118,7 @@ describe('link', () => {
   it('takes an address that is there already', async () => {
     const { viewer, wallet, token } = await viewerOf()
     expect((await link(viewer, wallet)).accounts).toEqual([addressOf(wallet)])
-    expect((await identity.sessions.find(token)).user).not.toBeNull()
+    expect((await findViewer(identity.context, token)).user).not.toBeNull()
   })
 
   it('proves an own address anew that the old phrase had brought, and ends the other sessions', async () => {
@@ -127,8 +130,8 @@ describe('link', () => {
     const { accounts } = await link(viewer, second)
     expect(accounts).toEqual([addressOf(first), addressOf(second)])
     expect(await ownersOf(second)).toEqual([{ user_id: userId, proof: 'eip4361' }])
-    expect((await identity.sessions.find(String(other.body.sessionToken))).user).toBeNull()
-    expect((await identity.sessions.find(token)).user).not.toBeNull()
+    expect((await findViewer(identity.context, String(other.body.sessionToken))).user).toBeNull()
+    expect((await findViewer(identity.context, token)).user).not.toBeNull()
   })
 
   it('refuses what another user has proved here, and leaves it there', async () => {
@@ -144,7 +147,7 @@ describe('link', () => {
     expect((await link(viewer, wallet)).accounts).toContain(addressOf(wallet))
     expect(await ownersOf(wallet)).toEqual([{ user_id: userId, proof: 'eip4361' }])
     expect((await identity.parse.users.get(former.userId)).accounts ?? []).toEqual([])
-    expect((await identity.sessions.find(former.token)).user).toBeNull()
+    expect((await findViewer(identity.context, former.token)).user).toBeNull()
   })
 
   it('leaves the sessions of a former user who can be entered in another way', async () => {
@@ -155,7 +158,7 @@ describe('link', () => {
     await link(viewer, taken)
     expect(await ownersOf(taken)).toEqual([{ user_id: userId, proof: 'eip4361' }])
     expect(await identity.parse.users.get(former.userId)).toMatchObject({ accounts: [addressOf(kept)] })
-    expect((await identity.sessions.find(former.token)).user).not.toBeNull()
+    expect((await findViewer(identity.context, former.token)).user).not.toBeNull()
   })
 
   it('needs a fresh session when the text comes back, too', async () => {
@@ -163,7 +166,7 @@ describe('link', () => {
     const wallet = makeWallet()
     const signed = await signLink(viewer, wallet)
     const session = viewer.session && { ...viewer.session, authenticatedAt: new Date(0) }
-    await expect(identity.walletSignIn.link({ ...viewer, session }, signed)).rejects.toMatchObject({
+    await expect(linkWallet(identity.context, { ...viewer, session }, signed)).rejects.toMatchObject({
       code: 'sign_in_again',
     })
     expect(await ownersOf(wallet)).toEqual([])
@@ -172,17 +175,19 @@ describe('link', () => {
   it('refuses a text for signing in, and signing in refuses one for adding', async () => {
     const { viewer } = await viewerOf()
     const wallet = makeWallet()
-    const { message } = await identity.walletSignIn.challenge({
+    const { message } = await createSignInText(identity.context, {
       address: addressOf(wallet),
       chainId: 1,
       origin,
     })
     const signature = await wallet.signMessage({ message })
     const invalid = { code: 'signature_invalid' }
-    await expect(identity.walletSignIn.link(viewer, { message, signature, origin })).rejects.toMatchObject(
+    await expect(linkWallet(identity.context, viewer, { message, signature, origin })).rejects.toMatchObject(
       invalid,
     )
-    await expect(identity.walletSignIn.verify(await signLink(viewer, wallet))).rejects.toMatchObject(invalid)
+    await expect(signInByWallet(identity.context, await signLink(viewer, wallet))).rejects.toMatchObject(
+      invalid,
+    )
     expect(await ownersOf(wallet)).toEqual([])
   })
 
@@ -190,7 +195,7 @@ describe('link', () => {
     const [mine, theirs] = [await viewerOf(), await viewerOf()]
     const wallet = makeWallet()
     const signed = await signLink(theirs.viewer, wallet)
-    await expect(identity.walletSignIn.link(mine.viewer, signed)).rejects.toMatchObject({
+    await expect(linkWallet(identity.context, mine.viewer, signed)).rejects.toMatchObject({
       code: 'signature_invalid',
     })
     expect(await ownersOf(wallet)).toEqual([])
@@ -199,18 +204,19 @@ describe('link', () => {
   it('refuses a wrong signature, another origin, a changed text and a used one', async () => {
     const { viewer } = await viewerOf()
     const [wallet, second] = [makeWallet(), makeWallet()]
-    const { link: linkText } = identity.walletSignIn
     const invalid = { code: 'signature_invalid' }
     await expect(link(viewer, wallet, { signer: makeWallet() })).rejects.toMatchObject(invalid)
     const elsewhere = { ...(await signLink(viewer, wallet)), origin: 'http://127.0.0.1:3000' }
-    await expect(linkText(viewer, elsewhere)).rejects.toMatchObject(invalid)
+    await expect(linkWallet(identity.context, viewer, elsewhere)).rejects.toMatchObject(invalid)
     const signed = await signLink(viewer, wallet)
     const message = signed.message.replaceAll('\n', '\r\n')
     const changed = { ...signed, message, signature: await wallet.signMessage({ message }) }
-    await expect(linkText(viewer, changed)).rejects.toMatchObject(invalid)
+    await expect(linkWallet(identity.context, viewer, changed)).rejects.toMatchObject(invalid)
     const used = await signLink(viewer, second)
-    await linkText(viewer, used)
-    await expect(linkText(viewer, used)).rejects.toMatchObject({ code: 'challenge_expired' })
+    await linkWallet(identity.context, viewer, used)
+    await expect(linkWallet(identity.context, viewer, used)).rejects.toMatchObject({
+      code: 'challenge_expired',
+    })
     expect(await ownersOf(wallet)).toEqual([])
   })
 })
@@ -222,7 +228,7 @@ describe('contract wallets', () => {
     const [contract, legacy] = [makeWallet(), makeWallet()]
     const how = { chainId: 10, signer: makeWallet() }
     await link(viewer, contract, how)
-    const wallets = await identity.context.services.addresses.list(userId)
+    const wallets = await listWallets(identity.context, userId)
     expect(wallets[1]).toMatchObject({ address: addressOf(contract), chainId: 10, proof: 'eip4361' })
     const former = await legacyUser(legacy)
     await expect(link(viewer, legacy, how)).rejects.toMatchObject({ code: 'signature_invalid' })
@@ -255,7 +261,7 @@ describe('races', () => {
     const { viewer } = await viewerOf()
     const signed = await signLink(viewer, makeWallet())
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => identity.walletSignIn.link(viewer, signed)),
+      Array.from({ length: 5 }, () => linkWallet(identity.context, viewer, signed)),
     )
     expect(outcomesOf(tries).filter((status) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -267,7 +273,7 @@ describe('races', () => {
     await linkLegacy(former, second)
     await Promise.all([link(mine.viewer, first), link(theirs.viewer, second)])
     expect((await identity.parse.users.get(former.userId)).accounts ?? []).toEqual([])
-    expect((await identity.sessions.find(former.token)).user).toBeNull()
+    expect((await findViewer(identity.context, former.token)).user).toBeNull()
   })
 
   it('with a first sign-in end with one owner, whoever is first', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { findOwner, isEnteredOtherwise, type OwnerParts, showAddresses } from './address-owner.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { findOwner, hasOtherSignInMethod, saveVisibleAddresses } from './address-owner.ts'
 import { type AddressOwner, lockAddress, lockUserAddresses, setOwner } from './address-repository.ts'
 import { addressTaken, linkedElsewhere, otherChain } from './errors.ts'
 import type { ProvedAddress } from './text-proof.ts'
@@ -21,14 +22,18 @@ interface Settled extends LinkedAddress {
 }
 
 /** Gives an address proved by the old phrase to a user who has signed in. Throws conflict when it is another user's. */
-export async function linkLegacy(parts: OwnerParts, wallet: WalletAddress, userId: string): Promise<void> {
-  await parts.database.db.transaction().execute(async (db) => {
+export async function linkLegacy(
+  context: DomainContext,
+  wallet: WalletAddress,
+  userId: string,
+): Promise<void> {
+  await context.database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
     if (owner !== undefined && owner.userId !== userId) throw addressTaken()
     if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
   })
-  await showAddresses(parts, userId, wallet.namespace, { latest: wallet.address })
+  await saveVisibleAddresses(context, userId, wallet.namespace, { latest: wallet.address })
 }
 
 /**
@@ -37,12 +42,12 @@ export async function linkLegacy(parts: OwnerParts, wallet: WalletAddress, userI
  * signature_invalid when a contract speaks for an address that was proved on another chain.
  */
 export async function linkProved(
-  parts: OwnerParts,
+  context: DomainContext,
   { address, chainId }: ProvedAddress,
   userId: string,
 ): Promise<LinkedAddress> {
   const wallet = { namespace: 'eip155', address } as const
-  const { takenFrom, ...linked } = await parts.database.db.transaction().execute(async (db) => {
+  const { takenFrom, ...linked } = await context.database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
     const settled = await settle(db, owner, { userId, chainId })
@@ -50,8 +55,8 @@ export async function linkProved(
       await setOwner(db, wallet, { userId, proof: 'eip4361', chainId })
     return settled
   })
-  if (takenFrom !== undefined) await showAddresses(parts, takenFrom, wallet.namespace)
-  await showAddresses(parts, userId, wallet.namespace)
+  if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
+  await saveVisibleAddresses(context, userId, wallet.namespace)
   return linked
 }
 
@@ -69,6 +74,6 @@ async function settle(
   if (isOwn) return { ...kept, isUpgraded: owner.proof === 'legacy' }
   // Of two addresses that leave a user at once, the second is the only way in.
   await lockUserAddresses(db, owner.userId)
-  const isClosed = !(await isEnteredOtherwise(db, owner.userId))
+  const isClosed = !(await hasOtherSignInMethod(db, owner.userId))
   return { ...kept, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
 }

@@ -33,7 +33,7 @@ export async function readClock(db: Db): Promise<Date> {
 }
 
 /** Takes a sign-in text: of several at once, one gets it. */
-export async function takeChallenge(db: Db, nonce: string): Promise<StoredChallenge | undefined> {
+export async function consumeChallenge(db: Db, nonce: string): Promise<StoredChallenge | undefined> {
   const row = await db
     .deleteFrom('board.sign_in_nonces')
     .where('nonce', '=', nonce)
@@ -43,7 +43,7 @@ export async function takeChallenge(db: Db, nonce: string): Promise<StoredChalle
 }
 
 /** A millisecond that nobody else was given, by the database's clock; forgets those that it cannot come back to. */
-export async function issueServerTime(db: Db): Promise<number> {
+export async function insertServerTime(db: Db): Promise<number> {
   await sql`delete from board.server_times where issued_at < now() - interval '1 hour'`.execute(db)
   for (let later = 0; ; later += 1) {
     const { rows } = await sql<{ issued_ms: string }>`
@@ -55,7 +55,7 @@ export async function issueServerTime(db: Db): Promise<number> {
 }
 
 /** Uses up an issued time; false when it was never issued, is used already, or is five minutes old. */
-export async function takeServerTime(db: Db, issuedMs: string): Promise<boolean> {
+export async function consumeServerTime(db: Db, issuedMs: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board.server_times')
     .set({ used_at: sql<Date>`now()` })
@@ -85,7 +85,7 @@ export async function createWalletSettings(db: Db, userId: string): Promise<void
 }
 
 /** Whether a user has neither a password nor a wallet. */
-export async function isNameless(db: Db, userId: string): Promise<boolean> {
+export async function findNoCredentials(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from board.account_settings settings
     where settings.user_id = ${userId} and not settings.has_password
@@ -106,7 +106,7 @@ export async function hasOtherCredential(db: Db, userId: string): Promise<boolea
 }
 
 /** Whether a password, or a reset sent to a proved e-mail address, opens the account. */
-export async function opensWithoutWallet(db: Db, userId: string): Promise<boolean> {
+export async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ opens: boolean }>`
     select coalesce(settings.has_password, true)
       or (users.email is not null and coalesce(users."emailVerified", false)) as opens

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { generateSiweNonce } from 'viem/siwe'
-import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
-import type { Database } from '../../../database/open-database.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { challengeExpired, contractUnknown, signatureInvalid } from './errors.ts'
 import {
   challengeSeconds,
@@ -13,13 +12,8 @@ import {
   type MessageParts,
   type TextPurpose,
 } from './message.ts'
-import { createChallenge, readClock, takeChallenge } from './repository.ts'
+import { consumeChallenge, createChallenge, readClock } from './repository.ts'
 import { isSignedBy } from './signature.ts'
-
-export interface TextParts {
-  database: Pick<Database, 'db'>
-  contracts: ContractSignatures
-}
 
 /** A text that came back, and what it has to be for. */
 export interface SignedText {
@@ -38,7 +32,7 @@ export interface ProvedAddress {
 
 /** A text to sign, kept for five minutes and a single use. */
 export async function createText(
-  { database }: Pick<TextParts, 'database'>,
+  { database }: DomainContext,
   parts: Pick<MessageParts, 'address' | 'chainId' | 'origin' | 'purpose'>,
 ): Promise<{ message: string }> {
   // By the database's clock, which also judges it: processes may be minutes apart.
@@ -59,16 +53,19 @@ export async function createText(
  * Uses a text up and says whose address signed it. Throws challenge_expired, signature_invalid, or unavailable when the chain of
  * a contract wallet cannot be asked.
  */
-export async function proveText(parts: TextParts, text: SignedText): Promise<ProvedAddress> {
-  const address = await takeText(parts, text)
-  return { address, chainId: await findSigningChain(parts, address, text) }
+export async function proveText(context: DomainContext, text: SignedText): Promise<ProvedAddress> {
+  const address = await consumeText(context, text)
+  return { address, chainId: await findSigningChain(context, address, text) }
 }
 
 /** The address that a text was handed out for, if it comes back as it was and for what it was made for. */
-async function takeText({ database }: TextParts, { message, origin, purpose }: SignedText): Promise<string> {
+async function consumeText(
+  { database }: DomainContext,
+  { message, origin, purpose }: SignedText,
+): Promise<string> {
   const nonce = findNonce(message)
   if (nonce === undefined) throw signatureInvalid()
-  const challenge = await takeChallenge(database.db, nonce)
+  const challenge = await consumeChallenge(database.db, nonce)
   if (challenge === undefined || challenge.isExpired) throw challengeExpired()
   const isOurs = challenge.messageHash.equals(hash(message))
   if (!isOurs || !isForOrigin(message, origin) || !isForPurpose(message, purpose)) throw signatureInvalid()
@@ -77,7 +74,7 @@ async function takeText({ database }: TextParts, { message, origin, purpose }: S
 
 /** The chain whose contract took the signature; null for a plain account, for which no chain is asked. */
 async function findSigningChain(
-  { contracts }: TextParts,
+  { contracts }: DomainContext,
   address: string,
   { message, signature }: SignedText,
 ): Promise<number | null> {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { companyLimits } from '@cryptolist/contract'
-import type { Database } from '../../../database/open-database.ts'
 import { invalidField } from '../../accounts/errors.ts'
-import type { FilesService } from '../../files/service.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { createFile, findFile, openFile, removeFile } from '../../files/files.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
 import { isCompanySlug } from '../slug.ts'
 import { drawLogo } from './logo-image.ts'
@@ -25,15 +25,15 @@ export interface CompanyLogos {
 }
 
 export interface CompanyLogosParts {
-  database: Pick<Database, 'db'>
-  files: Pick<FilesService, 'create' | 'find' | 'open' | 'remove'>
+  context: DomainContext
 }
 
 /** Makes it. A logo has another key each time, so that its address may be kept for ever. */
-export function createCompanyLogos({ database: { db }, files }: CompanyLogosParts): CompanyLogos {
+export function createCompanyLogos({ context }: CompanyLogosParts): CompanyLogos {
+  const { db } = context.database
   const put = async (companyId: string, key: string | null): Promise<void> => {
     const before = await replaceLogo(db, companyId, key)
-    if (before !== null) await removeFile(files, before)
+    if (before !== null) await removeLogoFile(context, before)
   }
   return {
     async setLogo(companyId, bytes) {
@@ -41,22 +41,22 @@ export function createCompanyLogos({ database: { db }, files }: CompanyLogosPart
       if (bytes.length > companyLimits.logoBytes)
         throw invalidField('logo', 'This file is too large. A logo has 5 MB at most.')
       const picture = await drawLogo(bytes)
-      const { key } = await files.create(board, { name: 'logo.webp', bytes: picture })
+      const { key } = await createFile(context, board, { name: 'logo.webp', bytes: picture })
       await put(companyId, key)
     },
     removeLogo: (companyId) => put(companyId, null),
     async findLogo(slug, key) {
       if (!/^[0-9a-f]{32}$/.test(key) || !isCompanySlug(slug)) return undefined
       if (!(await isLogoOf(db, slug, key))) return undefined
-      const file = await files.find(fileName(key))
-      return file && { file, open: () => files.open(file) }
+      const file = await findFile(context, fileName(key))
+      return file && { file, open: () => openFile(context, file) }
     },
   }
 }
 
 /** Removes the bytes and the row of a logo that no company has any more. */
-export async function removeFile(files: Pick<FilesService, 'find' | 'remove'>, key: string): Promise<void> {
-  if ((await files.find(fileName(key))) !== undefined) await files.remove(board, fileName(key))
+export async function removeLogoFile(context: DomainContext, key: string): Promise<void> {
+  if ((await findFile(context, fileName(key))) !== undefined) await removeFile(context, board, fileName(key))
 }
 
 function fileName(key: string): string {

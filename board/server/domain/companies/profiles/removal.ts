@@ -1,7 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Database } from '../../../database/open-database.ts'
-import type { FilesService } from '../../files/service.ts'
-import { removeFile } from './logos.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { removeLogoFile } from './logos.ts'
 import { countOpenListings, deleteCompany, lockRemovable, type RemovableRow } from './removal-repository.ts'
 
 /** Deleting companies. */
@@ -17,12 +16,12 @@ export interface CompanyRemoval {
 }
 
 export interface CompanyRemovalParts {
-  database: Pick<Database, 'db'>
-  files: Pick<FilesService, 'find' | 'remove'>
+  context: DomainContext
 }
 
 /** Makes it. */
-export function createCompanyRemoval({ database: { db }, files }: CompanyRemovalParts): CompanyRemoval {
+export function createCompanyRemoval({ context }: CompanyRemovalParts): CompanyRemoval {
+  const { db } = context.database
   return {
     async remove(companyId, { userId, typedName }) {
       const logoKey = await db.transaction().execute(async (transaction) => {
@@ -32,7 +31,7 @@ export function createCompanyRemoval({ database: { db }, files }: CompanyRemoval
         await deleteCompany(transaction, companyId, userId)
         return company.logoKey
       })
-      if (logoKey !== null) await removeFile(files, logoKey)
+      if (logoKey !== null) await removeLogoFile(context, logoKey)
     },
     countOpenListings: (companyId) => countOpenListings(db, companyId),
   }

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CompanyKind, CompanyProfile, TypedCompanyProfile } from '@cryptolist/contract'
-import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   addCompany,
   addJob,
@@ -14,8 +14,8 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import { addUsersTable } from '../../../../tests/support/people.ts'
+import { readConfig } from '../../../config/read-config.ts'
 import { openFileSpace } from '../../../files/open-store.ts'
-import { createFilesService } from '../../files/service.ts'
 import { listingsAPage } from './export.ts'
 import { type CompanyProfilesService, createCompanyProfilesService } from './service.ts'
 
@@ -27,16 +27,14 @@ beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-profiles-'))
-  const space = await openFileSpace({ dataDir, s3Url: undefined })
-  const log = pino({ level: 'silent' })
-  const files = createFilesService({
-    config: { rateLimits: 'off' },
-    database,
-    log,
-    space,
-    pinning: undefined,
+  profiles = createCompanyProfilesService({
+    context: createTestContext({
+      config: readConfig({ MASTER_KEY: 'a public test key', RATE_LIMITS: 'off' }),
+      database,
+      fileSpace: await openFileSpace({ dataDir, s3Url: undefined }),
+      pinning: undefined,
+    }),
   })
-  profiles = createCompanyProfilesService({ database, files })
 })
 beforeEach(async () => {
   await removeListings(database)

@@ -9,8 +9,8 @@ import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { FilesService } from '../../files/service.ts'
-import { takePublicId } from '../../identifiers/service.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { reservePublicId } from '../../identifiers/reserve-public-ids.ts'
 import { renderDescription } from '../../listings/text/render-description.ts'
 import { exportCompany } from './export.ts'
 import { checkWebsite } from './link-policy.ts'
@@ -71,19 +71,16 @@ export interface CompanyProfilesService extends CompanyLogos, CompanyRemoval {
 }
 
 export interface CompanyProfilesParts {
-  database: Pick<Database, 'db'>
-  files: Pick<FilesService, 'create' | 'find' | 'open' | 'remove'>
+  context: DomainContext
 }
 
 /** Makes the service. Who may edit is judged before (companyTeams.require). */
-export function createCompanyProfilesService({
-  database,
-  files,
-}: CompanyProfilesParts): CompanyProfilesService {
+export function createCompanyProfilesService({ context }: CompanyProfilesParts): CompanyProfilesService {
+  const { database } = context
   const { db } = database
   return {
-    ...createCompanyLogos({ database, files }),
-    ...createCompanyRemoval({ database, files }),
+    ...createCompanyLogos({ context }),
+    ...createCompanyRemoval({ context }),
     create,
     async createOwn(createdBy, { name, kind, website }) {
       const company = { name, kind: checkKind(kind), website, createdBy }
@@ -105,7 +102,7 @@ export function createCompanyProfilesService({
   }
 }
 
-type Db = CompanyProfilesParts['database']['db']
+type Db = Database['db']
 
 async function get(db: Db, companyId: string): Promise<CompanyProfile> {
   const row = await findProfile(db, companyId)
@@ -148,7 +145,7 @@ async function create(
   const name = checkCompanyName(typedName)
   const website = checkWebsite(typedWebsite ?? '')
   const skeleton = await takeName(db, name)
-  const publicId = await takePublicId(db)
+  const publicId = await reservePublicId(db)
   const id = uuidv7()
   for (const slug of listSlugs(name, publicId)) {
     if (!(await insertCompany(db, { id, publicId, slug, name, skeleton, kind, website, createdBy }))) continue

@@ -4,7 +4,7 @@ import type { Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
-import { takePublicId } from '../../identifiers/service.ts'
+import { reservePublicId } from '../../identifiers/reserve-public-ids.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
@@ -86,7 +86,7 @@ async function addDraft(
   db: Transaction<Schema>,
   draft: Omit<NewDraft, 'publicId'>,
 ): Promise<{ id: string; publicId: string } | undefined> {
-  return insertDraft(db, { ...draft, publicId: await takePublicId(db) })
+  return insertDraft(db, { ...draft, publicId: await reservePublicId(db) })
 }
 
 /** Lets the browser open the draft, by a new secret; a draft that another account made is opened by the role alone. */

@@ -1,5 +1,7 @@
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { readOutbox } from '../../../../tests/support/outbox.ts'
+import { signUp } from '../../accounts/accounts.ts'
+import { findViewer } from '../../accounts/sessions/sessions.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
 import type { Requester } from '../access/access.ts'
 import { completeFields } from './content.fixture.ts'
@@ -49,8 +51,8 @@ export async function startPostingBoard(): Promise<PostingBoard> {
     posting,
     query,
     async signUp(username) {
-      const { token, user } = await identity.accounts.signUp({ username, password: 'long enough' })
-      return { viewer: await identity.sessions.find(token), tokens: [], userId: user.id }
+      const { token, user } = await signUp(identity.context, { username, password: 'long enough' })
+      return { viewer: await findViewer(identity.context, token), tokens: [], userId: user.id }
     },
     async addProvedCompany(name, userId) {
       const company = await database.db

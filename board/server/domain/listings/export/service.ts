@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/open-database.ts'
 import { readPages } from '../../../database/read-pages.ts'
-import type { SessionsService } from '../../accounts/sessions/service.ts'
+import { requireFresh } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { CompanyTeamsService } from '../../companies/teams/service.ts'
 import { csvLine } from './csv.ts'
@@ -16,7 +16,6 @@ export interface ListingExportService {
 
 export interface ListingExportParts {
   database: Pick<Database, 'db'>
-  sessions: Pick<SessionsService, 'requireFresh'>
   companyTeams: Pick<CompanyTeamsService, 'listOfUser'>
 }
 
@@ -27,11 +26,11 @@ const batch = 200
 export function createListingExportService(parts: ListingExportParts): ListingExportService {
   return {
     writeJson(viewer, origin) {
-      const { user } = parts.sessions.requireFresh(viewer)
+      const { user } = requireFresh(viewer)
       return writeJson(parts, user.id, origin)
     },
     writeCsv(viewer, origin) {
-      const { user } = parts.sessions.requireFresh(viewer)
+      const { user } = requireFresh(viewer)
       return writeCsv(parts, user.id, origin)
     },
   }

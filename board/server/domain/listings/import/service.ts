@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
 import { skeletonOf } from '../../companies/profiles/name-policy.ts'
-import { takePublicIds } from '../../identifiers/service.ts'
+import { reservePublicIds } from '../../identifiers/reserve-public-ids.ts'
 import { judge } from './changes.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
 import {
@@ -79,7 +79,7 @@ async function store(
   )
   const plan = makePlan(file, companies.ids, stored)
   await inBatches(plan.added, options, async (batch) => {
-    const publicIds = await takePublicIds(db, batch.length)
+    const publicIds = await reservePublicIds(db, batch.length)
     await createJobs(
       db,
       batch.map((job, index) => ({ ...job, publicId: publicIds[index] ?? '' })),
@@ -129,7 +129,7 @@ async function placeCompanies(
   const demo = new Set(known.filter((company) => company.isDemo).map((company) => company.slug))
   const ids = new Map(known.filter((company) => !company.isDemo).map((company) => [company.slug, company.id]))
   const missing = [...names].filter(([slug]) => !ids.has(slug) && !demo.has(slug))
-  const publicIds = await takePublicIds(db, missing.length)
+  const publicIds = await reservePublicIds(db, missing.length)
   const created = missing.map(([slug, name], index) => ({
     id: uuidv7(),
     publicId: publicIds[index] ?? '',

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createKysely } from '../../../database/pool.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
@@ -23,7 +22,6 @@ let pool: pg.Pool
 let db: Kysely<Schema>
 let management: ListingManagementService
 let companyId = ''
-const sessions = { requireSite, requireFresh }
 const findRole = async (userId: string, company: string) =>
   (
     await db
@@ -40,7 +38,6 @@ beforeAll(async () => {
   db = createKysely(pool)
   management = createListingManagementService({
     database: { db },
-    sessions,
     access: createListingAccessService({
       database: { db },
       companyTeams: { findRole },
@@ -297,7 +294,7 @@ describe('the export', () => {
     return text
   }
   const service = () =>
-    createListingExportService({ database: { db }, sessions, companyTeams: { listOfUser: async () => [] } })
+    createListingExportService({ database: { db }, companyTeams: { listOfUser: async () => [] } })
 
   it('holds everything of one’s own as JSON and CSV, formulas made harmless, and no account of others', async () => {
     const viewer = signedIn(`export${companyId.slice(-4)}`)

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { SessionsService } from '../../accounts/sessions/service.ts'
+import { requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { dropReviews, findReviewDueAt } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, ListingPermission, Requester } from '../access/access.ts'
@@ -47,7 +47,6 @@ export interface ListingManagementService {
 
 export interface ListingManagementParts {
   database: Pick<Database, 'db'>
-  sessions: Pick<SessionsService, 'requireSite'>
   access: Pick<ListingAccessService, 'requireListing'>
   listingStatistics: Pick<ListingStatistics, 'list'>
   listings: Pick<ListingsService, 'act' | 'listEvents' | 'remove'>
@@ -73,8 +72,7 @@ export function createListingManagementService(parts: ListingManagementParts): L
     )
   return {
     list: (viewer, query = {}) => list(parts, viewer, query),
-    listTitles: async (viewer) =>
-      listTitleRows(parts.database.db, parts.sessions.requireSite(viewer).user.id, pageSize),
+    listTitles: async (viewer) => listTitleRows(parts.database.db, requireSite(viewer).user.id, pageSize),
     get: (requester, publicId) => get(parts, requester, publicId),
     close,
     renew,
@@ -95,11 +93,11 @@ export function createListingManagementService(parts: ListingManagementParts): L
 }
 
 async function list(
-  { database: { db }, sessions, listingStatistics }: ListingManagementParts,
+  { database: { db }, listingStatistics }: ListingManagementParts,
   viewer: Viewer,
   { group, after }: { group?: ListingGroup; after?: string },
 ): Promise<ManagedListingPage> {
-  const { user } = sessions.requireSite(viewer)
+  const { user } = requireSite(viewer)
   const [rows, counts] = await Promise.all([
     listManaged(db, user.id, { group, after, limit: pageSize + 1 }),
     countManaged(db, user.id),

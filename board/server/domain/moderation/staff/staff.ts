@@ -1,7 +1,7 @@
 import { BoardError, type StaffRole } from '@cryptolist/contract'
 import type { Database } from '../../../database/open-database.ts'
+import { findUserId } from '../../accounts/accounts.ts'
 import { demoUsernames } from '../../accounts/deceiving-names.ts'
-import { findUserId } from '../../accounts/find-user.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findProvedOwner } from '../../accounts/wallets/address-owner.ts'
@@ -121,7 +121,7 @@ async function requireUser(db: Database['db'], who: string): Promise<string> {
       )
     return owner
   }
-  const userId = await findUserId(db, name)
+  const userId = await findUserId({ db }, name)
   if (userId === undefined)
     throw invalidUsername(
       `There is no account with the username ${name.slice(0, 60)}. Check how it is spelled.`,

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
+import { requireSite } from '../../../../server/domain/accounts/sessions/policy.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
@@ -17,12 +18,12 @@ const newPath = '/dashboard/companies/new'
 
 /** The viewer's companies, and making one. */
 export function ownCompaniesRoutes(context: Context): Router {
-  const { companyProfiles, companyTeams, sessions } = context.services
+  const { companyProfiles, companyTeams } = context.services
   const router = Router()
 
   router.get(listPath, async (request, response) => {
     try {
-      const { user } = sessions.requireSite(viewerOf(response))
+      const { user } = requireSite(viewerOf(response))
       const body = createElement(OwnCompaniesPage, { companies: await companyTeams.listOfUser(user.id) })
       await sendPage(context, request, response, { meta: metaOf('Companies', listPath), body })
     } catch (error) {
@@ -32,7 +33,7 @@ export function ownCompaniesRoutes(context: Context): Router {
 
   router.get(newPath, async (_request, response) => {
     try {
-      sessions.requireSite(viewerOf(response))
+      requireSite(viewerOf(response))
       await sendNew(context, response, { ...untouched, unclaimed: null })
     } catch (error) {
       if (!sendToSignIn(response, error, newPath)) throw error
@@ -41,7 +42,7 @@ export function ownCompaniesRoutes(context: Context): Router {
 
   router.post(newPath, async (request, response) => {
     try {
-      const { user } = sessions.requireSite(viewerOf(response))
+      const { user } = requireSite(viewerOf(response))
       const typed = typedOf(request)
       const unclaimed = (await companyProfiles.findUnclaimed(typed.name)) ?? null
       if (unclaimed !== null && typedValue(request.body, 'another') !== unclaimed.slug)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
-import type { ExpiryService } from './service.ts'
+import { signIn, signUp } from '../accounts.ts'
+import { findViewer } from '../sessions/sessions.ts'
+import { removeExpired } from './expired.ts'
 
 let identity: TestIdentity
-let expiry: ExpiryService
 beforeAll(async () => {
   identity = await startTestIdentity()
-  expiry = identity.context.services.expiry
   // Whose links are not those of a user who is gone.
   await run(`insert into "_User" ("objectId") values ('u')`)
 })
@@ -27,13 +27,16 @@ async function count(table: string): Promise<number> {
 describe('removing what has expired', () => {
   it('takes sessions that are over, with how they were made, and leaves the others', async () => {
     const input = { username: 'expiring', password: 'long enough' }
-    const over = await identity.accounts.signUp(input)
-    const kept = await identity.accounts.signIn(input)
+    const over = await signUp(identity.context, input)
+    const kept = await signIn(identity.context, input)
     await run(`update "_Session" set "expiresAt" = ${past} where "objectId" = '${over.sessionId}'`)
-    expect(await expiry.removeExpired()).toMatchObject({ 'public."_Session"': 1, 'board.site_sessions': 1 })
-    expect((await identity.sessions.find(kept.token)).user?.username).toBe('expiring')
+    expect(await removeExpired(identity.context)).toMatchObject({
+      'public."_Session"': 1,
+      'board.site_sessions': 1,
+    })
+    expect((await findViewer(identity.context, kept.token)).user?.username).toBe('expiring')
     expect(await count('board.site_sessions')).toBe(1)
-    expect(await expiry.removeExpired()).toEqual({})
+    expect(await removeExpired(identity.context)).toEqual({})
   })
 
   it.each([
@@ -60,7 +63,7 @@ describe('removing what has expired', () => {
   ])('takes rows of %s that are over and no others', async (table, insert) => {
     await run(insert(past, 'over'))
     await run(insert(soon, 'still good'))
-    expect(await expiry.removeExpired()).toEqual({ [table]: 1 })
+    expect(await removeExpired(identity.context)).toEqual({ [table]: 1 })
     expect(await count(table)).toBe(1)
   })
 
@@ -80,7 +83,7 @@ describe('removing what has expired', () => {
     await run(
       `insert into "_Idempotency" ("objectId", "reqId", expire) values ('a', 'a', ${past}), ('b', 'b', ${soon})`,
     )
-    expect(await expiry.removeExpired()).toEqual({
+    expect(await removeExpired(identity.context)).toEqual({
       'public."_Idempotency"': 1,
       'public."_JobStatus"': 1,
       'public."_PushStatus"': 1,
@@ -91,7 +94,7 @@ describe('removing what has expired', () => {
     await run(
       `insert into board.rate_limits select 'many' || n, 1, 1 from generate_series(1, 12000) as numbers (n)`,
     )
-    expect(await expiry.removeExpired()).toEqual({ 'board.rate_limits': 12_000 })
+    expect(await removeExpired(identity.context)).toEqual({ 'board.rate_limits': 12_000 })
   })
 
   it('is done every hour', async () => {

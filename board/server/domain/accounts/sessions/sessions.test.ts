@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../../tests/support/legacy-wallet.ts'
+import { endAllSessions, endSession, findViewer, listSessions } from './sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -13,7 +14,7 @@ describe('find', () => {
   it.each(['', 'x', `r:${'0'.repeat(32)}`, 'r:\0', `r:${'0'.repeat(300)}`, "' or true --"])(
     'answers nobody for the token %j',
     async (token) => {
-      expect(await identity.sessions.find(token)).toEqual({ user: null, session: null })
+      expect(await findViewer(identity.context, token)).toEqual({ user: null, session: null })
     },
   )
 
@@ -22,7 +23,7 @@ describe('find', () => {
     await sql`update "_Session" set "expiresAt" = now() where "sessionToken" = ${token}`.execute(
       identity.database.db,
     )
-    expect((await identity.sessions.find(token)).user).toBeNull()
+    expect((await findViewer(identity.context, token)).user).toBeNull()
   })
 
   it('answers nobody for a user who is locked out, and lets them not in again', async () => {
@@ -31,13 +32,13 @@ describe('find', () => {
     await sql`update "_User" set _rperm = '{}', _wperm = '{}' where "objectId" = ${user.id}`.execute(
       identity.database.db,
     )
-    expect((await identity.sessions.find(token)).user).toBeNull()
+    expect((await findViewer(identity.context, token)).user).toBeNull()
     await expect(signInOnSite(identity, wallet)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('calls a session of /server one of the SDK', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
-    const { session } = await identity.sessions.find(String(body.sessionToken))
+    const { session } = await findViewer(identity.context, String(body.sessionToken))
     expect(session).toMatchObject({ method: 'sdk', authenticatedAt: null })
   })
 })
@@ -49,7 +50,7 @@ describe('list and end', () => {
     const second = await signInOnSite(identity, wallet)
     const sdk = await signInLegacy(identity, wallet)
     const userId = first.user.id
-    const listed = await identity.sessions.list(userId, second.sessionId)
+    const listed = await listSessions(identity.context, userId, second.sessionId)
     expect(listed.map(({ method, isCurrent }) => [method, isCurrent])).toEqual(
       expect.arrayContaining([
         ['eip4361', true],
@@ -60,21 +61,21 @@ describe('list and end', () => {
     expect(listed).toHaveLength(3)
     expect(JSON.stringify(listed)).not.toContain('r:')
 
-    await identity.sessions.end(userId, first.sessionId)
-    expect((await identity.sessions.find(first.token)).user).toBeNull()
+    await endSession(identity.context, userId, first.sessionId)
+    expect((await findViewer(identity.context, first.token)).user).toBeNull()
     // A second time nothing is left to do.
-    await identity.sessions.end(userId, first.sessionId)
+    await endSession(identity.context, userId, first.sessionId)
 
-    await identity.sessions.endAll(userId, { exceptId: second.sessionId })
+    await endAllSessions(identity.context, userId, { exceptId: second.sessionId })
     const me = await identity.send('/users/me', { _method: 'GET', _SessionToken: sdk.body.sessionToken })
     expect(me.body.code).toBe(209)
-    expect((await identity.sessions.find(second.token)).user?.id).toBe(userId)
+    expect((await findViewer(identity.context, second.token)).user?.id).toBe(userId)
   })
 
   it("ends nobody else's session", async () => {
     const mine = await signInOnSite(identity, makeWallet())
     const theirs = await signInOnSite(identity, makeWallet())
-    await identity.sessions.end(mine.user.id, theirs.sessionId)
-    expect((await identity.sessions.find(theirs.token)).user).not.toBeNull()
+    await endSession(identity.context, mine.user.id, theirs.sessionId)
+    expect((await findViewer(identity.context, theirs.token)).user).not.toBeNull()
   })
 })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { changeEmail, changePassword, changeUsername, signIn, signUp } from './accounts.ts'
+import { findViewer, signOut } from './sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -12,15 +14,15 @@ afterAll(() => identity.close())
 const password = 'long enough'
 let count = 0
 
-async function signUp(extra: { email?: string } = {}) {
+async function addPerson(extra: { email?: string } = {}) {
   count += 1
-  const signedIn = await identity.accounts.signUp({ username: `person-${count}`, password, ...extra })
-  return { ...signedIn, viewer: await identity.sessions.find(signedIn.token) }
+  const signedIn = await signUp(identity.context, { username: `person-${count}`, password, ...extra })
+  return { ...signedIn, viewer: await findViewer(identity.context, signedIn.token) }
 }
 
 describe('sign-up', () => {
   it('makes an account and signs in', async () => {
-    const { user, viewer } = await signUp({ email: 'Ana@People.example' })
+    const { user, viewer } = await addPerson({ email: 'Ana@People.example' })
     expect(user).toMatchObject({
       displayName: user.username,
       email: 'ana@people.example',
@@ -42,7 +44,7 @@ describe('sign-up', () => {
     [{ email: 'nowhere' }, expect.stringContaining('e-mail address'), 'email'],
   ])('refuses %j', async (change, message, field) => {
     const input = { username: 'somebody', password, ...change }
-    await expect(identity.accounts.signUp(input)).rejects.toMatchObject({
+    await expect(signUp(identity.context, input)).rejects.toMatchObject({
       code: 'invalid_input',
       message,
       facts: { field },
@@ -50,15 +52,15 @@ describe('sign-up', () => {
   })
 
   it('refuses names and addresses that are taken, in any case', async () => {
-    const { user } = await signUp({ email: 'taken@people.example' })
+    const { user } = await addPerson({ email: 'taken@people.example' })
     const again = { username: user.username.toUpperCase(), password }
-    await expect(identity.accounts.signUp(again)).rejects.toMatchObject({ code: 'username_taken' })
+    await expect(signUp(identity.context, again)).rejects.toMatchObject({ code: 'username_taken' })
     const email = { username: 'somebody-else', password, email: 'TAKEN@people.example' }
-    await expect(identity.accounts.signUp(email)).rejects.toMatchObject({ code: 'email_taken' })
+    await expect(signUp(identity.context, email)).rejects.toMatchObject({ code: 'email_taken' })
     const board = { username: 'Cryptolist', password }
-    await expect(identity.accounts.signUp(board)).rejects.toMatchObject({ code: 'username_taken' })
-    const { viewer } = await signUp()
-    await expect(identity.accounts.changeUsername(viewer, 'support')).rejects.toMatchObject({
+    await expect(signUp(identity.context, board)).rejects.toMatchObject({ code: 'username_taken' })
+    const { viewer } = await addPerson()
+    await expect(changeUsername(identity.context, viewer, 'support')).rejects.toMatchObject({
       code: 'username_taken',
     })
   })
@@ -66,15 +68,15 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   it('takes the username or the e-mail address', async () => {
-    const { user } = await signUp({ email: 'both@people.example' })
+    const { user } = await addPerson({ email: 'both@people.example' })
     for (const username of [user.username, 'Both@People.example']) {
-      const { user: found } = await identity.accounts.signIn({ username, password })
+      const { user: found } = await signIn(identity.context, { username, password })
       expect(found.id).toBe(user.id)
     }
   })
 
   it('answers the same for an unknown name, a wrong password and odd letters', async () => {
-    const { user } = await signUp()
+    const { user } = await addPerson()
     const tries = [
       { username: user.username, password: 'wrong' },
       { username: 'nobody-at-all', password },
@@ -83,75 +85,76 @@ describe('sign-in', () => {
       { username: '', password },
     ]
     const errors = await Promise.all(
-      tries.map((input) => identity.accounts.signIn(input).catch((error) => error)),
+      tries.map((input) => signIn(identity.context, input).catch((error) => error)),
     )
     expect(new Set(errors.map(({ code, message }) => `${code} ${message}`)).size).toBe(1)
     expect(errors[0].code).toBe('invalid_credentials')
   })
 
   it('ends at sign-out', async () => {
-    const { viewer, token } = await signUp()
-    await identity.accounts.signOut(viewer)
-    expect((await identity.sessions.find(token)).user).toBeNull()
-    await identity.accounts.signOut(viewer)
+    const { viewer, token } = await addPerson()
+    await signOut(identity.context, viewer)
+    expect((await findViewer(identity.context, token)).user).toBeNull()
+    await signOut(identity.context, viewer)
   })
 })
 
 describe('changes', () => {
   it('of the name', async () => {
     const { token } = await signInOnSite(identity, makeWallet())
-    await identity.accounts.changeUsername(await identity.sessions.find(token), 'lantern-fox')
-    const { user } = await identity.sessions.find(token)
+    await changeUsername(identity.context, await findViewer(identity.context, token), 'lantern-fox')
+    const { user } = await findViewer(identity.context, token)
     expect(user).toMatchObject({ username: 'lantern-fox', displayName: 'lantern-fox' })
-    const other = await signUp()
-    await expect(identity.accounts.changeUsername(other.viewer, 'Lantern-Fox')).rejects.toMatchObject({
+    const other = await addPerson()
+    await expect(changeUsername(identity.context, other.viewer, 'Lantern-Fox')).rejects.toMatchObject({
       code: 'username_taken',
     })
   })
 
   it('of the e-mail address', async () => {
-    const { viewer, token } = await signUp()
-    await identity.accounts.changeEmail(viewer, 'new@people.example')
-    expect((await identity.sessions.find(token)).user?.email).toBe('new@people.example')
-    await identity.accounts.changeEmail(viewer, '')
-    expect((await identity.sessions.find(token)).user?.email).toBeNull()
+    const { viewer, token } = await addPerson()
+    await changeEmail(identity.context, viewer, 'new@people.example')
+    expect((await findViewer(identity.context, token)).user?.email).toBe('new@people.example')
+    await changeEmail(identity.context, viewer, '')
+    expect((await findViewer(identity.context, token)).user?.email).toBeNull()
   })
 
   it('of the password need the current one, and end the other sessions', async () => {
-    const { user, viewer, token } = await signUp()
-    const other = await identity.accounts.signIn({ username: user.username, password })
-    const wrong = identity.accounts.changePassword(viewer, { current: 'wrong', next: 'a longer one' })
+    const { user, viewer, token } = await addPerson()
+    const other = await signIn(identity.context, { username: user.username, password })
+    const wrong = changePassword(identity.context, viewer, { current: 'wrong', next: 'a longer one' })
     await expect(wrong).rejects.toMatchObject({ facts: { field: 'current_password' } })
-    const changed = await identity.accounts.changePassword(viewer, {
+    const changed = await changePassword(identity.context, viewer, {
       current: password,
       next: 'a longer one',
     })
-    for (const ended of [token, other.token]) expect((await identity.sessions.find(ended)).user).toBeNull()
-    expect((await identity.sessions.find(changed.token)).user?.id).toBe(user.id)
-    await expect(identity.accounts.signIn({ username: user.username, password })).rejects.toMatchObject({
+    for (const ended of [token, other.token])
+      expect((await findViewer(identity.context, ended)).user).toBeNull()
+    expect((await findViewer(identity.context, changed.token)).user?.id).toBe(user.id)
+    await expect(signIn(identity.context, { username: user.username, password })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
   })
 
   it("give a wallet's user a password", async () => {
     const { user, token } = await signInOnSite(identity, makeWallet())
-    const viewer = await identity.sessions.find(token)
-    const changed = await identity.accounts.changePassword(viewer, { current: '', next: password })
+    const viewer = await findViewer(identity.context, token)
+    const changed = await changePassword(identity.context, viewer, { current: '', next: password })
     expect(changed.user.hasPassword).toBe(true)
-    expect((await identity.sessions.find(changed.token)).session?.method).toBe('eip4361')
-    expect((await identity.accounts.signIn({ username: user.username, password })).user.id).toBe(user.id)
+    expect((await findViewer(identity.context, changed.token)).session?.method).toBe('eip4361')
+    expect((await signIn(identity.context, { username: user.username, password })).user.id).toBe(user.id)
   })
 
   it('of mail and password need a sign-in from the last ten minutes', async () => {
-    const { token, sessionId } = await signUp()
+    const { token, sessionId } = await addPerson()
     await sql`update board.site_sessions set authenticated_at = now() - interval '11 minutes' where session_id = ${sessionId}`.execute(
       identity.database.db,
     )
-    const viewer = await identity.sessions.find(token)
+    const viewer = await findViewer(identity.context, token)
     const again = { code: 'sign_in_again' }
-    await expect(identity.accounts.changeEmail(viewer, 'late@people.example')).rejects.toMatchObject(again)
+    await expect(changeEmail(identity.context, viewer, 'late@people.example')).rejects.toMatchObject(again)
     await expect(
-      identity.accounts.changePassword(viewer, { current: password, next: 'a longer one' }),
+      changePassword(identity.context, viewer, { current: password, next: 'a longer one' }),
     ).rejects.toMatchObject(again)
   })
 })

@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { createFile } from '../files/files.ts'
+import { removeExpired } from './expiry/expired.ts'
+import { removeTracesOf } from './removal.ts'
+import { startSession } from './sessions/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -46,9 +50,9 @@ async function listBytes(): Promise<string[]> {
 
 /** Leaves something of a user wherever the board can. */
 async function leaveTraces(userId: string): Promise<void> {
-  const { files, sessions } = identity.context.services
-  await files.create({ userId }, { name: 'a.txt', bytes: Buffer.from('hello') })
-  await sessions.start(userId, 'password')
+  const { context } = identity
+  await createFile(context, { userId }, { name: 'a.txt', bytes: Buffer.from('hello') })
+  await startSession(context, userId, 'password')
   await query(`insert into board.file_uploads values ($1, now(), 1, 5)`, [userId])
   await query(`insert into board.saved_jobs (user_id, job_id) select $1, id from board.jobs limit 2`, [
     userId,
@@ -235,7 +239,7 @@ describe('a user who is removed', () => {
   it('past the triggers, is forgotten within the hour; whoever is there stays', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     await query('delete from "_User" where "objectId" = $1', [userId])
-    expect(await identity.context.services.expiry.removeExpired()).toMatchObject({ 'removed users': 1 })
+    expect(await removeExpired(identity.context)).toMatchObject({ 'removed users': 1 })
     expect(await listTraces(userId)).toEqual([])
     expect(await listTraces(other)).toEqual(places)
   })
@@ -265,7 +269,7 @@ describe('a user who is removed', () => {
     ])
     const orphaned = await addCompanyOf(userId, [['early', 'recruiter']])
     await query('delete from "_User" where "objectId" = $1', [userId])
-    await identity.context.services.accountRemoval.forget(userId)
+    await removeTracesOf(identity.context, userId)
     expect(await teamOf(shared)).toEqual({ isClaimed: true, roles: ['first admin', 'second owner'] })
     expect(await teamOf(inherited)).toEqual({
       isClaimed: true,

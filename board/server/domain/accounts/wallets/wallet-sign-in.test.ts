@@ -3,7 +3,9 @@ import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../../tests/support/legacy-wallet.ts'
+import { findViewer } from '../sessions/sessions.ts'
 import { statement } from './message.ts'
+import { createSignInText, signInByWallet } from './wallet-sign-in.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -15,7 +17,7 @@ const origin = 'http://127.0.0.1:3000'
 
 async function challenge(wallet = makeWallet(), at = origin) {
   const address = wallet.address.toLowerCase()
-  const { message } = await identity.walletSignIn.challenge({ address, chainId: 10, origin: at })
+  const { message } = await createSignInText(identity.context, { address, chainId: 10, origin: at })
   return { wallet, message, signature: await wallet.signMessage({ message }) }
 }
 
@@ -39,7 +41,7 @@ describe('challenge', () => {
 describe('verify', () => {
   it('makes a user who is known by the short address', async () => {
     const { wallet, message, signature } = await challenge()
-    const { user, token, expiresAt } = await identity.walletSignIn.verify({ message, signature, origin })
+    const { user, token, expiresAt } = await signInByWallet(identity.context, { message, signature, origin })
     const address = wallet.address.toLowerCase()
     expect(user).toMatchObject({
       displayName: `${address.slice(0, 6)}…${address.slice(-4)}`,
@@ -49,7 +51,7 @@ describe('verify', () => {
       hasPassword: false,
     })
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now())
-    const viewer = await identity.sessions.find(token)
+    const viewer = await findViewer(identity.context, token)
     expect(viewer.session).toMatchObject({ method: 'eip4361', authenticatedAt: expect.any(Date) })
     expect(await identity.parse.users.get(user.id)).toMatchObject({
       accounts: [address],
@@ -77,8 +79,8 @@ describe('verify', () => {
 
   it('takes a text once', async () => {
     const { message, signature } = await challenge()
-    await identity.walletSignIn.verify({ message, signature, origin })
-    await expect(identity.walletSignIn.verify({ message, signature, origin })).rejects.toMatchObject({
+    await signInByWallet(identity.context, { message, signature, origin })
+    await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
       code: 'challenge_expired',
     })
   })
@@ -86,7 +88,7 @@ describe('verify', () => {
   it('gives a text to one of many at once', async () => {
     const { message, signature } = await challenge()
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => identity.walletSignIn.verify({ message, signature, origin })),
+      Array.from({ length: 10 }, () => signInByWallet(identity.context, { message, signature, origin })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -94,10 +96,12 @@ describe('verify', () => {
   it('uses the text up when the signature is wrong', async () => {
     const { message, signature } = await challenge()
     const forged = await makeWallet().signMessage({ message })
-    await expect(identity.walletSignIn.verify({ message, signature: forged, origin })).rejects.toMatchObject({
+    await expect(
+      signInByWallet(identity.context, { message, signature: forged, origin }),
+    ).rejects.toMatchObject({
       code: 'signature_invalid',
     })
-    await expect(identity.walletSignIn.verify({ message, signature, origin })).rejects.toMatchObject({
+    await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
       code: 'challenge_expired',
     })
   })
@@ -113,16 +117,16 @@ describe('verify', () => {
     const { wallet, message } = await challenge()
     const changed = change(message)
     const signature = await wallet.signMessage({ message: changed })
-    await expect(identity.walletSignIn.verify({ message: changed, signature, origin })).rejects.toMatchObject(
-      {
-        code: 'signature_invalid',
-      },
-    )
+    await expect(
+      signInByWallet(identity.context, { message: changed, signature, origin }),
+    ).rejects.toMatchObject({
+      code: 'signature_invalid',
+    })
   })
 
   it('refuses a text that was made for another origin', async () => {
     const signed = await challenge(makeWallet(), 'http://localhost:3000')
-    await expect(identity.walletSignIn.verify({ ...signed, origin })).rejects.toMatchObject({
+    await expect(signInByWallet(identity.context, { ...signed, origin })).rejects.toMatchObject({
       code: 'signature_invalid',
     })
   })
@@ -130,7 +134,7 @@ describe('verify', () => {
   it('refuses a text after five minutes', async () => {
     const { message, signature } = await challenge()
     await sql`update board.sign_in_nonces set expires_at = now()`.execute(identity.database.db)
-    await expect(identity.walletSignIn.verify({ message, signature, origin })).rejects.toMatchObject({
+    await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
       code: 'challenge_expired',
     })
   })
@@ -139,7 +143,7 @@ describe('verify', () => {
     'refuses the signature %s',
     async (signature) => {
       const { message } = await challenge()
-      await expect(identity.walletSignIn.verify({ message, signature, origin })).rejects.toMatchObject({
+      await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
         code: 'signature_invalid',
       })
     },

@@ -11,7 +11,7 @@ const paths: Record<MailPurpose, string> = { reset: '/reset-password', verify: '
  * What the mails say. No name or other text that a person chose stands in them: anybody can make an account for somebody else's
  * address, and would write to them in our name.
  */
-export function writeLetter(purpose: MailPurpose, token: string, origin: string): Letter {
+export function buildAccountEmail(purpose: MailPurpose, token: string, origin: string): Letter {
   const url = `${origin}${paths[purpose]}?token=${token}`
   return purpose === 'reset'
     ? {
@@ -40,7 +40,7 @@ export function writeLetter(purpose: MailPurpose, token: string, origin: string)
  * What the address hears that an account had until now. The new one is not named: it may be what somebody chose for an account that is
  * not theirs.
  */
-export function writeNotice(
+export function buildAddressChangedEmail(
   changedAt: Date,
   { origin, contactEmail }: { origin: string; contactEmail: string | undefined },
 ): Letter {

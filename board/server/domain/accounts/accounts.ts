@@ -1,0 +1,129 @@
+import type { Database } from '../../database/open-database.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { recordChoice } from './choices.ts'
+import { invalidCredentials, invalidField } from './errors.ts'
+import { sendAddressChangedNotice, sendVerification } from './mail/account-mail.ts'
+import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './policy.ts'
+import { findUserIdByName, findUserIds } from './repository.ts'
+import { requireFresh, requireSite } from './sessions/policy.ts'
+import { type SignedIn, startSession } from './sessions/sessions.ts'
+import type { Viewer } from './sessions/viewer.ts'
+import type { ParseUsers } from './users.ts'
+
+interface SignUpInput {
+  username: string
+  password: string
+  email?: string | undefined
+}
+
+/** Creates an account and signs in. Throws invalid_input (with the field), username_taken or email_taken. */
+export async function signUp(
+  context: DomainContext,
+  { username, password, email }: SignUpInput,
+): Promise<SignedIn> {
+  const name = checkUsername(username)
+  const address = checkEmail(email)
+  const userId = await context.users.signUp({
+    username: name,
+    password: checkNewPassword(password),
+    ...(address === null ? {} : { email: address }),
+  })
+  if (address !== null) await sendVerification(context, userId)
+  return startSession(context, userId, 'password')
+}
+
+/** Signs in by username or email address. Throws invalid_credentials, for an unknown name as for a wrong password. */
+export async function signIn(
+  context: DomainContext,
+  { username, password }: { username: string; password: string },
+): Promise<SignedIn> {
+  const userId = await findByPassword(context.users, toTypedName(username), password)
+  if (userId === undefined) throw invalidCredentials()
+  return startSession(context, userId, 'password')
+}
+
+/** Throws not_signed_in, sign_in_again for a session of an app, invalid_input or username_taken. */
+export async function changeUsername(
+  { database, users }: DomainContext,
+  viewer: Viewer,
+  username: string,
+): Promise<void> {
+  const { user } = requireSite(viewer)
+  await users.update(user.id, { username: checkUsername(username) })
+  await recordChoice(database.db, user.id, { username: true, password: false })
+}
+
+/** Sets the email address; an empty one removes it. Throws sign_in_again, invalid_input or email_taken. */
+export async function changeEmail(context: DomainContext, viewer: Viewer, email: string): Promise<void> {
+  const { user } = requireFresh(viewer)
+  const address = checkEmail(email)
+  await context.users.update(user.id, { email: address })
+  if (address === user.email) return
+  if (user.email !== null)
+    await sendAddressChangedNotice(context, user.id, { email: user.email, isConfirmed: user.isEmailVerified })
+  if (address !== null) await sendVerification(context, user.id)
+}
+
+/**
+ * Sets the password, ends all sessions and starts a new one for the viewer. Throws sign_in_again, invalid_input, or invalid_credentials
+ * when the user has a password and `current` isn't it.
+ */
+export async function changePassword(
+  context: DomainContext,
+  viewer: Viewer,
+  { current, next }: { current: string; next: string },
+): Promise<SignedIn> {
+  const { database, users } = context
+  const { user, session } = requireFresh(viewer)
+  checkNewPassword(next, 'new_password')
+  if (user.hasPassword) {
+    if (current === '') throw invalidField('current_password', 'Type your current password.')
+    const known = await users.findByPassword({ username: user.username }, current)
+    if (known !== user.id)
+      throw invalidField('current_password', 'This is not your current password. Type it again.')
+  }
+  await users.update(user.id, { password: next })
+  await recordChoice(database.db, user.id, { username: false, password: true })
+  if (user.hasPassword) return startSession(context, user.id, 'password')
+  return startSession(context, user.id, session.method, { authenticatedAt: session.authenticatedAt })
+}
+
+/** What attempts on accounts are counted under: one key per account, whether its name, its email address or its session was sent. */
+export async function listAttemptKeys(
+  { database: { db } }: DomainContext,
+  tried: { names: readonly string[] } | { userId: string },
+): Promise<string[]> {
+  if ('userId' in tried) return [userKey(tried.userId)]
+  const keys = new Set<string>()
+  for (const typed of tried.names) {
+    const name = toTypedName(typed).toLowerCase().slice(0, 254).replaceAll('\0', '')
+    const userId = await findUserIdByName(db, name)
+    keys.add(userId === undefined ? `name:${name}` : userKey(userId))
+  }
+  return [...keys]
+}
+
+/** The id of the user with this username, spelled as they spell it; undefined if there is none. */
+export async function findUserId(
+  { db }: Pick<Database, 'db'>,
+  username: string,
+): Promise<string | undefined> {
+  return (await findUserIds(db, [username])).get(username)
+}
+
+function userKey(userId: string): string {
+  return `user:${userId}`
+}
+
+async function findByPassword(
+  users: ParseUsers,
+  name: string,
+  password: string,
+): Promise<string | undefined> {
+  // PostgreSQL takes no NUL in a text, and nobody has one in a name.
+  if (name === '' || name.includes('\0')) throw invalidCredentials()
+  if (!name.includes('@')) return users.findByPassword({ username: name }, password)
+  // As an address first: somebody else's username may look like it.
+  const byEmail = await users.findByPassword({ email: name.toLowerCase() }, password)
+  return byEmail ?? users.findByPassword({ username: name }, password)
+}

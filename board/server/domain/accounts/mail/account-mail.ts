@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { BoardError } from '@cryptolist/contract'
+import { z } from 'zod'
+import type { Database } from '../../../database/open-database.ts'
+import type { Queue } from '../../../queue/queue.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { hashToken, isToken, makeToken } from '../../identifiers/link-token.ts'
+import { recordChoice } from '../choices.ts'
+import { checkEmail, checkNewPassword } from '../policy.ts'
+import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { buildAccountEmail, buildAddressChangedEmail, ttlSeconds } from './emails.ts'
+import {
+  consumeToken,
+  countOtherTokens,
+  findToken,
+  findUserByEmail,
+  findUserById,
+  type MailPurpose,
+  type MailToken,
+  type MailUser,
+  recordToken,
+  removeTokens,
+} from './repository.ts'
+
+/** The name of these mails in the queue. */
+const queueName = 'account-mail'
+/** Unused links of a kind that a user is sent in an hour. */
+const maximumAnHour = 5
+
+const jobSchema = z.object({
+  mailId: z.string(),
+  purpose: z.enum(['reset', 'verify']),
+  email: z.string().optional(),
+  userId: z.string().optional(),
+})
+type MailJob = z.infer<typeof jobSchema>
+
+const noticeSchema = z.object({
+  mailId: z.string(),
+  purpose: z.literal('notice'),
+  userId: z.string(),
+  /** The address that the account had. */
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  changedAt: z.iso.datetime(),
+})
+type NoticeJob = z.infer<typeof noticeSchema>
+
+/**
+ * Sends a link for a new password, if an account has this address. Doesn't say whether one does, and looks it up only later, so that the
+ * time doesn't say it either. Throws invalid_input for text that isn't an address.
+ */
+export async function requestPasswordReset({ queue }: DomainContext, email: string): Promise<void> {
+  await addMail(queue, 'reset', { email: requireEmail(email) })
+}
+
+/** The same for a link that confirms the address; none is sent for one that is confirmed. */
+export async function requestVerification({ queue }: DomainContext, email: string): Promise<void> {
+  await addMail(queue, 'verify', { email: requireEmail(email) })
+}
+
+/** Sends a user the link that confirms their address, if they have one that is not confirmed. */
+export async function sendVerification({ queue }: DomainContext, userId: string): Promise<void> {
+  await addMail(queue, 'verify', { userId })
+}
+
+/** Tells the address that a user had until now that it no longer belongs to the account, what that means and what to do. */
+export async function sendAddressChangedNotice(
+  { queue }: DomainContext,
+  userId: string,
+  old: { email: string; isConfirmed: boolean },
+): Promise<void> {
+  const mailId = randomUUID()
+  const changedAt = new Date().toISOString()
+  await queue.add(queueName, { mailId, purpose: 'notice', userId, ...old, changedAt } satisfies NoticeJob)
+}
+
+/** Whether a link still works. Uses nothing up. */
+export async function isLinkOpen(
+  { database }: DomainContext,
+  purpose: MailPurpose,
+  token: string,
+): Promise<boolean> {
+  const found = isToken(token) ? await findToken(database.db, hashToken(token), purpose) : undefined
+  return found !== undefined && (await isCurrent(database, found))
+}
+
+/**
+ * Sets a new password, ends all sessions of the user and starts one on this site. The address counts as confirmed. Throws invalid_input
+ * for the password, or gone when the link no longer works.
+ */
+export async function resetPassword(
+  context: DomainContext,
+  token: string,
+  password: string,
+): Promise<SignedIn> {
+  const { database, users } = context
+  checkNewPassword(password, 'new_password')
+  const userId = await spendToken(database, 'reset', token, async (found) => {
+    // Parse ends all sessions of a user whose password changes.
+    await users.update(found.userId, { password, ...confirmed(found.email) })
+    return found.userId
+  })
+  await removeTokens(database.db, userId)
+  await recordChoice(database.db, userId, { username: false, password: true })
+  return startSession(context, userId, 'password')
+}
+
+/** Confirms the address of a link and returns it. Throws gone when the link no longer works. */
+export async function verifyEmail({ database, users }: DomainContext, token: string): Promise<string> {
+  return spendToken(database, 'verify', token, async ({ userId, email }) => {
+    await users.update(userId, confirmed(email))
+    return email
+  })
+}
+
+/** Sends the mails about accounts that are in the queue. Parse's own stay off: their links would lead past the site. */
+export async function handleAccountMailJobs(context: DomainContext): Promise<void> {
+  await context.queue.handle(queueName, async (data) => {
+    const job = z.union([jobSchema, noticeSchema]).parse(data)
+    await (job.purpose === 'notice' ? sendNotice(context, job) : sendMail(context, job))
+  })
+}
+
+async function addMail(
+  queue: Queue,
+  purpose: MailPurpose,
+  whose: Pick<MailJob, 'email' | 'userId'>,
+): Promise<void> {
+  await queue.add(queueName, { mailId: randomUUID(), purpose, ...whose } satisfies MailJob)
+}
+
+async function sendMail(context: DomainContext, { mailId, purpose, ...whose }: MailJob): Promise<void> {
+  const { database, config, mailer, getOrigin, log } = context
+  const user = await findRecipient(database, whose)
+  if (user === undefined || (purpose === 'verify' && user.isEmailVerified)) return
+  const token = makeToken(config.masterKey, mailId)
+  const hash = hashToken(token)
+  const { userId, email } = user
+  const passwordMark = purpose === 'reset' ? user.passwordMark : null
+  if ((await countOtherTokens(database.db, { userId, purpose, hash })) >= maximumAnHour) {
+    log.info({ user: userId }, 'A user got as many mails of a kind as an hour may have, so no further one')
+    return
+  }
+  await recordToken(database.db, hash, {
+    purpose,
+    userId,
+    email,
+    passwordMark,
+    ttlSeconds: ttlSeconds[purpose],
+  })
+  await mailer.send({ id: mailId, to: email, letter: buildAccountEmail(purpose, token, getOrigin()) })
+}
+
+async function sendNotice(
+  { config, database, getOrigin, mailer }: DomainContext,
+  { mailId, userId, email, isConfirmed, changedAt }: NoticeJob,
+): Promise<void> {
+  // Whoever names a stranger's address again and again writes to the stranger no oftener than by links that confirm.
+  const noToken = { userId, purpose: 'verify', hash: Buffer.alloc(0) } as const
+  if (!isConfirmed && (await countOtherTokens(database.db, noToken)) >= maximumAnHour) return
+  const letter = buildAddressChangedEmail(new Date(changedAt), {
+    origin: getOrigin(),
+    contactEmail: config.contactEmail,
+  })
+  await mailer.send({ id: mailId, to: email, letter })
+}
+
+async function findRecipient(
+  { db }: Pick<Database, 'db'>,
+  { email, userId }: Pick<MailJob, 'email' | 'userId'>,
+): Promise<MailUser | undefined> {
+  if (userId !== undefined) return findUserById(db, userId)
+  return email === undefined ? undefined : findUserByEmail(db, email)
+}
+
+/** Uses a token up for something; when that fails, the token is still good. */
+async function spendToken<T>(
+  database: Pick<Database, 'db'>,
+  purpose: MailPurpose,
+  token: string,
+  use: (found: MailToken) => Promise<T>,
+): Promise<T> {
+  if (!isToken(token)) throw linkGone()
+  return database.db.transaction().execute(async (transaction) => {
+    const found = await consumeToken(transaction, hashToken(token), purpose)
+    if (found === undefined || !(await isCurrent({ db: transaction }, found))) throw linkGone()
+    return use(found)
+  })
+}
+
+/** Both in one write: with the mark alone, an address that was put there a moment ago would be taken for the one that was confirmed. */
+function confirmed(email: string): { email: string; emailVerified: true } {
+  return { email, emailVerified: true }
+}
+
+/** Whether the account still has the address that the mail went to, and the password that was forgotten. */
+async function isCurrent({ db }: Pick<Database, 'db'>, found: MailToken): Promise<boolean> {
+  const user = await findUserById(db, found.userId)
+  return (
+    user?.email === found.email && (found.passwordMark === null || user.passwordMark === found.passwordMark)
+  )
+}
+
+function requireEmail(text: string): string {
+  const email = checkEmail(text)
+  if (email === null)
+    throw new BoardError('invalid_input', 'Type your e-mail address.', { facts: { field: 'email' } })
+  return email
+}
+
+function linkGone(): BoardError {
+  return new BoardError('gone', 'This link does not work any more. Ask for a new one.')
+}

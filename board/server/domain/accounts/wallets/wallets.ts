@@ -1,0 +1,72 @@
+import type { Wallet } from '@cryptolist/contract'
+import type { DomainContext } from '../../domain-context.ts'
+import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { saveVisibleAddresses } from './address-owner.ts'
+import { findAddress, listAddresses, removeAddress, type VerifiedAddress } from './address-repository.ts'
+import { addressUnknown } from './errors.ts'
+import { canSignInWithoutWallet } from './repository.ts'
+import { findWalletAddress, type Namespace } from './wallet-address.ts'
+
+/** The user's addresses as they are shown, oldest first. */
+export async function listWallets({ database: { db } }: DomainContext, userId: string): Promise<Wallet[]> {
+  return (await listAddresses(db, userId)).map(toWallet)
+}
+
+/** The user's addresses of one family, oldest first. */
+export async function listAddressesOf(
+  { database: { db } }: DomainContext,
+  userId: string,
+  namespace: Namespace,
+): Promise<VerifiedAddress[]> {
+  return listAddresses(db, userId, { namespace })
+}
+
+/** The user's own address, in whatever spelling it is asked for; undefined for anybody else's. */
+export async function findOwnAddress(
+  { database: { db } }: DomainContext,
+  userId: string,
+  { namespace, address }: { namespace: Namespace; address: string },
+): Promise<VerifiedAddress | undefined> {
+  const wallet = await findWalletAddress(namespace, address)
+  const found = wallet && (await findAddress(db, wallet))
+  return found?.userId === userId ? found : undefined
+}
+
+/** The user's own address as it is shown. Throws not_found for anybody else's. */
+export async function getWallet(
+  context: DomainContext,
+  userId: string,
+  wanted: { namespace: Namespace; address: string },
+): Promise<Wallet> {
+  const own = await findOwnAddress(context, userId, wanted)
+  if (own === undefined) throw addressUnknown()
+  return toWallet(own)
+}
+
+/** Whether the owner could not get into the account without this one wallet. */
+export async function isOnlyWayIn({ database: { db } }: DomainContext, userId: string): Promise<boolean> {
+  return (await listAddresses(db, userId)).length === 1 && !(await canSignInWithoutWallet(db, userId))
+}
+
+/**
+ * Removes one of the viewer's addresses from their account. Throws not_signed_in; not_found for an address that isn't theirs;
+ * sign_in_again for one that was proved on this site, unless the session was made on this site in the last minutes.
+ */
+export async function unlinkWallet(
+  context: DomainContext,
+  viewer: Viewer,
+  unwanted: { namespace: Namespace; address: string },
+): Promise<void> {
+  const { user } = requireSignedIn(viewer)
+  const wallet = await findOwnAddress(context, user.id, unwanted)
+  if (wallet === undefined) throw addressUnknown()
+  // Others may have a session of the old phrase; it must not remove what was proved properly.
+  if (wallet.proof !== 'legacy') requireFresh(viewer)
+  if (!(await removeAddress(context.database.db, wallet, user.id))) throw addressUnknown()
+  await saveVisibleAddresses(context, user.id, unwanted.namespace)
+}
+
+function toWallet({ namespace, address, proof, chainId, verifiedAt }: VerifiedAddress): Wallet {
+  return { namespace, address, proof, chainId, verifiedAt: verifiedAt.toISOString() }
+}
