@@ -1,6 +1,7 @@
 import { handleExpiryJobs } from './domain/accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './domain/accounts/mail/account-mail.ts'
 import type { DomainContext } from './domain/domain-context.ts'
+import { handlePosterEmails } from './domain/listings/emails/notify-poster.ts'
 import { handleListingSweep } from './domain/listings/sweep.ts'
 import { ensureStaffRoles } from './domain/moderation/staff/staff.ts'
 import { type CompanyServices, createCompanyServices } from './services/companies.ts'
@@ -34,7 +35,7 @@ export async function startServices(context: DomainContext, services: Services):
     services.companyTeams,
     services.companyClaims,
     services.domainProofs,
-    services.listingMail,
+    { start: () => handlePosterEmails(context) },
     { start: () => handleListingSweep(context) },
     { start: () => ensureStaffRoles(context) },
     services.posting,

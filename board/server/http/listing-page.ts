@@ -8,6 +8,7 @@ import {
 import type { Context } from '../context.ts'
 import { can } from '../domain/companies/teams/policy.ts'
 import { getJob } from '../domain/jobs/get-job.ts'
+import { getManagedListing } from '../domain/listings/management/management.ts'
 import type { requesterOf } from './requester.ts'
 
 type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
@@ -40,7 +41,7 @@ export async function readListingPage(
   id: string,
 ): Promise<ListingPage> {
   const { services } = context
-  const listing = await services.listingManagement.get(requester, id)
+  const listing = await getManagedListing(context, requester, id)
   const job = listing.isPublic ? await getJob(context, id) : undefined
   return {
     listing,

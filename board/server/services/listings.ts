@@ -5,14 +5,7 @@ import {
 import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
 import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import { createListingAccessService, type ListingAccessService } from '../domain/listings/access/service.ts'
 import { createPostingService, type PostingService } from '../domain/listings/drafts/service.ts'
-import { createListingMailService, type ListingMailService } from '../domain/listings/emails/service.ts'
-import { createListingExportService, type ListingExportService } from '../domain/listings/export/service.ts'
-import {
-  createListingManagementService,
-  type ListingManagementService,
-} from '../domain/listings/management/service.ts'
 import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
 import {
   createListingSignaturesService,
@@ -22,7 +15,6 @@ import {
   createListingSourcesService,
   type ListingSourcesService,
 } from '../domain/listings/sources/service.ts'
-import { findStaffRole } from '../domain/moderation/staff/staff.ts'
 import type { CompanyServices } from './companies.ts'
 
 /** What anybody finds and reads. */
@@ -39,10 +31,6 @@ export function createReadingServices(context: DomainContext): ReadingServices {
 export interface ListingServices {
   applicationAnswers: ApplicationAnswersService
   applications: ApplicationsService
-  listingAccess: ListingAccessService
-  listingExport: ListingExportService
-  listingMail: ListingMailService
-  listingManagement: ListingManagementService
   listingSignatures: ListingSignaturesService
   listingSources: ListingSourcesService
   listings: ListingsService
@@ -54,29 +42,12 @@ export function createListingServices(
   parts: DomainContext,
   others: CompanyServices & ReadingServices,
 ): ListingServices {
-  const { database, guardedFetch } = parts
-  const { domainProofs: proofs } = others
-  const mail = createListingMailService(parts)
-  const listings = createListingsService(parts)
-  const access = createListingAccessService({
-    ...others,
-    database,
-    isModerator: async (userId) => (await findStaffRole(parts, userId)) !== undefined,
-  })
   return {
     applicationAnswers: createApplicationAnswersService(parts),
     applications: createApplicationsService(parts),
-    listingAccess: access,
-    listingExport: createListingExportService({ ...others, database }),
-    listingMail: mail,
-    listingManagement: createListingManagementService({ ...parts, ...others, access, listings }),
-    listingSignatures: createListingSignaturesService({ ...parts, access, proofs }),
-    listingSources: createListingSourcesService({ guardedFetch }),
-    listings,
-    posting: createPostingService({
-      ...parts,
-      ...others,
-      listingAccess: access,
-    }),
+    listingSignatures: createListingSignaturesService({ ...parts, proofs: others.domainProofs }),
+    listingSources: createListingSourcesService(parts),
+    listings: createListingsService(parts),
+    posting: createPostingService({ ...parts, ...others }),
   }
 }

@@ -1,4 +1,6 @@
 import type { DomainContext } from '../domain/domain-context.ts'
+import { requireListingAccess } from '../domain/listings/access/require-access.ts'
+import { notifyPoster } from '../domain/listings/emails/notify-poster.ts'
 import { type AppealsService, createAppealsService } from '../domain/moderation/appeals.ts'
 import { createReportsService, type ReportsService } from '../domain/moderation/reports/service.ts'
 import { createModerationService, type ModerationService } from '../domain/moderation/service.ts'
@@ -18,7 +20,11 @@ export function createModerationServices(
   others: CompanyServices & ListingServices,
 ): ModerationServices {
   const { database } = parts
-  const { listingAccess: access, listingMail: mail, companyClaims: claims, companyTeams } = others
+  const { companyClaims: claims, companyTeams } = others
+  const mail = { notify: (...given: TailOf<typeof notifyPoster>) => notifyPoster(parts, ...given) }
+  const access = {
+    requireListing: (...given: TailOf<typeof requireListingAccess>) => requireListingAccess(parts, ...given),
+  }
   const moderation = createModerationService({ ...parts, context: parts, ...others, mail, claims })
   return {
     appeals: createAppealsService({ database, access, companyTeams }),
@@ -26,3 +32,7 @@ export function createModerationServices(
     reports: createReportsService({ ...parts, context: parts, ...others, moderation }),
   }
 }
+
+type TailOf<TFunction> = TFunction extends (context: DomainContext, ...rest: infer TRest) => unknown
+  ? TRest
+  : never

@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { getManagedListing } from '../../server/domain/listings/management/management.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { requesterOf } from '../../server/http/requester.ts'
@@ -36,7 +37,7 @@ export function appealRoutes(context: Context): Router {
     const requester = requesterOf(response)
     const [decision, { title, company }] = await Promise.all([
       services.appeals.get(requester, id),
-      services.listingManagement.get(requester, id),
+      getManagedListing(context, requester, id),
     ])
     const { status, ...props } = shown
     const path = `${requester.viewer.user === null ? '/m' : '/dashboard/listings'}/${id}`

@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import type { BeginOptions } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { listListingTitles } from '../../server/domain/listings/management/management.ts'
 import type { SourceDraft } from '../../server/domain/listings/sources/service.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addListingLink, readListingLinks } from '../../server/http/listing-links-cookie.ts'
@@ -141,9 +142,9 @@ async function listDrafts(
 }
 
 /** Own listings that a new one can begin from, the newest first. */
-async function listOwn({ services }: Context, response: Response): Promise<Choice[]> {
+async function listOwn(context: Context, response: Response): Promise<Choice[]> {
   const viewer = viewerOf(response)
   if (!isOnSite(viewer)) return []
-  const titles = await services.listingManagement.listTitles(viewer)
+  const titles = await listListingTitles(context, viewer)
   return titles.map(({ id, title, companyName }) => ({ value: id, name: `${title}, ${companyName}` }))
 }

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
+import { closeListing } from '../../server/domain/listings/management/management.ts'
 import { sweepListings } from '../../server/domain/listings/sweep.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
@@ -45,7 +46,7 @@ async function hold(): Promise<Held> {
 const decide = (review: string, fields: Record<string, string>, version: number | null): Promise<unknown> =>
   board.context.services.moderation.decide(mia.id, review, { action: '', version, ...fields })
 const close = ({ publicId }: Posted): Promise<void> =>
-  board.context.services.listingManagement.close(requester, publicId, 'filled')
+  closeListing(board.context, requester, publicId, 'filled')
 const withdraw = ({ draft }: Held): Promise<void> => board.context.services.posting.delete(requester, draft)
 
 /** Keeps rows from all others until each of the steps, begun one after the other, waits for them or for another step; answers what came of each. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { dropReviews } from '../moderation/queue/reviews.ts'
-import { notifyPosters } from './emails/service.ts'
+import { notifyPosters } from './emails/notify-poster.ts'
 import { archiveAfterDays, reminderDays } from './policy.ts'
 import { archiveListings, claimExpiryReminders, expireListings, type SweptRow } from './sweep-repository.ts'
 

@@ -4,8 +4,7 @@ import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import type { CompanyTeamsService } from '../companies/teams/service.ts'
-import type { Requester } from '../listings/access/access.ts'
-import type { ListingAccessService } from '../listings/access/service.ts'
+import type { ListingAccess, ListingPermission, Requester } from '../listings/access/access.ts'
 import { recordEvent } from '../listings/events.ts'
 import {
   type AppealableDecision,
@@ -48,7 +47,13 @@ export interface AppealsService {
 
 export interface AppealsParts {
   database: Pick<Database, 'db'>
-  access: Pick<ListingAccessService, 'requireListing'>
+  access: {
+    requireListing(
+      requester: Requester,
+      publicId: string,
+      permission: ListingPermission,
+    ): Promise<ListingAccess>
+  }
   companyTeams: Pick<CompanyTeamsService, 'require'>
 }
 

@@ -5,7 +5,7 @@ import type { CompanyClaimsService } from '../companies/claims/service.ts'
 import type { Actor } from '../listings/actor.ts'
 import type { HeldEdit } from '../listings/drafts/held-change.ts'
 import type { PostingService } from '../listings/drafts/service.ts'
-import type { ListingMailService } from '../listings/emails/service.ts'
+import type { ListingNotice } from '../listings/emails/notice.ts'
 import type { ActionOptions } from '../listings/move-listing.ts'
 import type { ListingsService } from '../listings/service.ts'
 import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals-repository.ts'
@@ -26,7 +26,7 @@ export interface EffectParts {
   listings: Pick<ListingsService, 'act'>
   posting: Pick<PostingService, 'applyHeldEdit' | 'refuseHeldEdit' | 'findHeldEdit'>
   claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
-  mail: Pick<ListingMailService, 'notify'>
+  mail: { notify(db: Transaction<Schema>, notice: ListingNotice): Promise<void> }
   companyMail: Pick<CompanyMail, 'notify'>
 }
 

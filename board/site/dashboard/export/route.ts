@@ -2,6 +2,7 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import { writeCsvExport, writeJsonExport } from '../../../server/domain/listings/export/write-export.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { sendPieces } from '../../../server/http/send-pieces.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
@@ -12,8 +13,8 @@ import { ExportPage } from './page.tsx'
 
 const path = '/dashboard/export'
 const kinds = [
-  { name: 'json', type: 'application/json; charset=utf-8', write: 'writeJson' },
-  { name: 'csv', type: 'text/csv; charset=utf-8', write: 'writeCsv' },
+  { name: 'json', type: 'application/json; charset=utf-8', write: writeJsonExport },
+  { name: 'csv', type: 'text/csv; charset=utf-8', write: writeCsvExport },
 ] as const
 
 /** `/dashboard/export`, and the files behind it. */
@@ -35,7 +36,7 @@ export function exportRoutes(context: Context): Router {
         const viewer = viewerOf(response)
         const { user } = requireSite(viewer)
         await context.limits.consume('export', [`user:${user.id}`])
-        const pieces = context.services.listingExport[write](viewer, ownOrigin(context.config, request))
+        const pieces = write(context, viewer, ownOrigin(context.config, request))
         setFileHeaders(response, { name, type })
         await sendPieces(response, pieces)
       } catch (error) {

@@ -3,6 +3,11 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import {
+  closeListings,
+  listManagedListings,
+  renewListings,
+} from '../../../server/domain/listings/management/management.ts'
 import { findStaffRole } from '../../../server/domain/moderation/staff/staff.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
@@ -18,7 +23,6 @@ const nothingChosen =
 
 /** `/dashboard`: the listings of an account and of its companies. */
 export function dashboardListingsRoutes(context: Context): Router {
-  const { listingManagement } = context.services
   const router = Router()
 
   router.get('/dashboard', async (request, response) => {
@@ -42,8 +46,8 @@ export function dashboardListingsRoutes(context: Context): Router {
       const requester = requesterOf(response)
       const outcome =
         what === 'renew'
-          ? await listingManagement.renewMany(requester, chosen)
-          : await listingManagement.closeMany(requester, chosen, what === 'withdrawn' ? what : 'filled')
+          ? await renewListings(context, requester, chosen)
+          : await closeListings(context, requester, chosen, what === 'withdrawn' ? what : 'filled')
       // Said on the page itself: what could not be done is more than an alert has room for.
       await sendListings(context, response, { params: paramsOf(request), outcome })
     } catch (error) {
@@ -81,7 +85,7 @@ async function sendListings(
   const group = listingGroups.find((one) => one === params.get('state'))
   const after = /^[0-9a-z]{8}$/.exec(params.get('after') ?? '')?.[0]
   const [listings, drafts] = await Promise.all([
-    context.services.listingManagement.list(viewer, {
+    listManagedListings(context, viewer, {
       ...(group !== undefined && { group }),
       ...(after !== undefined && { after }),
     }),

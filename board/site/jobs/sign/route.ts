@@ -2,6 +2,7 @@ import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryp
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import type { SigningInput } from '../../../server/domain/listings/signatures/prepare.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { findProof } from '../../../server/http/listing-page.ts'
@@ -60,7 +61,7 @@ export function signRoutes(context: Context): Router {
   return router
 
   async function findProofOfListing({ requester, publicId }: SigningInput) {
-    const { company } = await context.services.listingManagement.get(requester, publicId)
+    const { company } = await getManagedListing(context, requester, publicId)
     return findProof(context.services, requester, company.slug)
   }
 

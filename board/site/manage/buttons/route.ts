@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'
 import type { Context } from '../../../server/context.ts'
+import {
+  closeListing,
+  deleteListing,
+  renewListing,
+  withdrawListing,
+} from '../../../server/domain/listings/management/management.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
@@ -24,19 +30,19 @@ type Button = (parts: ButtonParts) => Promise<string>
 const buttons: Record<string, Button> = {
   async close({ context, request, response, id, path }) {
     const reason = typedValue(request.body, 'reason') === 'withdrawn' ? 'withdrawn' : 'filled'
-    await context.services.listingManagement.close(requesterOf(response), id, reason)
+    await closeListing(context, requesterOf(response), id, reason)
     return changed(response, path)
   },
   async renew({ context, response, id, path }) {
-    await context.services.listingManagement.renew(requesterOf(response), id)
+    await renewListing(context, requesterOf(response), id)
     return changed(response, path)
   },
   async 'take-back'({ context, response, id, path }) {
-    await context.services.listingManagement.takeBack(requesterOf(response), id)
+    await withdrawListing(context, requesterOf(response), id)
     return changed(response, path)
   },
   async delete({ context, response, id }) {
-    await context.services.listingManagement.remove(requesterOf(response), id)
+    await deleteListing(context, requesterOf(response), id)
     setAlertCookie(response, 'listing_deleted')
     return viewerOf(response).user === null ? '/post' : '/dashboard'
   },

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import type { Requester } from '../../../server/domain/listings/access/access.ts'
+import { requireListingAccess } from '../../../server/domain/listings/access/require-access.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
@@ -86,11 +87,11 @@ export function manageListingRoutes(context: Context): Router {
 }
 
 /** Whether the account manages it, without any link: its page is then in the dashboard. */
-async function isInDashboard({ services }: Context, response: Response, id: string): Promise<boolean> {
+async function isInDashboard(context: Context, response: Response, id: string): Promise<boolean> {
   const viewer = viewerOf(response)
   if (!isOnSite(viewer)) return false
   try {
-    await services.listingAccess.requireListing({ viewer, tokens: [] }, id, 'view')
+    await requireListingAccess(context, { viewer, tokens: [] }, id, 'view')
     return true
   } catch (error) {
     if (error instanceof BoardError) return false
@@ -114,9 +115,9 @@ async function answerProblem(
 }
 
 /** What the link of a viewer without an account does with the listing. */
-async function linkOf({ services }: Context, requester: Requester, id: string) {
+async function linkOf(context: Context, requester: Requester, id: string) {
   if (requester.viewer.user !== null) return null
-  const { isManagedByLink } = await services.listingAccess.requireListing(requester, id, 'view')
+  const { isManagedByLink } = await requireListingAccess(context, requester, id, 'view')
   return isManagedByLink ? 'manages' : 'shows'
 }
 

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
+import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
@@ -150,13 +151,9 @@ async function sendForm(
 }
 
 /** What a moderator wrote who sent the listing back. */
-async function findAsked(
-  { services }: Context,
-  response: Response,
-  { listing }: Draft,
-): Promise<string | null> {
+async function findAsked(context: Context, response: Response, { listing }: Draft): Promise<string | null> {
   if (listing?.status !== 'changes_requested') return null
-  const { reasonCode, message } = await services.listingManagement.get(requesterOf(response), listing.id)
+  const { reasonCode, message } = await getManagedListing(context, requesterOf(response), listing.id)
   return reasonText(reasonCode === null ? null : moderationReasonNames[reasonCode], message)
 }
 

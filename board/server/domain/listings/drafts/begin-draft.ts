@@ -8,6 +8,7 @@ import { reservePublicId } from '../../identifiers/reserve-public-ids.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
+import { requireListingAccess } from '../access/require-access.ts'
 import { findContent } from '../find-content.ts'
 import { listingEnded } from '../policy.ts'
 import {
@@ -106,7 +107,7 @@ interface Start {
 
 async function findStart(parts: PostingParts, requester: Requester, options: BeginOptions): Promise<Start> {
   if (options.repostOf !== undefined) {
-    const { jobId } = await parts.listingAccess.requireListing(requester, options.repostOf, 'edit')
+    const { jobId } = await requireListingAccess(parts, requester, options.repostOf, 'edit')
     return { fields: await ownFields(parts, jobId), repostOf: jobId }
   }
   if (options.duplicateOf !== undefined)
@@ -128,7 +129,7 @@ async function findDuplicateFields(
   requester: Requester,
   publicId: string,
 ): Promise<DraftFields> {
-  const access = await parts.listingAccess.requireListing(requester, publicId, 'edit').catch(refusedAccess)
+  const access = await requireListingAccess(parts, requester, publicId, 'edit').catch(refusedAccess)
   if (access !== undefined) {
     const own = await findOwnFields(parts, access.jobId)
     if (own !== undefined) return own
@@ -180,7 +181,7 @@ export async function beginChange(
   listingId: string,
 ): Promise<StartedDraft> {
   const { db } = parts.database
-  const access = await parts.listingAccess.requireListing(requester, listingId, 'edit')
+  const access = await requireListingAccess(parts, requester, listingId, 'edit')
   if (isEndedStatus(access.status)) throw listingEnded()
   const open = await findOpenChange(db, access.jobId)
   const isUntouched = open?.state === 'open' && open.version === 1

@@ -4,6 +4,7 @@ import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/links.ts'
+import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { accountOf } from './begin-draft.ts'
 import { deleteDraft, deleteDrafts, listOldDraftIds, lockDraft, noteProgress } from './draft-repository.ts'
 import { isTakeable, takeListing } from './listing-repository.ts'
@@ -19,7 +20,7 @@ export async function removeDraft(
   requester: Requester,
   publicId: string,
 ): Promise<void> {
-  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
+  const { draftId } = await requireDraftAccess(parts, requester, publicId)
   await parts.database.db.transaction().execute(async (transaction) => {
     // What waits for a moderator before the draft itself, in the order in which moderators lock.
     await dropReviews(transaction, { draftId })
@@ -31,7 +32,7 @@ export async function removeDraft(
 /** Gives a draft that nobody has an account for to the viewer's. */
 export async function claimDraft(parts: PostingParts, requester: Requester, publicId: string): Promise<void> {
   const { user } = requireSite(requester.viewer)
-  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
+  const { draftId } = await requireDraftAccess(parts, requester, publicId)
   await parts.database.db.transaction().execute(async (transaction) => {
     const row = await lockDraft(transaction, draftId)
     if (row === undefined || row.userId === user.id) return
@@ -65,12 +66,12 @@ export async function claimListing(
 
 /** The listing that one of the tokens manages, or managed until its company had a team. Throws not_found. */
 async function requireMailedLink(
-  { listingAccess }: PostingParts,
+  parts: PostingParts,
   tokens: readonly string[],
   publicId: string,
 ): Promise<string> {
-  const { jobId } = await listingAccess.requireListing({ viewer: anonymousViewer, tokens }, publicId, 'view')
-  const links = await listingAccess.listLinks(tokens)
+  const { jobId } = await requireListingAccess(parts, { viewer: anonymousViewer, tokens }, publicId, 'view')
+  const links = await listOpenLinks(parts, tokens)
   if (links.some((link) => link.kind === 'manage' && link.jobId === jobId)) return jobId
   throw new BoardError('not_found', 'No mailed link to this listing was opened in this browser.')
 }

@@ -10,6 +10,7 @@ import {
   makePreview,
   revokePreview,
 } from '../access/links.ts'
+import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { findContent } from '../find-content.ts'
 import { findCompany, findListing } from './listing-repository.ts'
 import type { PostingParts } from './parts.ts'
@@ -31,10 +32,8 @@ export interface LookedAt {
   status: JobStatus | null
 }
 
-type LinkParts = Pick<PostingParts, 'database' | 'listingAccess'>
-
 /** What a mailed or shared link opens; mailed ones that are older end. Throws gone. */
-export async function openLink(parts: LinkParts, token: string): Promise<OpenedLink> {
+export async function openLink(parts: PostingParts, token: string): Promise<OpenedLink> {
   const link = await requireLink(parts, token)
   const { kind, draftId, jobId } = link
   const { db } = parts.database
@@ -50,14 +49,14 @@ export async function openLink(parts: LinkParts, token: string): Promise<OpenedL
 }
 
 /** The row of the draft that a mailed link opens, to send it. Throws gone, or conflict for what is a listing already. */
-export async function findWaitingDraftId(parts: LinkParts, token: string): Promise<string> {
+export async function findWaitingDraftId(parts: PostingParts, token: string): Promise<string> {
   const { kind, draftId } = await requireLink(parts, token)
   if (kind !== 'manage' || draftId === null) throw linkGone()
   return draftId
 }
 
-async function requireLink({ listingAccess }: LinkParts, token: string): Promise<LinkRow> {
-  const [link] = await listingAccess.listLinks([token])
+async function requireLink(parts: PostingParts, token: string): Promise<LinkRow> {
+  const [link] = await listOpenLinks(parts, [token])
   if (link === undefined) throw linkGone()
   return link
 }
@@ -93,18 +92,18 @@ export async function lookByLink(parts: PostingParts, token: string): Promise<Lo
 
 /** Whom a link is about, if the requester may change it. */
 async function requireSubject(
-  { listingAccess }: LinkParts,
+  parts: PostingParts,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<LinkAbout> {
   if ('draftId' in subject)
-    return { draftId: (await listingAccess.requireDraft(requester, subject.draftId)).draftId }
-  return { jobId: (await listingAccess.requireListing(requester, subject.listingId, 'edit')).jobId }
+    return { draftId: (await requireDraftAccess(parts, requester, subject.draftId)).draftId }
+  return { jobId: (await requireListingAccess(parts, requester, subject.listingId, 'edit')).jobId }
 }
 
 /** Makes a link to look. Throws conflict where there are many already. */
 export async function makePreviewLink(
-  parts: LinkParts,
+  parts: PostingParts,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<PreviewLink & { token: string }> {
@@ -112,7 +111,7 @@ export async function makePreviewLink(
 }
 
 export async function listPreviewLinks(
-  parts: LinkParts,
+  parts: PostingParts,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<PreviewLink[]> {
@@ -120,7 +119,7 @@ export async function listPreviewLinks(
 }
 
 export async function revokePreviewLink(
-  parts: LinkParts,
+  parts: PostingParts,
   requester: Requester,
   { subject, linkId }: { subject: LinkSubject; linkId: string },
 ): Promise<void> {
@@ -129,11 +128,11 @@ export async function revokePreviewLink(
 
 /** A new link to manage a listing that was posted by one; those that were mailed or made before end. */
 export async function renewManageLink(
-  parts: LinkParts,
+  parts: PostingParts,
   requester: Requester,
   listingId: string,
 ): Promise<{ token: string }> {
-  const { jobId, isManagedByLink } = await parts.listingAccess.requireListing(requester, listingId, 'edit')
+  const { jobId, isManagedByLink } = await requireListingAccess(parts, requester, listingId, 'edit')
   if (!isManagedByLink)
     throw new BoardError(
       'forbidden',

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { getRates } from '../../money/service.ts'
 import type { Requester } from '../access/access.ts'
+import { requireDraftAccess } from '../access/require-access.ts'
 import { accountOf } from './begin-draft.ts'
 import { checkDraft } from './check-draft.ts'
 import { type ChosenCompany, chooseCompany } from './company-choice.ts'
@@ -26,7 +27,7 @@ export async function previewDraft(
   publicId: string,
   typed: unknown,
 ): Promise<DraftPreview> {
-  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId, 'view')
+  const { draftId } = await requireDraftAccess(parts, requester, publicId, 'view')
   const row = await requireRow(parts, draftId)
   return previewRow(parts, { ...row, fields: { ...row.fields, ...takeFields(typed) } }, requester)
 }

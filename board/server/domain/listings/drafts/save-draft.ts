@@ -1,6 +1,7 @@
 import { BoardError, type DraftFields, type SavedDraft } from '@cryptolist/contract'
 import type { Requester } from '../access/access.ts'
 import { revokeManageLinks } from '../access/links.ts'
+import { listOpenLinks, requireDraftAccess } from '../access/require-access.ts'
 import { accountOf, findOwnCompanyId } from './begin-draft.ts'
 import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
 import type { PostingParts } from './parts.ts'
@@ -15,7 +16,7 @@ export async function saveDraft(
   change: { fields: unknown; version: number },
 ): Promise<SavedDraft> {
   const { db } = parts.database
-  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId)
+  const { draftId } = await requireDraftAccess(parts, requester, publicId)
   const typed = takeFields(change.fields)
   const row = await requireRow(parts, draftId)
   requireOpen(row)
@@ -43,11 +44,11 @@ export async function saveDraft(
 
 /** Whether the mailed link itself was opened in this browser: then it is the addressee who changes what waits for it. */
 async function isAddressee(
-  { listingAccess }: PostingParts,
+  parts: PostingParts,
   tokens: readonly string[],
   draftId: string,
 ): Promise<boolean> {
-  const links = await listingAccess.listLinks(tokens)
+  const links = await listOpenLinks(parts, tokens)
   return links.some((link) => link.kind === 'manage' && link.draftId === draftId)
 }
 

@@ -10,6 +10,7 @@ import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
+import { requireListingAccess } from '../access/require-access.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../events.ts'
 import { findContent } from '../find-content.ts'
@@ -48,7 +49,7 @@ export async function sendChange(
   const listing = requireListing(row)
   if (row.state === 'done') return { kind: 'changed', listing, findings: [] }
   if (row.state === 'in_review') return { kind: 'change_held', listing, findings: [] }
-  const access = await parts.listingAccess.requireListing(requester, listing.id, 'edit')
+  const access = await requireListingAccess(parts, requester, listing.id, 'edit')
   const stored = await findContent(parts.database.db, access.jobId)
   if (stored === undefined)
     throw new BoardError('conflict', 'This listing was imported and is changed where it came from.')

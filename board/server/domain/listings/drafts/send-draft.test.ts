@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
+import { listOpenLinks, requireListingAccess } from '../access/require-access.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
 import { isSampled } from './send-draft.ts'
 
@@ -213,11 +214,14 @@ describe('sending without an account', () => {
     ).toEqual([{ poster_email: email, created_by: null }])
     const { id } = first.listing
     expect(await board.posting.openLink(token)).toEqual({ kind: 'manage', draftId: null, listingId: id })
-    const access = board.context.services.listingAccess
-    expect(await access.requireListing({ ...nobody, tokens: [token] }, id, 'delete')).toMatchObject({
+    expect(
+      await requireListingAccess(board.context, { ...nobody, tokens: [token] }, id, 'delete'),
+    ).toMatchObject({
       userId: null,
     })
-    await expect(access.requireListing(nobody, id, 'view')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(requireListingAccess(board.context, nobody, id, 'view')).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await expect(
       board.posting.save(draft.by, draft.id, { fields: { title: 'Other' }, version: 9 }),
     ).rejects.toMatchObject({ code: 'forbidden' })
@@ -228,7 +232,7 @@ describe('sending without an account', () => {
     const listOpen = () =>
       board.query("select 1 from board.listing_links where kind = 'manage' and revoked_at is null")
     await expect.poll(async () => (await listOpen()).length).toBeGreaterThan(1)
-    expect(await access.listLinks([token])).toHaveLength(1)
+    expect(await listOpenLinks(board.context, [token])).toHaveLength(1)
     const newer = makeRandomToken()
     await board.query(
       "insert into board.listing_links (token_hash, kind, job_id) select $1, 'manage', id from board.jobs where public_id = $2",
@@ -259,8 +263,7 @@ describe('sending without an account', () => {
     expect(await board.posting.canClaimListing(withLink, sent.listing.id)).toBe(true)
     await board.posting.claimListing(withLink, sent.listing.id)
     expect(await board.posting.canClaimListing(withLink, sent.listing.id)).toBe(false)
-    const { listingAccess } = board.context.services
-    expect(await listingAccess.requireListing(poster, sent.listing.id, 'edit')).toMatchObject({
+    expect(await requireListingAccess(board.context, poster, sent.listing.id, 'edit')).toMatchObject({
       userId: poster.userId,
     })
     await expect(board.posting.openLink(token)).rejects.toMatchObject({ code: 'gone' })

@@ -6,6 +6,7 @@ import { requireSite } from '../../accounts/sessions/policy.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { moveLinks, revokeManageLinks } from '../access/links.ts'
+import { requireDraftAccess } from '../access/require-access.ts'
 import type { Actor } from '../actor.ts'
 import { moveListing } from '../move-listing.ts'
 import { createListing } from '../write.ts'
@@ -43,18 +44,18 @@ export async function sendDraft(
   publicId: string,
   options: SendOptions = {},
 ): Promise<SentDraft> {
-  const { draftId } = await parts.listingAccess.requireDraft(requester, publicId, 'view')
+  const { draftId } = await requireDraftAccess(parts, requester, publicId, 'view')
   const row = await requireRow(parts, draftId)
   if (row.jobVersion !== null) return sendChange(parts, requester, row)
   const done = await presentDone(parts, row)
   if (done !== undefined) return done
-  await parts.listingAccess.requireDraft(requester, publicId)
+  await requireDraftAccess(parts, requester, publicId)
   if (requester.viewer.user === null && row.userId === null) return sendByMail(parts, row, options)
   // Throws for a session that has ended, or is an app's; the draft stays as it is, and sending goes on after signing in.
   const { user } = requireSite(requester.viewer)
   // The browser's link alone does not make somebody else's draft one's own.
   if (row.userId !== null && row.userId !== user.id)
-    await parts.listingAccess.requireDraft({ viewer: requester.viewer, tokens: [] }, publicId)
+    await requireDraftAccess(parts, { viewer: requester.viewer, tokens: [] }, publicId)
   return postDraft(parts, row, { userId: user.id, email: null })
 }
 

@@ -13,6 +13,7 @@ import { checkEmail } from '../../accounts/policy.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { Requester } from '../access/access.ts'
+import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import type { Actor } from '../actor.ts'
 import { type BeginOptions, beginChange, beginDraft, type StartedDraft } from './begin-draft.ts'
 import { findOpenChange, listDraftsByIds, listDraftsOfUser } from './draft-repository.ts'
@@ -113,18 +114,18 @@ const daily = '41 4 * * *'
 
 /** Makes the service. */
 export function createPostingService(parts: PostingParts): PostingService {
-  const { database, listingAccess, queue, log } = parts
+  const { database, queue, log } = parts
   const { db } = database
   return {
     begin: (requester, options) => beginDraft(parts, requester, options),
     startEdit: (requester, listingId) => beginChange(parts, requester, listingId),
     async findChange(requester, listingId) {
-      const { jobId } = await listingAccess.requireListing(requester, listingId, 'view')
+      const { jobId } = await requireListingAccess(parts, requester, listingId, 'view')
       const row = await findOpenChange(db, jobId)
       return row === undefined ? null : presentDraftSummary(row)
     },
     async get(requester, publicId) {
-      const access = await listingAccess.requireDraft(requester, publicId, 'view')
+      const access = await requireDraftAccess(parts, requester, publicId, 'view')
       return presentDraft(await requireRow(parts, access.draftId), access.permission !== 'view')
     },
     async list(viewer) {
@@ -132,7 +133,7 @@ export function createPostingService(parts: PostingParts): PostingService {
       return (await listDraftsOfUser(db, user.id, maxDraftsShown)).map(presentDraftSummary)
     },
     async listByLinks(tokens) {
-      const links = (await listingAccess.listLinks(tokens)).filter(({ kind }) => kind !== 'preview')
+      const links = (await listOpenLinks(parts, tokens)).filter(({ kind }) => kind !== 'preview')
       const rows = await listDraftsByIds(
         db,
         links.flatMap(({ draftId }) => draftId ?? []),

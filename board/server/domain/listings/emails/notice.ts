@@ -1,6 +1,6 @@
 import type { ModerationReason } from '@cryptolist/contract'
 
-/** What the poster of a listing is written about. */
+/** Events about which the poster of a listing gets an email. */
 export const listingMailKinds = [
   'submitted',
   'live',
@@ -15,10 +15,9 @@ export const listingMailKinds = [
   'expiring',
   'expired',
 ] as const
-/** One of them. */
 export type ListingMailKind = (typeof listingMailKinds)[number]
 
-/** What the poster of one listing is told. */
+/** An event of one listing, for the email to its poster. */
 export interface ListingNotice {
   kind: ListingMailKind
   jobId: string

@@ -6,7 +6,7 @@ import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
-/** A listing with the one whom mails about it go to. */
+/** A listing with the recipient of emails about it. */
 export interface MailListing {
   publicId: string
   title: string
@@ -15,7 +15,7 @@ export interface MailListing {
   risk: RiskClass | null
   reasonCode: ModerationReason | null
   expiresAt: Date | null
-  /** Null where there is nobody to write to. */
+  /** Null if there is nobody to write to. */
   email: string | null
   hasAccount: boolean
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import type { Schema } from '../../../database/schema.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
+import { requireListingAccess } from '../access/require-access.ts'
 import { readSigner } from './check-signature.ts'
 import type { ListingSignaturesParts } from './parts.ts'
 import { findObstacle } from './policy.ts'
@@ -36,7 +37,7 @@ export async function prepareListing(
   { chainId, address }: { chainId: number; address?: string },
 ): Promise<PreparedListing> {
   const { database, proofs } = parts
-  const access = await parts.access.requireListing(requester, publicId, 'edit')
+  const access = await requireListingAccess(parts, requester, publicId, 'edit')
   const proof = await proofs.find(access.companyId)
   const signers = [...new Set((await proofs.listSigners(access.companyId)).map((signer) => signer.address))]
   const companyDomain = proof?.domain ?? ''

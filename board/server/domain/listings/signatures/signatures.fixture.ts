@@ -16,6 +16,7 @@ import type { JobsTable, Schema } from '../../../database/schema.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { findCountingProof } from '../../companies/domain-verification/repository.ts'
 import { createSignersService } from '../../companies/domain-verification/signers-service.ts'
+import { makeManageLink } from '../access/links.ts'
 import { createListingSignaturesService, type ListingSignaturesService } from './service.ts'
 import type { SigningState } from './state.ts'
 
@@ -58,21 +59,10 @@ export async function startSignedBoard(
   const signers = createSignersService({ database, now: () => new Date() })
   const service = createListingSignaturesService({
     ...createTestContext({ database, contracts }),
-    access: {
-      requireListing: async () => ({
-        jobId: job.id,
-        publicId: job.publicId,
-        companyId: company.id,
-        status: 'live',
-        version: 1,
-        userId: null,
-        isManagedByLink: true,
-        permission: 'edit',
-      }),
-    },
     proofs: { ...signers, find: (companyId) => findCountingProof(db, companyId) },
   })
-  const input = { requester: { viewer: anonymousViewer, tokens: [] }, publicId: job.publicId, origin }
+  const token = await db.transaction().execute((transaction) => makeManageLink(transaction, job.id))
+  const input = { requester: { viewer: anonymousViewer, tokens: [token] }, publicId: job.publicId, origin }
   const addSigner = (address: Hex, chainId: number) =>
     db
       .insertInto('board.company_signers')

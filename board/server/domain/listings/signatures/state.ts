@@ -1,4 +1,5 @@
 import { BoardError, type SignedListingData } from '@cryptolist/contract'
+import { requireListingAccess } from '../access/require-access.ts'
 import type { ListingSignaturesParts } from './parts.ts'
 import { prepareListing, type SigningInput } from './prepare.ts'
 import { findListing, listSignatures } from './repository.ts'
@@ -21,7 +22,7 @@ export interface SigningState {
 /** What the page for signing shows, also of a listing that cannot be signed now. Throws as listing-access does. */
 export async function findState(parts: ListingSignaturesParts, input: SigningInput): Promise<SigningState> {
   const { db } = parts.database
-  const { jobId } = await parts.access.requireListing(input.requester, input.publicId, 'edit')
+  const { jobId } = await requireListingAccess(parts, input.requester, input.publicId, 'edit')
   const listing = await findListing(db, input.publicId)
   if (listing === undefined) throw new BoardError('not_found', 'There is no such job.')
   const about = {

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAdmin } from '../../moderation/staff/staff.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from '../drafts/posting.fixture.ts'
 import type { Requester } from './access.ts'
-import type { ListingAccessService } from './service.ts'
+import { requireDraftAccess, requireListingAccess } from './require-access.ts'
 
 let board: PostingBoard
-let access: ListingAccessService
 let owner: Requester & { userId: string }
 let moderator: Requester & { userId: string }
 let listing: string
@@ -13,7 +12,6 @@ let draft: { id: string; by: Requester }
 
 beforeAll(async () => {
   board = await startPostingBoard()
-  access = board.context.services.listingAccess
   owner = await board.signUp('harbor')
   moderator = await board.signUp('keeper')
   await makeAdmin(board.context, 'keeper')
@@ -37,40 +35,52 @@ function longSignedIn(requester: Requester): Requester {
 
 describe('access to a listing', () => {
   it('is its owner’s, who deletes with a session of the last ten minutes', async () => {
-    expect(await access.requireListing(owner, listing, 'delete')).toMatchObject({
+    expect(await requireListingAccess(board.context, owner, listing, 'delete')).toMatchObject({
       userId: owner.userId,
       publicId: listing,
       status: 'live',
     })
     const long = longSignedIn(owner)
-    expect(await access.requireListing(long, listing, 'edit')).toMatchObject({ userId: owner.userId })
-    await expect(access.requireListing(long, listing, 'delete')).rejects.toMatchObject({
+    expect(await requireListingAccess(board.context, long, listing, 'edit')).toMatchObject({
+      userId: owner.userId,
+    })
+    await expect(requireListingAccess(board.context, long, listing, 'delete')).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    await expect(access.requireListing(asApp(owner), listing, 'view')).rejects.toMatchObject({
+    await expect(requireListingAccess(board.context, asApp(owner), listing, 'view')).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    await expect(access.requireListing(signedOut(owner), listing, 'view')).rejects.toMatchObject({
+    await expect(
+      requireListingAccess(board.context, signedOut(owner), listing, 'view'),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 
   it('lets a moderator look', async () => {
-    expect(await access.requireListing(moderator, listing, 'view')).toMatchObject({
+    expect(await requireListingAccess(board.context, moderator, listing, 'view')).toMatchObject({
       userId: moderator.userId,
     })
-    await expect(access.requireListing(moderator, listing, 'edit')).rejects.toMatchObject({
+    await expect(requireListingAccess(board.context, moderator, listing, 'edit')).rejects.toMatchObject({
       code: 'forbidden',
     })
-    expect(await access.requireDraft(moderator, draft.id, 'view')).toMatchObject({ permission: 'view' })
-    await expect(access.requireDraft(moderator, draft.id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await requireDraftAccess(board.context, moderator, draft.id, 'view')).toMatchObject({
+      permission: 'view',
+    })
+    await expect(requireDraftAccess(board.context, moderator, draft.id)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 
   it.each(['', 'abc', 'aaaaaaaa', "' or 1=1", 'x'.repeat(5000), '../../../..', 'AAAAAAAA', '\0'])(
     'tells nothing of %j',
     async (id) => {
-      await expect(access.requireListing(owner, id, 'view')).rejects.toMatchObject({ code: 'not_found' })
-      await expect(access.requireDraft(owner, id, 'view')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(requireListingAccess(board.context, owner, id, 'view')).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      await expect(requireDraftAccess(board.context, owner, id, 'view')).rejects.toMatchObject({
+        code: 'not_found',
+      })
     },
   )
 
@@ -78,14 +88,18 @@ describe('access to a listing', () => {
     await expect(board.posting.renewManageLink(owner, listing)).rejects.toMatchObject({ code: 'forbidden' })
     const change = await board.posting.startEdit(owner, listing)
     const shared = { ...nobody, tokens: [change.token ?? ''] }
-    expect(await access.requireDraft(shared, change.publicId)).toMatchObject({ userId: null })
+    expect(await requireDraftAccess(board.context, shared, change.publicId)).toMatchObject({ userId: null })
     await board.query('update board.company_members set user_id = $2 where user_id = $1', [
       owner.userId,
       moderator.userId,
     ])
-    await expect(access.requireListing(owner, listing, 'view')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(access.requireDraft(shared, change.publicId)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await access.requireListing(moderator, listing, 'delete')).toMatchObject({
+    await expect(requireListingAccess(board.context, owner, listing, 'view')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(requireDraftAccess(board.context, shared, change.publicId)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await requireListingAccess(board.context, moderator, listing, 'delete')).toMatchObject({
       userId: moderator.userId,
       isManagedByLink: false,
     })
@@ -104,22 +118,26 @@ describe('mailed links', () => {
     const sent = await board.posting.sendByLink(token)
     if (sent.kind !== 'sent') throw new Error(sent.kind)
     const byLink = { ...nobody, tokens: [token] }
-    const { companyId } = await access.requireListing(byLink, sent.listing.id, 'delete')
+    const { companyId } = await requireListingAccess(board.context, byLink, sent.listing.id, 'delete')
     const change = await board.posting.startEdit(byLink, sent.listing.id)
     await board.query(
       "insert into board.company_members (company_id, user_id, role) values ($1, $2, 'owner')",
       [companyId, owner.userId],
     )
-    expect(await access.requireListing(byLink, sent.listing.id, 'view')).toMatchObject({ userId: null })
+    expect(await requireListingAccess(board.context, byLink, sent.listing.id, 'view')).toMatchObject({
+      userId: null,
+    })
     for (const permission of ['edit', 'delete'] as const)
-      await expect(access.requireListing(byLink, sent.listing.id, permission)).rejects.toMatchObject({
+      await expect(
+        requireListingAccess(board.context, byLink, sent.listing.id, permission),
+      ).rejects.toMatchObject({
         code: 'forbidden',
       })
     await expect(board.posting.renewManageLink(byLink, sent.listing.id)).rejects.toMatchObject({
       code: 'forbidden',
     })
     await expect(
-      access.requireDraft({ ...nobody, tokens: [token, change.token ?? ''] }, change.publicId),
+      requireDraftAccess(board.context, { ...nobody, tokens: [token, change.token ?? ''] }, change.publicId),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -2,8 +2,8 @@ import { type ModerationReason, moderationReasonNames } from '@cryptolist/contra
 import type { Letter } from '../../../mail/letter.ts'
 import type { ListingMailKind } from './notice.ts'
 
-/** What a letter is about. The title and the message are quoted in the text, never in the subject: anybody can write them. */
-export interface LetterFacts {
+/** What an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
+export interface EmailFacts {
   title: string
   company: string
   /** Where the reader manages the listing. */
@@ -12,7 +12,7 @@ export interface LetterFacts {
   message: string | undefined
   /** When it ends or ended. */
   expiresAt: Date | null
-  /** Whether the linter held it: a person looks at it first. */
+  /** Whether a check holds it for review by a moderator. */
   isHeld: boolean
   /** Where a decision about it can be appealed. */
   appealUrl: string
@@ -21,15 +21,15 @@ export interface LetterFacts {
 const longestTitle = 100
 const longestMessage = 2_000
 
-interface Words {
+interface EmailTemplate {
   subject: string
-  before(facts: LetterFacts): string[]
+  before(facts: EmailFacts): string[]
   label: string
-  after: string[] | ((facts: LetterFacts) => string[])
+  after: string[] | ((facts: EmailFacts) => string[])
 }
 
 const look = 'Look at the listing'
-const words: Record<ListingMailKind, Words> = {
+const templates: Record<ListingMailKind, EmailTemplate> = {
   submitted: {
     subject: 'Your listing waits for review',
     before: (facts) => [
@@ -131,9 +131,9 @@ const words: Record<ListingMailKind, Words> = {
   },
 }
 
-/** The letter of a kind. Lengths of what people wrote are cut. */
-export function writeListingLetter(kind: ListingMailKind, facts: LetterFacts): Letter {
-  const { subject, before, label, after } = words[kind]
+/** Builds the email of a kind; cuts long titles and messages. */
+export function buildListingEmail(kind: ListingMailKind, facts: EmailFacts): Letter {
+  const { subject, before, label, after } = templates[kind]
   return {
     subject,
     before: before(facts),
@@ -142,25 +142,25 @@ export function writeListingLetter(kind: ListingMailKind, facts: LetterFacts): L
   }
 }
 
-function named({ title, company }: LetterFacts): string {
+function named({ title, company }: EmailFacts): string {
   return `the listing “${cut(title, longestTitle)}” of ${cut(company, longestTitle)}`
 }
 
-function reasonTexts({ reasonCode, message }: LetterFacts): string[] {
+function reasonTexts({ reasonCode, message }: EmailFacts): string[] {
   const reason = reasonCode === undefined ? [] : [`Reason: ${moderationReasonNames[reasonCode]}.`]
   const said =
     message === undefined || message.trim() === '' ? [] : [`They write: “${cut(message, longestMessage)}”`]
   return [...reason, ...said]
 }
 
-/** Without an account the link of the letter has to be opened first: it is what lets one in. */
-function appealTexts({ appealUrl }: LetterFacts): string[] {
+/** Posters without an account have to open the email's link first: it gives them access. */
+function appealTexts({ appealUrl }: EmailFacts): string[] {
   return [
     `If you think that this is wrong, have the decision looked at once more. Open the listing with the link above first, then appeal here: ${appealUrl}`,
   ]
 }
 
-function untilText({ expiresAt }: LetterFacts): string {
+function untilText({ expiresAt }: EmailFacts): string {
   return expiresAt === null ? '' : `It runs until ${dayText(expiresAt)}.`
 }
 

@@ -3,33 +3,15 @@ import { moderationReasons } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
-import type { Config } from '../../../config/config.ts'
-import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { Mailer } from '../../../mail/mailer.ts'
-import type { Queue } from '../../../queue/queue.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { makeToken } from '../../identifiers/link-token.ts'
 import { keepMailedLink } from '../access/links.ts'
-import { writeListingLetter } from './letters.ts'
+import { buildListingEmail } from './emails.ts'
 import { type ListingMailKind, type ListingNotice, listingMailKinds } from './notice.ts'
 import { findMailListing, type MailListing } from './repository.ts'
 
-/** Mails to the poster of a listing: to the confirmed address of their account, or to the one they gave without an account. */
-export interface ListingMailService {
-  notify(db: Transaction<Schema>, notice: ListingNotice): Promise<void>
-  start(): Promise<void>
-}
-
-export interface ListingMailParts {
-  config: Pick<Config, 'masterKey'>
-  database: Pick<Database, 'db'>
-  queue: Pick<Queue, 'add' | 'handle'>
-  mailer: Mailer
-  /** The origin that links in mails begin with. */
-  getOrigin(): string
-}
-
-/** Names of these mails in the queue: one listing, and many that are told the same. */
+/** Names in the queue: emails about one listing, and batches of the same email about many. */
 const queueName = 'listing-mail'
 const batchName = 'listing-mails'
 
@@ -51,7 +33,7 @@ type BatchJob = z.infer<typeof batchSchema>
 
 /** Queues an email to the poster of a listing, within the transaction. Does nothing later if there is nobody to write to. */
 export async function notifyPoster(
-  { queue }: { queue: Pick<Queue, 'add'> },
+  { queue }: Pick<DomainContext, 'queue'>,
   db: Transaction<Schema>,
   { kind, jobId, reasonCode, message }: ListingNotice,
 ): Promise<void> {
@@ -67,7 +49,7 @@ export async function notifyPoster(
 
 /** The same for many listings, all in one job of the queue; up to a few hundred. */
 export async function notifyPosters(
-  { queue }: { queue: Pick<Queue, 'add'> },
+  { queue }: Pick<DomainContext, 'queue'>,
   db: Transaction<Schema>,
   { kind, jobIds }: { kind: ListingMailKind; jobIds: readonly string[] },
 ): Promise<void> {
@@ -75,37 +57,34 @@ export async function notifyPosters(
   await queue.add(batchName, job, { within: db })
 }
 
-export function createListingMailService(parts: ListingMailParts): ListingMailService {
-  const { database, queue } = parts
-  return {
-    notify: (db, notice) => notifyPoster(parts, db, notice),
-    async start() {
-      await queue.handle(queueName, async (data) => sendMail(parts, jobSchema.parse(data)))
-      await queue.handle(batchName, async (data) => {
-        const { batchId, kind, jobIds } = batchSchema.parse(data)
-        // All or none, so that a batch that is tried again writes to nobody twice.
-        await database.db.transaction().execute(async (transaction) => {
-          for (const jobId of jobIds) {
-            const listing = await findMailListing(transaction, jobId)
-            if (listing === undefined || listing.email === null) continue
-            const job = { mailId: uuidv5(jobId, batchId), kind, jobId } satisfies MailJob
-            await queue.add(queueName, job, { within: transaction })
-          }
-        })
-      })
-    },
-  }
+/** Handles the queued emails to posters. They go to the confirmed address of the account, or to the one given without an account. */
+export async function handlePosterEmails(context: DomainContext): Promise<void> {
+  const { database, queue } = context
+  await queue.handle(queueName, async (data) => sendEmail(context, jobSchema.parse(data)))
+  await queue.handle(batchName, async (data) => {
+    const { batchId, kind, jobIds } = batchSchema.parse(data)
+    // All or none, so that a batch that is tried again writes to nobody twice.
+    await database.db.transaction().execute(async (transaction) => {
+      for (const jobId of jobIds) {
+        const listing = await findMailListing(transaction, jobId)
+        if (listing === undefined || listing.email === null) continue
+        const job = { mailId: uuidv5(jobId, batchId), kind, jobId } satisfies MailJob
+        await queue.add(queueName, job, { within: transaction })
+      }
+    })
+  })
 }
 
-async function sendMail(
-  { config, database, mailer, getOrigin }: ListingMailParts,
+async function sendEmail(
+  context: DomainContext,
   { mailId, kind, jobId, reasonCode, message }: MailJob,
 ): Promise<void> {
+  const { database, mailer, getOrigin } = context
   const listing = await findMailListing(database.db, jobId)
   if (listing === undefined || listing.email === null || isOutdated(kind, listing)) return
-  const manageUrl = `${getOrigin()}${await managePath({ config, database }, mailId, jobId, listing)}`
+  const manageUrl = `${getOrigin()}${await managePath(context, mailId, jobId, listing)}`
   const { title, company, expiresAt, risk, email, publicId } = listing
-  const letter = writeListingLetter(kind, {
+  const letter = buildListingEmail(kind, {
     title,
     company,
     manageUrl,
@@ -118,14 +97,14 @@ async function sendMail(
   await mailer.send({ id: mailId, to: email, letter })
 }
 
-/** What a listing that went live at once, or was renewed or closed meanwhile, says no more. */
+/** Whether the listing went live at once, or was renewed or closed in the meantime. */
 function isOutdated(kind: ListingMailKind, { status }: MailListing): boolean {
   if (kind === 'submitted') return status !== 'submitted'
   return kind === 'expiring' && status !== 'live'
 }
 
 async function managePath(
-  { config, database }: Pick<ListingMailParts, 'config' | 'database'>,
+  { config, database }: DomainContext,
   mailId: string,
   jobId: string,
   { hasAccount, publicId }: MailListing,

@@ -2,18 +2,20 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/datab
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createKysely } from '../../../database/pool.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { Mail } from '../../../mail/mailer.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { hashToken } from '../../identifiers/link-token.ts'
 import { makeListing, makeListingCompany } from '../listing.fixture.ts'
 import { listingMailKinds } from './notice.ts'
-import { createListingMailService, type ListingMailService, notifyPosters } from './service.ts'
+import { handlePosterEmails, notifyPoster, notifyPosters } from './notify-poster.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
 let db: Kysely<Schema>
-let mails: ListingMailService
+let context: DomainContext
 let companyId = ''
 const sent: Mail[] = []
 const queued: { name: string; data: object }[] = []
@@ -38,19 +40,18 @@ beforeAll(async () => {
   await pool.query(`insert into "_User" values ('maker00001', 'maker@people.example', true, null),
     ('owner00001', 'owner@people.example', true, null), ('unproved01', 'unproved@people.example', false, null),
     ('locked0001', 'locked@people.example', true, '{}')`)
-  mails = createListingMailService({
-    config: { masterKey: 'PUBLIC TEST KEY' },
-    database: { db },
+  context = createTestContext({
+    database: { db, pool },
     queue: {
       add,
-      async handle(name, run) {
-        handlers.set(name, run as (data: object) => Promise<void>)
+      async handle(name: string, run: (data: object) => Promise<void>) {
+        handlers.set(name, run)
       },
-    },
-    mailer: { send: async (mail) => void sent.push(mail) },
+    } as unknown as DomainContext['queue'],
+    mailer: { send: async (mail: Mail) => void sent.push(mail) },
     getOrigin: () => 'https://board.example',
   })
-  await mails.start()
+  await handlePosterEmails(context)
 })
 beforeEach(async () => {
   sent.length = 0
@@ -62,7 +63,9 @@ afterAll(async () => {
 })
 
 const notify = async (jobId: string, kind: (typeof listingMailKinds)[number], more: object = {}) => {
-  await db.transaction().execute((transaction) => mails.notify(transaction, { kind, jobId, ...more }))
+  await db
+    .transaction()
+    .execute((transaction) => notifyPoster(context, transaction, { kind, jobId, ...more }))
   await work()
 }
 const join = (userId: string, role: string) =>
@@ -158,7 +161,7 @@ describe('mails about listings', () => {
     const jobIds = made.map(({ id }) => id)
     await db
       .transaction()
-      .execute((transaction) => notifyPosters({ queue: { add } }, transaction, { kind: 'expired', jobIds }))
+      .execute((transaction) => notifyPosters(context, transaction, { kind: 'expired', jobIds }))
     expect(queued).toHaveLength(1)
     queued.push(...queued)
     await work()

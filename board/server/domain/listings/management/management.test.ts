@@ -4,48 +4,43 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createKysely } from '../../../database/pool.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { findListingOwner } from '../access/repository.ts'
-import { createListingAccessService } from '../access/service.ts'
-import { createListingExportService } from '../export/service.ts'
+import { writeCsvExport, writeJsonExport } from '../export/write-export.ts'
 import { addHeldEdit, listingContext, makeListing, makeListingCompany } from '../listing.fixture.ts'
-import { createListingsService } from '../service.ts'
-import { createListingStatistics } from '../statistics/statistics.ts'
-import { createListingManagementService, type ListingManagementService } from './service.ts'
+import { moveListing } from '../move-listing.ts'
+import {
+  closeListing,
+  closeListings,
+  deleteListing,
+  getManagedListing,
+  listListingTitles,
+  listManagedListings,
+  renewListing,
+  renewListings,
+  withdrawListing,
+} from './management.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
 let db: Kysely<Schema>
-let management: ListingManagementService
+let context: DomainContext
 let companyId = ''
-const findRole = async (userId: string, company: string) =>
-  (
-    await db
-      .selectFrom('board.company_members')
-      .select('role')
-      .where('user_id', '=', userId)
-      .where('company_id', '=', company)
-      .executeTakeFirst()
-  )?.role
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
   db = createKysely(pool)
-  management = createListingManagementService({
-    database: { db },
-    access: createListingAccessService({
-      database: { db },
-      companyTeams: { findRole },
-      isModerator: async () => false,
-    }),
-    listings: createListingsService(listingContext(db)),
-    listingStatistics: createListingStatistics({ database: { db }, log: { warn: () => undefined } }),
-  })
+  // Parse creates these tables; here nobody is staff.
+  await pool.query(`create table if not exists "_Role" ("objectId" text primary key)`)
+  await pool.query('create table if not exists "_Join:users:_Role" ("relatedId" text, "owningId" text)')
+  context = createTestContext({ database: { db, pool }, queue: listingContext(db).queue })
 })
 beforeEach(async () => {
   ;({ id: companyId } = await makeListingCompany(db))
@@ -98,12 +93,12 @@ describe('the dashboard', () => {
       viewer.user?.id,
     ])
     await makeListing(db, { companyId, createdBy: 'stranger01' })
-    const { items, counts, next } = await management.list(viewer)
+    const { items, counts, next } = await listManagedListings(context, viewer)
     expect(items.map(({ id }) => id)).toEqual([ofTeam.publicId, waiting.publicId, own.publicId])
-    const titles = await management.listTitles(viewer)
+    const titles = await listListingTitles(context, viewer)
     expect(titles.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
     expect(titles[0]).toMatchObject({ title: items[0]?.title, companyName: items[0]?.company.name })
-    await expect(management.listTitles(anonymousViewer)).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(listListingTitles(context, anonymousViewer)).rejects.toMatchObject({ code: 'not_signed_in' })
     expect(counts).toEqual({ live: 2, waiting: 1, ended: 0 })
     expect(next).toBeNull()
     expect(items[0]?.can).toMatchObject({ edit: false, close: false, delete: false })
@@ -117,9 +112,9 @@ describe('the dashboard', () => {
       delete: true,
     })
     expect(items[2]?.renewalProblem).toContain('last 14 days')
-    const { items: live } = await management.list(viewer, { group: 'live' })
+    const { items: live } = await listManagedListings(context, viewer, { group: 'live' })
     expect(live.map(({ id }) => id)).toEqual([ofTeam.publicId, own.publicId])
-    const { items: after } = await management.list(viewer, { after: waiting.publicId })
+    const { items: after } = await listManagedListings(context, viewer, { after: waiting.publicId })
     expect(after.map(({ id }) => id)).toEqual([own.publicId])
   })
 
@@ -127,52 +122,64 @@ describe('the dashboard', () => {
     const viewer = signedIn(`leaver${companyId.slice(-4)}`)
     const { publicId } = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null })
     await join('owner00001', 'owner')
-    expect((await management.list(viewer)).items).toEqual([])
-    await expect(management.get(by(viewer), publicId)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await listManagedListings(context, viewer)).items).toEqual([])
+    await expect(getManagedListing(context, by(viewer), publicId)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('needs a session of this site', async () => {
-    await expect(management.list(anonymousViewer)).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(listManagedListings(context, anonymousViewer)).rejects.toMatchObject({
+      code: 'not_signed_in',
+    })
     const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
-    await expect(management.get(by(anonymousViewer), publicId)).rejects.toBeInstanceOf(BoardError)
+    await expect(getManagedListing(context, by(anonymousViewer), publicId)).rejects.toBeInstanceOf(BoardError)
   })
 })
 
 describe('a listing', () => {
   it('that waits says until when a person has looked at it, and no other does', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true })
-    const dueAt = async () => (await management.get(by(maker), publicId)).reviewDueAt
+    const dueAt = async () => (await getManagedListing(context, by(maker), publicId)).reviewDueAt
     expect(await dueAt()).toBeNull()
     await db.transaction().execute(async (transaction) => {
-      await createListingsService(listingContext(db)).act(transaction, id, 'submit', {
-        kind: 'poster',
-        userId: 'maker00001',
+      await moveListing(context, transaction, {
+        jobId: id,
+        action: 'submit',
+        actor: { kind: 'poster', userId: 'maker00001' },
       })
       await openReview(transaction, { kind: 'new', risk: 'red', jobId: id, companyId })
       await openReview(transaction, { kind: 'report', risk: 'amber', jobId: id })
     })
     const hours = (Date.parse((await dueAt()) ?? '') - Date.now()) / 3_600_000
     expect(Math.round(hours)).toBe(4)
-    await management.takeBack(by(maker), publicId)
+    await withdrawListing(context, by(maker), publicId)
     expect(await dueAt()).toBeNull()
   })
 
   it('is closed, renewed, taken back and deleted by whoever may', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
-    await expect(management.renew(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(renewListing(context, by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
     await pool.query(`update board.jobs set expires_at = now() + interval '2 days' where id = $1`, [id])
-    expect((await management.get(by(maker), publicId)).can).toMatchObject({ renew: true, delete: true })
-    await management.renew(by(maker), publicId)
-    await management.close(by(maker), publicId, 'filled')
-    const { status, closeReason, events, can, isPublic } = await management.get(by(maker), publicId)
+    expect((await getManagedListing(context, by(maker), publicId)).can).toMatchObject({
+      renew: true,
+      delete: true,
+    })
+    await renewListing(context, by(maker), publicId)
+    await closeListing(context, by(maker), publicId, 'filled')
+    const { status, closeReason, events, can, isPublic } = await getManagedListing(
+      context,
+      by(maker),
+      publicId,
+    )
     expect([status, closeReason, isPublic]).toEqual(['closed', 'filled', true])
     expect(events.slice(0, 2).map(({ kind }) => kind)).toEqual(['closed', 'renewed'])
     expect(can).toMatchObject({ repost: true, close: false, edit: false })
-    await expect(management.takeBack(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(management.remove(by(signedIn('maker00001', 11)), publicId)).rejects.toMatchObject({
+    await expect(withdrawListing(context, by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(deleteListing(context, by(signedIn('maker00001', 11)), publicId)).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    await management.remove(by(maker), publicId)
+    await deleteListing(context, by(maker), publicId)
     expect(await statusOf(publicId)).toBeUndefined()
     expect(await findListingOwner(db, { publicId })).toBeUndefined()
   })
@@ -181,10 +188,14 @@ describe('a listing', () => {
     await join('viewer0001', 'viewer')
     const { publicId } = await makeListing(db, { companyId })
     const viewer = by(signedIn('viewer0001'))
-    expect(Object.values((await management.get(viewer, publicId)).can)).not.toContain(true)
-    await expect(management.close(viewer, publicId, 'filled')).rejects.toMatchObject({ code: 'forbidden' })
+    expect(Object.values((await getManagedListing(context, viewer, publicId)).can)).not.toContain(true)
+    await expect(closeListing(context, viewer, publicId, 'filled')).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     const stranger = by(signedIn('stranger01'))
-    await expect(management.close(stranger, publicId, 'filled')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(closeListing(context, stranger, publicId, 'filled')).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })
 
@@ -203,14 +214,14 @@ describe('what moderators have to decide', () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     await open(id, kind)
     await open(id, 'sample')
-    await management.close(by(maker), publicId, 'filled')
+    await closeListing(context, by(maker), publicId, 'filled')
     expect(await waiting(id)).toEqual([kind])
-    await expect(management.remove(by(maker), publicId)).rejects.toMatchObject({
+    await expect(deleteListing(context, by(maker), publicId)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Moderators are looking'),
     })
     await pool.query('update board.reviews set decided_at = now() where job_id = $1', [id])
-    await management.remove(by(maker), publicId)
+    await deleteListing(context, by(maker), publicId)
     expect(await statusOf(publicId)).toBeUndefined()
   })
 
@@ -218,14 +229,14 @@ describe('what moderators have to decide', () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true })
     await pool.query(`update board.jobs set status = 'submitted' where id = $1`, [id])
     for (const kind of ['new', 'recheck'] as const) await open(id, kind)
-    await management.takeBack(by(maker), publicId)
+    await withdrawListing(context, by(maker), publicId)
     expect(await waiting(id)).toEqual(['recheck'])
   })
 
   it('gives a held edit back to its writer when the listing is closed', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     const draftId = await addHeldEdit(pool, { id, publicId })
-    await management.close(by(maker), publicId, 'withdrawn')
+    await closeListing(context, by(maker), publicId, 'withdrawn')
     expect(await waiting(id)).toEqual([])
     const { rows } = await pool.query('select state from board.listing_drafts where id = $1', [draftId])
     expect(rows).toEqual([{ state: 'open' }])
@@ -236,32 +247,32 @@ describe('what moderators have to decide', () => {
     await open(id, 'report')
     await pool.query(`update board.jobs set frozen_at = now(), freeze_reason = 'spam' where id = $1`, [id])
     for (const attempt of [
-      () => management.close(by(maker), publicId, 'filled'),
-      () => management.remove(by(maker), publicId),
+      () => closeListing(context, by(maker), publicId, 'filled'),
+      () => deleteListing(context, by(maker), publicId),
     ])
       await expect(attempt()).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('frozen'),
       })
     expect(await waiting(id)).toEqual(['report'])
-    const { can, reasonCode } = await management.get(by(maker), publicId)
+    const { can, reasonCode } = await getManagedListing(context, by(maker), publicId)
     expect([can.close, can.delete, can.sign, reasonCode]).toEqual([false, false, false, 'spam'])
     await pool.query(`update board.jobs set frozen_at = null where id = $1`, [id])
     await pool.query(`update board.companies set frozen_at = now() where id = $1`, [companyId])
-    await expect(management.remove(by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(deleteListing(context, by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
 describe('signing', () => {
   it('is offered once the domain of the company is proved', async () => {
     const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
-    expect((await management.get(by(maker), publicId)).can.sign).toBe(false)
+    expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(false)
     await pool.query(
       `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
       values (gen_random_uuid(), $1, 'harbor.example', $2, 'verified', 'dns_txt', now(), now(), now())`,
       [companyId, 'a'.repeat(32)],
     )
-    expect((await management.get(by(maker), publicId)).can.sign).toBe(true)
+    expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(true)
   })
 })
 
@@ -273,7 +284,7 @@ describe('several at once', () => {
     ]
     const foreign = await makeListing(db, { companyId, createdBy: 'stranger01' })
     const ids = [one.publicId, one.publicId, two.publicId, foreign.publicId]
-    const outcome = await management.closeMany(by(maker), ids, 'withdrawn')
+    const outcome = await closeListings(context, by(maker), ids, 'withdrawn')
     expect(outcome).toMatchObject({
       done: 1,
       refused: [
@@ -282,8 +293,10 @@ describe('several at once', () => {
       ],
     })
     expect(await statusOf(foreign.publicId)).toBe('live')
-    expect(await management.renewMany(by(maker), [])).toEqual({ done: 0, refused: [] })
-    await expect(management.closeMany(by(anonymousViewer), ids, 'filled')).resolves.toMatchObject({ done: 0 })
+    expect(await renewListings(context, by(maker), [])).toEqual({ done: 0, refused: [] })
+    await expect(closeListings(context, by(anonymousViewer), ids, 'filled')).resolves.toMatchObject({
+      done: 0,
+    })
   })
 })
 
@@ -293,9 +306,6 @@ describe('the export', () => {
     for await (const piece of pieces) text += piece
     return text
   }
-  const service = () =>
-    createListingExportService({ database: { db }, companyTeams: { listOfUser: async () => [] } })
-
   it('holds everything of one’s own as JSON and CSV, formulas made harmless, and no account of others', async () => {
     const viewer = signedIn(`export${companyId.slice(-4)}`)
     const userId = viewer.user?.id ?? ''
@@ -305,7 +315,7 @@ describe('the export', () => {
       content: { title: '=HYPERLINK("https://evil.example")' },
     })
     await makeListing(db, { companyId, createdBy: 'stranger01', content: { title: 'Not yours' } })
-    const json = await read(service().writeJson(viewer, 'https://board.example'))
+    const json = await read(writeJsonExport(context, viewer, 'https://board.example'))
     const { listings } = z.object({ listings: z.array(z.looseObject({})) }).parse(JSON.parse(json))
     expect(listings).toHaveLength(1)
     expect(listings[0]).toMatchObject({
@@ -315,7 +325,7 @@ describe('the export', () => {
       revisions: [{ number: 1 }],
     })
     expect(json).not.toMatch(/Not yours|stranger01|created_by|user_id|poster_email|text_fingerprint|search/)
-    const csv = await read(service().writeCsv(viewer, 'https://board.example'))
+    const csv = await read(writeCsvExport(context, viewer, 'https://board.example'))
     expect(csv.split('\r\n')).toHaveLength(3)
     expect(csv).toContain(`"${publicId}","'=HYPERLINK(""https://evil.example"")"`)
   })
@@ -334,7 +344,7 @@ describe('the export', () => {
       select gen_random_uuid(), lpad(to_hex(n), 8, '0'), $1 from generate_series(1, 450) n`,
       [viewer.user?.id],
     )
-    const json: unknown = JSON.parse(await read(service().writeJson(viewer, 'https://board.example')))
+    const json: unknown = JSON.parse(await read(writeJsonExport(context, viewer, 'https://board.example')))
     const list = z.array(z.looseObject({ id: z.string() }))
     const { drafts, listings } = z.object({ drafts: list, listings: list }).parse(json)
     expect([new Set(drafts.map((one) => one.id)).size, drafts.length]).toEqual([450, 450])
@@ -343,7 +353,7 @@ describe('the export', () => {
   })
 
   it('needs a sign-in from the last ten minutes', () => {
-    expect(() => service().writeJson(signedIn('maker00001', 11), '')).toThrow('last 10 minutes')
-    expect(() => service().writeCsv(anonymousViewer, '')).toThrow('not signed in')
+    expect(() => writeJsonExport(context, signedIn('maker00001', 11), '')).toThrow('last 10 minutes')
+    expect(() => writeCsvExport(context, anonymousViewer, '')).toThrow('not signed in')
   })
 })

@@ -1,47 +1,40 @@
-import type { Database } from '../../../database/open-database.ts'
+import type { Kysely } from 'kysely'
 import { readPages } from '../../../database/read-pages.ts'
+import type { Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
-import type { CompanyTeamsService } from '../../companies/teams/service.ts'
+import { listTeamsOfUser } from '../../companies/teams/memberships.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { csvLine } from './csv.ts'
 import { type ExportedDraft, type ExportedListing, listExported, listExportedDrafts } from './repository.ts'
-
-/** Everything that an account keeps here about jobs, to take along. Pieces of a file, so that nobody has to hold the whole. */
-export interface ListingExportService {
-  /** Listings with texts, revisions, events and figures; drafts; the companies. Throws not_signed_in, sign_in_again. */
-  writeJson(viewer: Viewer, origin: string): AsyncIterable<string>
-  /** One line for each listing. Throws the same. */
-  writeCsv(viewer: Viewer, origin: string): AsyncIterable<string>
-}
-
-export interface ListingExportParts {
-  database: Pick<Database, 'db'>
-  companyTeams: Pick<CompanyTeamsService, 'listOfUser'>
-}
 
 /** Rows that are in memory at a time. */
 const batch = 200
 
-/** Makes the service. The right is looked at before the first piece. */
-export function createListingExportService(parts: ListingExportParts): ListingExportService {
-  return {
-    writeJson(viewer, origin) {
-      const { user } = requireFresh(viewer)
-      return writeJson(parts, user.id, origin)
-    },
-    writeCsv(viewer, origin) {
-      const { user } = requireFresh(viewer)
-      return writeCsv(parts, user.id, origin)
-    },
-  }
-}
-
-async function* writeJson(
-  { database: { db }, companyTeams }: ListingExportParts,
-  userId: string,
+/**
+ * Everything that an account keeps here about jobs: listings with texts, revisions, events and statistics; drafts; the companies. Pieces of
+ * a file, so that the whole is never in memory. Throws not_signed_in, sign_in_again, before the first piece.
+ */
+export function writeJsonExport(
+  context: DomainContext,
+  viewer: Viewer,
   origin: string,
 ): AsyncIterable<string> {
-  const companies = (await companyTeams.listOfUser(userId)).map(({ slug, name, role }) => ({
+  return writeJson(context, requireFresh(viewer).user.id, origin)
+}
+
+/** One line for each listing. Throws the same. */
+export function writeCsvExport(
+  context: DomainContext,
+  viewer: Viewer,
+  origin: string,
+): AsyncIterable<string> {
+  return writeCsv(context.database.db, requireFresh(viewer).user.id, origin)
+}
+
+async function* writeJson(context: DomainContext, userId: string, origin: string): AsyncIterable<string> {
+  const { db } = context.database
+  const companies = (await listTeamsOfUser(context, userId)).map(({ slug, name, role }) => ({
     slug,
     name,
     role,
@@ -97,11 +90,7 @@ const columns = [
   'url',
 ]
 
-async function* writeCsv(
-  { database: { db } }: ListingExportParts,
-  userId: string,
-  origin: string,
-): AsyncIterable<string> {
+async function* writeCsv(db: Kysely<Schema>, userId: string, origin: string): AsyncIterable<string> {
   yield csvLine(columns)
   for await (const listing of readListings(db, userId)) {
     const { facts } = listing
@@ -134,13 +123,11 @@ async function* writeCsv(
   }
 }
 
-type Db = ListingExportParts['database']['db']
-
-function readListings(db: Db, userId: string): AsyncIterable<ExportedListing> {
+function readListings(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedListing> {
   return readPages(batch, (page) => listExported(db, userId, page))
 }
 
-function readDrafts(db: Db, userId: string): AsyncIterable<ExportedDraft> {
+function readDrafts(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedDraft> {
   return readPages(batch, (page) => listExportedDrafts(db, userId, page))
 }
 

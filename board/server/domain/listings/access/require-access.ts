@@ -1,0 +1,153 @@
+import { BoardError } from '@cryptolist/contract'
+import { isOnSite, requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
+import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { findTeamRole } from '../../companies/teams/memberships.ts'
+import { can } from '../../companies/teams/policy.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { hashToken, isToken } from '../../identifiers/link-token.ts'
+import { isPublicId } from '../../identifiers/public-id.ts'
+import { findStaffRole } from '../../moderation/staff/staff.ts'
+import type { DraftAccess, ListingAccess, ListingPermission, Requester } from './access.ts'
+import { type LinkRow, listLinks } from './links-repository.ts'
+import {
+  type DraftStanding,
+  grantByAccount,
+  grantByLinks,
+  grantDraftByLinks,
+  greater,
+  isEnough,
+  isManagedByLink,
+  mayWriteDraft,
+} from './policy.ts'
+import { type DraftOwner, findDraftOwner, findListingOwner, type ListingOwner } from './repository.ts'
+
+/*
+ * Who may do what with drafts and listings. By account: its maker, and the company's team by role, each with a session made on this site;
+ * deleting needs one from the last ten minutes. By link: what the link opens, and only to view once an account or a team manages the
+ * listing. A moderator may view.
+ */
+
+/** More links than a cookie holds are not looked up. */
+const maxTokens = 20
+
+/**
+ * Throws not_found for what the requester may not even view, so that nothing is revealed; forbidden or sign_in_again for what they may
+ * not do.
+ */
+export async function requireListingAccess(
+  context: DomainContext,
+  { viewer, tokens }: Requester,
+  publicId: string,
+  wanted: ListingPermission,
+): Promise<ListingAccess> {
+  const { db } = context.database
+  const listing = isPublicId(publicId) ? await findListingOwner(db, { publicId }) : undefined
+  if (listing === undefined) throw notFound()
+  const byLinks = grantByLinks(listing, await listOpenLinks(context, tokens))
+  const byAccount = await findGrant(context, viewer, listing)
+  const userId = decide({ viewer, wanted, byLinks, byAccount })
+  const permission = greater(byLinks, isOnSite(viewer) ? byAccount : undefined) ?? wanted
+  const { id: jobId, companyId, status, version } = listing
+  const facts = { jobId, publicId, companyId, status, version }
+  return { ...facts, userId, isManagedByLink: isManagedByLink(listing), permission }
+}
+
+/** The same for a draft; `edit` unless told otherwise. Deleting a draft needs no more than editing it. */
+export async function requireDraftAccess(
+  context: DomainContext,
+  { viewer, tokens }: Requester,
+  publicId: string,
+  wanted: 'view' | 'edit' = 'edit',
+): Promise<DraftAccess> {
+  const draft = isPublicId(publicId) ? await findDraftOwner(context.database.db, publicId) : undefined
+  if (draft === undefined) throw notFound()
+  const standing = await findStanding(context, draft)
+  const byLinks = grantDraftByLinks(draft, await listOpenLinks(context, tokens), standing)
+  const byAccount = await findDraftGrant(context, viewer, { draft, listing: standing.listing })
+  const userId = decide({ viewer, wanted, byLinks, byAccount })
+  const permission = greater(byLinks, isOnSite(viewer) ? byAccount : undefined) ?? wanted
+  return { draftId: draft.id, publicId, jobId: draft.jobId, userId, permission }
+}
+
+/** What valid links open; texts that cannot be a token are left out. */
+export async function listOpenLinks(
+  { database }: DomainContext,
+  tokens: readonly string[],
+): Promise<LinkRow[]> {
+  return listLinks(database.db, tokens.filter(isToken).slice(0, maxTokens).map(hashToken))
+}
+
+interface Decision {
+  viewer: Viewer
+  wanted: ListingPermission
+  byLinks: ListingPermission | undefined
+  byAccount: ListingPermission | undefined
+}
+
+/** The account that acts, or null for a link. The account comes first if its session is good enough. */
+function decide({ viewer, wanted, byLinks, byAccount }: Decision): string | null {
+  const isByLinks = isEnough(byLinks, wanted)
+  if (isEnough(byAccount, wanted) && !(isByLinks && !isOnSite(viewer))) {
+    const { user } = wanted === 'delete' && !isByLinks ? requireFresh(viewer) : requireSite(viewer)
+    return user.id
+  }
+  if (isByLinks) return null
+  if (byAccount === undefined && byLinks === undefined) throw notFound()
+  throw new BoardError(
+    'forbidden',
+    'You may look at this, but not change it. Ask somebody of the company’s team to do it, or for another role.',
+  )
+}
+
+async function findGrant(
+  context: DomainContext,
+  { user }: Viewer,
+  listing: ListingOwner,
+): Promise<ListingPermission | undefined> {
+  if (user === null) return undefined
+  const role = await findTeamRole(context, user.id, listing.companyId)
+  const grant = grantByAccount(listing, { userId: user.id, role })
+  return grant ?? findStaffGrant(context, user.id)
+}
+
+/** The listing of a draft, and whether the account that made the draft might still write it. */
+async function findStanding(
+  context: DomainContext,
+  draft: DraftOwner,
+): Promise<DraftStanding & { listing: ListingOwner | undefined }> {
+  const { db } = context.database
+  const listing = draft.jobId === null ? undefined : await findListingOwner(db, { id: draft.jobId })
+  const companyId = listing?.companyId ?? draft.companyId
+  const role =
+    draft.userId === null || companyId === null
+      ? undefined
+      : await findTeamRole(context, draft.userId, companyId)
+  return { listing, mayWriter: mayWriteDraft(draft, listing, role) }
+}
+
+/** A draft is its writer's, and of those who may edit the listing that it changes, or post for the company that it names. */
+async function findDraftGrant(
+  context: DomainContext,
+  viewer: Viewer,
+  { draft, listing }: { draft: DraftOwner; listing: ListingOwner | undefined },
+): Promise<ListingPermission | undefined> {
+  const { user } = viewer
+  if (user === null) return undefined
+  if (draft.userId === user.id && draft.jobId === null) return 'delete'
+  if (listing !== undefined) return findGrant(context, viewer, listing)
+  const role = draft.companyId === null ? undefined : await findTeamRole(context, user.id, draft.companyId)
+  if (can(role, 'post')) return 'delete'
+  return findStaffGrant(context, user.id)
+}
+
+async function findStaffGrant(context: DomainContext, userId: string): Promise<'view' | undefined> {
+  return (await findStaffRole(context, userId)) === undefined ? undefined : 'view'
+}
+
+function notFound(): BoardError {
+  return new BoardError(
+    'not_found',
+    'There is no such draft or listing, or it is not yours. If it is, sign in, or open the link that we mailed to you.',
+    { facts: { mayBeYours: true } },
+  )
+}
