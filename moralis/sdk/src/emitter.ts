@@ -1,7 +1,7 @@
 type EventName = string | symbol
 
 /** A listener of any event. */
-// biome-ignore lint/suspicious/noExplicitAny: what is told depends on the event, as apps of the original write their listeners
+// biome-ignore lint/suspicious/noExplicitAny: the payload depends on the event, as apps of the original write their listeners
 export type EmitterListener = (...payload: any[]) => void
 
 /** What can be listened to, as `events` has it: named here, so that the types need none of Node's. */
@@ -14,7 +14,7 @@ export interface Emitter {
   off(event: EventName, listener: EmitterListener): this
   removeListener(event: EventName, listener: EmitterListener): this
   removeAllListeners(event?: EventName): this
-  /** Whether somebody heard it. */
+  /** Whether anything listened. */
   emit(event: EventName, ...payload: unknown[]): boolean
   eventNames(): EventName[]
   listeners(event: EventName): unknown[]

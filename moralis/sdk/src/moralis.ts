@@ -6,7 +6,7 @@ import { createAccessors } from './start/accessors.ts'
 import { createStart } from './start/create-start.ts'
 import { createWeb3 } from './web3/create-web3.ts'
 
-/** Puts Parse, wallets, the data API and starting together into one object, for the environment of `core`. */
+/** Joins Parse, wallets, the data API and starting into one object, for the environment of `core`. */
 export function createMoralis(core: Core): MoralisStatic {
   const web3 = createWeb3(core)
   const dataApis = createDataApis(core, web3)

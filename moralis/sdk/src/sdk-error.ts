@@ -3,7 +3,7 @@ export class SdkError<Code extends string | number> extends Error {
   readonly code: Code
 
   constructor(code: Code, message: string, options: { cause?: unknown } = {}) {
-    // An absent cause must not stand in the error as an undefined one.
+    // Passing an undefined cause would add a `cause` property.
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
   }

@@ -17,7 +17,7 @@ export interface DataApis {
 }
 
 /**
- * Web3API and SolanaAPI for one Moralis. Where an operation is about a wallet and none is named, it is the signed-in user's, else
+ * Web3API and SolanaAPI for one Moralis. An operation about a wallet defaults to the signed-in user's, then to
  * the connected account.
  *
  * @example

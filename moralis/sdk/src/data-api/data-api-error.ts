@@ -1,6 +1,6 @@
 import { SdkError } from '../sdk-error.ts'
 
-/** What a DataApiError knows beside its message. */
+/** The facts of a DataApiError. */
 export interface DataApiErrorFacts {
   code: DataApiErrorCode | number
   status?: number
@@ -13,7 +13,7 @@ export type DataApiErrorCode =
 
 /**
  * A call of Web3API or SolanaAPI that has no answer. `code` is the server's own number (141 where it does not know the operation) or a
- * word of ours, `status` the HTTP status where there was one.
+ * word of ours, `status` the HTTP status if there was one.
  */
 export class DataApiError extends SdkError<DataApiErrorCode | number> {
   override readonly name: string

@@ -5,7 +5,7 @@ import { findField, type Parameters, toDirectError, toDirectRequest, toHttpError
 import type { CallOptions, Calls, Endpoint, OperationTable } from './operation.ts'
 import { type DataApiRequest, type DataApiResponse, sendRequest, toJson } from './send-request.ts'
 
-/** In what the two data APIs differ. */
+/** What differs between the two data APIs. */
 export interface DataApiKind {
   baseURL: string
   /** Before an operation's name, it is the name of the server's function. */
@@ -13,10 +13,10 @@ export interface DataApiKind {
   /** The field of the user that holds their address. */
   addressField: string
   defaults: Parameters
-  /** What is sent to the app's own server beside the defaults. */
+  /** Further defaults for the app's own server. */
   serverDefaults: Parameters
   messages: { notInitialized: string; needsKeyOrServer: string; failed: string }
-  /** The connected account, where there is one. */
+  /** The connected account, or null. */
   findAccount(): string | null
 }
 
@@ -51,7 +51,7 @@ export class DataApi {
     this.#kind = kind
   }
 
-  /** Says where calls go; throws DataApiError where neither a key nor a server is named. */
+  /** Sets where calls go; throws DataApiError without a key and a server. */
   initialize({ apiKey, serverUrl, Moralis = null }: DataApiSettings): void {
     if (!serverUrl && !apiKey)
       throw new DataApiError(this.#kind.messages.needsKeyOrServer, { code: 'not_initialized' })
@@ -128,7 +128,7 @@ function toCalls(table: OperationTable, makeCall: MakeCall): unknown {
   )
 }
 
-/** A copy in which what is missing or empty is as the defaults say. */
+/** A copy in which missing or empty values have the defaults. */
 function withDefaults(parameters: Parameters, defaults: Parameters): Parameters {
   const complete = { ...parameters }
   for (const [key, value] of Object.entries(defaults)) complete[key] ||= value

@@ -15,8 +15,8 @@ const rateLimitHeaders = [
 ]
 
 /**
- * Where an operation's parameters go when the API itself is called: into the path, the body, and the rest into the query. Throws
- * DataApiError (`missing_parameter`) where one that must be there is not.
+ * The request for calling the API itself: parameters go into the path, the body, and the rest into the query. Throws
+ * DataApiError (`missing_parameter`) if a required one is missing.
  */
 export function toDirectRequest(baseUrl: string, endpoint: Endpoint, parameters: Parameters): DataApiRequest {
   const { url, method = 'GET', bodyParams } = endpoint
@@ -29,7 +29,7 @@ export function toDirectRequest(baseUrl: string, endpoint: Endpoint, parameters:
   return { url: `${baseUrl}${path}${query && `?${query}`}`, method, body }
 }
 
-/** What a refusal of the API itself is to the caller: the limits at 429, else its own words. */
+/** The error for a refusal of the API itself: the limits at 429, otherwise its own message. */
 export function toDirectError({ status, headers, data }: DataApiResponse): DataApiError {
   if (status === 429) {
     const limits = rateLimitHeaders.map((name) => [name, headers.get(name) ?? undefined])
@@ -41,7 +41,7 @@ export function toDirectError({ status, headers, data }: DataApiResponse): DataA
   return toHttpError(findField(data, 'message'), { status, data })
 }
 
-/** An answer that is a refusal, in the words that it brings or in those that HTTP has for it. */
+/** The error for a failed answer, with its own message or the HTTP status. */
 export function toHttpError(
   words: unknown,
   { status, data }: Pick<DataApiResponse, 'status' | 'data'>,
@@ -60,7 +60,7 @@ export function findField(data: unknown, name: string): unknown {
 
 function takeFromPath(parameters: Parameters, key: string): string {
   const value = parameters[key]
-  // Block 0 and token 0 are as good as any other.
+  // Block 0 and token 0 are valid.
   if (value === undefined || value === null || value === '' || value === false)
     throw missing(dataApiMessages.pathParameterMissing, key)
   delete parameters[key]

@@ -9,10 +9,10 @@ export interface BodyParameter {
 export interface Endpoint {
   /** Below the API's address; `:name` stands for a parameter. */
   readonly url: string
-  /** GET where none is named. */
+  /** GET by default. */
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly bodyParams?: readonly BodyParameter[]
-  /** Whether `address` names a wallet; then the user's own is filled in where none is given. */
+  /** Whether `address` is a wallet's; then the user's own is the default. */
   readonly isOfWallet?: boolean
 }
 
@@ -23,11 +23,11 @@ export interface Operation<Parameters = never, Answer = unknown> extends Endpoin
 
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** How one call is given up before it is answered. */
+/** How to end one call before it is answered. */
 export interface CallOptions {
   /** Rejects the call with an AbortError once it is aborted. */
   signal?: AbortSignal
-  /** After so many milliseconds without an answer the call is rejected; 60,000 where nothing is said, 0 for never. */
+  /** Rejects the call after this long; 60,000 by default, 0 for never. */
   timeoutMs?: number
 }
 
@@ -51,7 +51,7 @@ type NamesIn<Url extends string> = Url extends `${string}:${infer Name}/${infer 
     ? Name
     : never
 
-/** Parameters that are filled in where they are missing. */
+/** Parameters with a default. */
 type Filled<IsOfWallet> = 'network' | (IsOfWallet extends true ? 'address' : never)
 
 type InPath<Name extends string, IsOfWallet> = {
@@ -65,7 +65,7 @@ type TypedEndpoint<Url, IsOfWallet> = Endpoint & {
   readonly isOfWallet?: IsOfWallet
 }
 
-/** One row of an operation table: what it answers with and takes beside its path, then how it is reached. */
+/** One row of an operation table: its answer and its parameters besides those in the path, then its endpoint. */
 export function operation<Answer, Rest = object>() {
   return <const Url extends string, const IsOfWallet extends boolean = false>(
     endpoint: TypedEndpoint<Url, IsOfWallet>,

@@ -11,21 +11,21 @@ export interface DataApiRequest {
   body?: string | undefined
 }
 
-/** What came back, read as JSON where it is JSON and as text where it is not. */
+/** An answer, as JSON or else as text. */
 export interface DataApiResponse {
   isOk: boolean
   status: number
   headers: Headers
   data: unknown
-  /** Whether it says that it is JSON and is none. */
+  /** Whether it claims to be JSON and isn't. */
   isUnreadable: boolean
 }
 
 const defaultTimeoutMs = 60_000
-/** Timers that are asked for more go off at once. */
+/** Longer timers would fire at once. */
 const longestTimeoutMs = 2 ** 31 - 1
 
-/** Sends a request once and reads its answer; rejects with DataApiError where none comes, in time or at all. */
+/** Sends a request once and reads its answer; rejects with DataApiError if none comes in time. */
 export async function sendRequest(
   request: DataApiRequest,
   { signal, timeoutMs = defaultTimeoutMs }: CallOptions = {},
@@ -39,7 +39,7 @@ export async function sendRequest(
     setTimeout(() => ending.abort(timedOut(timeoutMs)), timeoutMs)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
-  // Not every fetch lets go when it is told to; the caller is let go either way.
+  // Not every fetch reacts to its signal; the caller must not wait for it.
   const ended = new Promise<never>((_resolve, reject) => {
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason))
   })

@@ -2,11 +2,11 @@ import { operation } from './operation.ts'
 import type * as Answers from './solana-answers.ts'
 
 interface InFormat {
-  /** `native` where none is named. */
+  /** `native` by default. */
   responseType?: string
 }
 
-/** Every operation of SolanaAPI; `network` is `mainnet` where none is named. */
+/** Every operation of SolanaAPI; `network` is `mainnet` by default. */
 export const solanaOperations = {
   account: {
     balance: operation<Answers.SolanaBalance, InFormat>()({

@@ -9,7 +9,7 @@ export type DataApiChain =
   | ('sepolia' | '0xaa36a7' | 'optimism' | '0xa' | 'arbitrum' | '0xa4b1' | 'base' | '0x2105')
 
 interface OnChain {
-  /** `eth` where none is named. */
+  /** `eth` by default. */
   chain?: DataApiChain
 }
 
@@ -99,7 +99,7 @@ const wholeBody = [
   { key: 'abi', type: 'set body', required: false },
 ] as const
 
-/** Every operation of Web3API: the one place that says what they are called, take and answer with. */
+/** Every operation of Web3API: the only place with their names, parameters and answers. */
 export const web3Operations = {
   native: {
     getBlock: operation<Answers.Block, OnSubdomain>()({ url: '/block/:block_number_or_hash' }),

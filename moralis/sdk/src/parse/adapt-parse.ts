@@ -23,12 +23,12 @@ export interface ParsePart {
 const clientVersion = 'js1.5.8'
 
 /**
- * Makes today's Parse send, say and keep what the original's did. `cleanUp` disconnects the wallet before somebody signs out.
+ * Makes today's Parse send, report and store what the original's did. `cleanUp` disconnects the wallet before signing out.
  */
 export function adaptParse(core: Core, cleanUp: () => unknown): ParsePart {
   const { Parse } = core
   const { CoreManager: config } = Parse
-  // Sets the controllers that Parse else sets at its start, and keeps what an app has set already.
+  // Sets the controllers that Parse otherwise sets when it starts; what an app has set already is kept.
   const { applicationId, javaScriptKey, masterKey, maintenanceKey } = Parse
   Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, masterKey, maintenanceKey])
   config.set('VERSION', clientVersion)
@@ -36,7 +36,7 @@ export function adaptParse(core: Core, cleanUp: () => unknown): ParsePart {
   config.setIfNeeded('SERVER_AUTH_TOKEN', null)
   config.setRESTController(createRestController(Parse))
   const chooseStorage = adaptStorage(core)
-  // The original's errors are all named Error, which tells a person nothing.
+  // The original's errors are all named Error, which says nothing.
   Object.defineProperty(Parse.Error.prototype, 'name', {
     value: 'ParseError',
     configurable: true,

@@ -54,7 +54,7 @@ export function createAccessors({ Parse, environment }: Core): MoralisSettings {
   }
 }
 
-/** Says that a secret has no place in a page; whoever calls it leaves the secret out. */
+/** Warns that a secret does not belong in a page; the caller ignores the secret. */
 export function warnOfSecret(option: string, value: unknown): void {
   if (value) console.warn(fillMessage(startMessages.secretInBrowser, { option }))
 }

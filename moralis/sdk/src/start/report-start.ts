@@ -6,7 +6,7 @@ import { isLaterVersion, sdkVersion } from './version.ts'
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
-/** Tells `trackUrl` of the start, in the original's words. Nobody waits for it, and its failure is nobody's. */
+/** Reports the start to `trackUrl` as the original did. Not awaited; failures are ignored. */
 export async function trackStart(core: Core, { appId, serverUrl, trackUrl }: StartOptions): Promise<void> {
   if (trackUrl === undefined) return
   const subdomain = serverUrl ? getSubdomain(serverUrl) : null
@@ -20,7 +20,7 @@ export async function trackStart(core: Core, { appId, serverUrl, trackUrl }: Sta
   await quietly(core, ['POST', trackUrl, { subdomain, event: 'Moralis SDK start', options }])
 }
 
-/** Warns where the `package.json` at `versionCheckUrl` is of a later version. */
+/** Warns if the `package.json` at `versionCheckUrl` has a later version. */
 export async function checkVersion(core: Core, { versionCheckUrl }: StartOptions): Promise<void> {
   if (versionCheckUrl === undefined) return
   const newest = await quietly(core, ['GET', versionCheckUrl])
@@ -30,7 +30,7 @@ export async function checkVersion(core: Core, { versionCheckUrl }: StartOptions
   console.warn(fillMessage(startMessages.newerVersion, { version }))
 }
 
-// What these two ask for is of no use to the app, which shall not end for want of it.
+// Neither answer matters to the app, so failures are ignored.
 async function quietly({ Parse }: Core, [method, url, body]: [string, string, object?]): Promise<unknown> {
   try {
     const data = body === undefined ? null : JSON.stringify(body)

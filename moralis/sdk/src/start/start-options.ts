@@ -17,8 +17,8 @@ export interface StartOptions {
   apiKeysUrl?: string
   /** Where a page keeps the session: `local` (the default) outlives a reload, `memory` does not. */
   storage?: 'local' | 'memory'
-  /** Tells this address of the start, as the original told its maker. Nobody is told unless given. */
+  /** Reports the start to this URL, as the original did to its maker. Off by default. */
   trackUrl?: string
-  /** Reads the newest version from the `package.json` at this address and warns when there is one. Nobody is asked unless given. */
+  /** Warns if the `package.json` at this URL has a newer version. Off by default. */
   versionCheckUrl?: string
 }

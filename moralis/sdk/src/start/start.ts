@@ -33,7 +33,7 @@ export async function start(core: Core, parts: StartedParts, options: StartOptio
   configure(core, parts, options)
   initializeDataApis(parts, serverUrl, keys)
   if (appId && serverUrl) await parts.web3.initPlugins(options.plugins)
-  // Neither is waited for.
+  // Not awaited.
   checkVersion(core, options)
   trackStart(core, options)
 }
@@ -51,7 +51,7 @@ function checkOptions({ environment }: Core, options: StartOptions): void {
   warnOfSecret('masterKey', masterKey)
 }
 
-// What is no text, as plain JavaScript may give, would be found only by what is done with it later.
+// Plain JavaScript may give other types, which would fail only later.
 function isTextOr(isOptional: boolean, value: unknown): boolean {
   return value ? typeof value === 'string' : isOptional
 }
@@ -78,7 +78,7 @@ function configure({ Parse, environment }: Core, parts: StartedParts, options: S
   if (serverUrl) warnOfUnusualServerUrl(serverUrl)
 }
 
-// The user, and the socket of live queries, of another application or server are nothing to this one.
+// The user and the live-query socket belong to another application or server.
 function forgetServer(Parse: ParseSdk): void {
   const { CoreManager: config } = Parse
   const { serverURL } = Parse

@@ -11,7 +11,7 @@ export function getSubdomain(serverUrl: string): string | null {
 const ownMachinePattern = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
 
 /**
- * Warns of an address of another form, unless it is this machine's own. It is used all the same: a server of one's own may live
+ * Warns of an unusual server URL, unless it is this machine's own. It is used anyway: a self-hosted server may be
  * anywhere.
  */
 export function warnOfUnusualServerUrl(serverUrl: string): void {

@@ -1,6 +1,6 @@
 import { SdkError } from '../sdk-error.ts'
 
-/** What went wrong, for programs; the message says it to people. */
+/** The error for programs; the message is for people. */
 export type Web3ErrorCode =
   | 'missing_web3'
   | 'no_provider'
@@ -23,7 +23,7 @@ export type Web3ErrorCode =
   | 'trigger_off'
   | 'nothing_saved'
 
-/** An error of the wallet layer. What a wallet itself says is a WalletError, what a transaction lacks a TransactionError. */
+/** An error of the wallet layer. Errors of a wallet are WalletError, of a transaction TransactionError. */
 export class Web3Error extends SdkError<Web3ErrorCode> {
   override readonly name = 'Web3Error'
 }

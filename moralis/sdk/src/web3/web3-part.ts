@@ -35,7 +35,7 @@ export interface Web3State {
   /** What the connector gave. */
   readonly provider: unknown
   readonly connector: Web3Connector | null
-  /** `injected`, `WalletConnect`, `MagicLink`, `web3Auth`, `network` or that of a connector of one's own. */
+  /** `injected`, `WalletConnect`, `MagicLink`, `web3Auth`, `network` or the type of an app's own connector. */
   readonly connectorType: string | null
   readonly network: string | null
   /** Lower-case. */
@@ -84,8 +84,8 @@ export interface Web3Calls {
 /** Who the wallet's owner is to the server. */
 export interface Web3Authentication {
   /**
-   * Signs in with a wallet: whoever is signed in is signed out, the wallet is enabled, and a text with a time of the server is
-   * signed. Rejects with Web3Error, WalletError or Parse's error.
+   * Signs in with a wallet: signs out the current user, enables the wallet and has it sign a text with the server's time.
+   * Rejects with Web3Error, WalletError or Parse's error.
    *
    * @example
    * const user = await Moralis.authenticate()
@@ -93,7 +93,7 @@ export interface Web3Authentication {
   authenticate(options?: AuthenticationOptions): Promise<User>
   /** Adds the connected account to the signed-in user. Rejects with Web3Error (`wrong_account`) for another one. */
   link(account: string, options?: AuthenticationOptions): Promise<User>
-  /** Takes an account from the signed-in user. */
+  /** Removes an account from the signed-in user. */
   unlink(account: string): Promise<User>
   getSigningData(): string
   isDotAuth(options?: { type?: string }): boolean

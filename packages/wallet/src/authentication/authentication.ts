@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, and what is under way. `undefined` is the time before it is known. */
+/** Whether a user is signed in, and what is in progress. `undefined` until that is known. */
 export type Authentication<U> =
   | { status: 'undefined'; user: null }
   | { status: 'unauthenticated'; user: null }
@@ -15,7 +15,7 @@ export type AuthenticationEvent<U> =
   | { type: 'succeeded'; user: U }
   /** `authenticate` by wallet clears the user; a failed login or sign-up leaves them, and so does a failed logout. */
   | { type: 'failed'; error: Error; keepsUser: boolean }
-  /** The person gave it up: back to where they were. */
+  /** The user cancelled: back to the state before. */
   | { type: 'cancelled' }
   | { type: 'logout' }
   | { type: 'loggedOut' }

@@ -35,7 +35,7 @@ export type ChainErrorCode =
   | 'dead_chain'
   | 'no_rpc_url'
 
-/** What is wrong with a network's number, or with what is known about it. */
+/** An invalid chain id, or a network that cannot be used. */
 export class ChainError extends WalletError {
   override readonly name = 'ChainError'
   override readonly code: ChainErrorCode
@@ -52,7 +52,7 @@ export function fromDecimalToHex(value: unknown): `0x${string}` {
   return `0x${value.toString(16)}`
 }
 
-/** The number that hexadecimal text stands for, with or without 0x; NaN where it is none. Throws ChainError (`not_a_text`). */
+/** The number in hexadecimal text, with or without 0x; NaN for other text. Throws ChainError (`not_a_text`). */
 export function fromHexToDecimal(value: unknown): number {
   if (typeof value !== 'string') throw new ChainError('not_a_text', walletMessages.notAText)
   return Number.parseInt(value, 16)

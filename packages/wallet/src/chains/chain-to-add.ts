@@ -4,7 +4,7 @@ import type { Chain } from './chain.ts'
 import { ChainError } from './chain-id.ts'
 
 /**
- * A network as a wallet is asked to add it, with today's names; `rpcUrl` is a node of the app's own. Throws ChainError: `dead_chain`
+ * A network for a wallet to add, with today's names; `rpcUrl` is an app's own node. Throws ChainError: `dead_chain`
  * for one that was shut down, `no_rpc_url`.
  */
 export function toChainToAdd(chain: Chain, rpcUrl: string | undefined = chain.rpcUrls[0]): ChainToAdd {

@@ -6,18 +6,18 @@ export interface Chain {
   shortName: string
   networkId: number
   nativeCurrency: ChainCurrency
-  /** Public nodes, the preferred one first; empty where the network is gone. A busy app names its own. */
+  /** Public nodes, the preferred one first; none if the network was shut down. Busy apps should use their own. */
   rpcUrls: readonly string[]
-  /** Where people look at transactions. */
+  /** The block explorer. */
   explorerUrl: string
   infoUrl: string
   faucets: readonly string[]
   isTestnet: boolean
-  /** Whether the network was shut down: nothing can be sent there any more. */
+  /** Whether the network was shut down. */
   isDead: boolean
-  /** The network that took the place of a dead one, where there is one. */
+  /** The network that replaced one that was shut down, if any. */
   replacedBy: number | null
-  /** What has another name or place since the original's catalogue was made; wallets are given this. */
+  /** What was renamed or moved since the original's catalogue; wallets get this. */
   today?: { name?: string; nativeCurrency?: ChainCurrency; explorerUrl?: string }
 }
 

@@ -75,7 +75,7 @@ export const chains: readonly Chain[] = [
   optimismSepolia,
 ]
 
-/** The network with a number (137, "137", "0x89"), or undefined where the catalogue has none or it is no number at all. */
+/** The network for a chain id (137, "137", "0x89"); undefined if the catalogue has none or the id is invalid. */
 export function findChain(chainId: unknown): Chain | undefined {
   try {
     const number = toChainId(chainId)

@@ -54,7 +54,7 @@ export const goerli: Chain = /*#__PURE__*/ defineChain({
   replacedBy: 11155111,
 })
 
-/** Shut down in 2022. LUKSO has the number 42 today, which is another network altogether. */
+/** Shut down in 2022. Today chain id 42 belongs to LUKSO, an unrelated network. */
 export const kovan: Chain = /*#__PURE__*/ defineChain({
   chainId: 42,
   name: 'Ethereum Testnet Kovan',

@@ -2,11 +2,11 @@ import { toChainId } from './chain-id.ts'
 import { chains } from './find-chain.ts'
 import { speedyNodeUrls } from './speedy-nodes.ts'
 
-/** Which addresses of nodes to take. */
+/** Which nodes to use. */
 export interface RpcUrlOptions {
-  /** The app's own nodes, by the network's number (decimal or 0x). They win. */
+  /** The app's own nodes by chain id (decimal or 0x). They take precedence. */
   overrides?: Readonly<Record<string | number, string>>
-  /** A key of the Speedy Nodes, which are gone: their addresses are given where it is set, as the original did. */
+  /** A key for the Speedy Nodes, which were shut down: if set, their URLs are used, as in the original. */
   speedyNodeApiKey?: string
 }
 

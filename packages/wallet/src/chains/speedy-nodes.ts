@@ -16,8 +16,8 @@ const speedyPaths: Record<number, string> = {
 const speedyBaseUrl = 'https://speedy-nodes-nyc.moralis.io'
 
 /**
- * The addresses of the original's Speedy Nodes for its twelve networks. That service was shut down: they answer nobody any more,
- * unless `baseUrl` names a proxy that serves the same paths.
+ * The URLs of the original's Speedy Nodes for its twelve networks. That service was shut down: they no longer answer
+ * unless `baseUrl` is a proxy that serves the same paths.
  */
 export function speedyNodeUrls(apiKey: string, baseUrl: string = speedyBaseUrl): Record<number, string> {
   const paths = Object.entries(speedyPaths)

@@ -3,12 +3,12 @@ import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import type { Address } from './read-answers.ts'
 import type { WalletError } from './wallet-errors.ts'
 
-/** A wallet that said which account and network it is on. */
+/** A wallet whose account and network are known. */
 export interface EnabledWallet extends ActiveWallet {
   connector: Connector
 }
 
-/** What a connected wallet does by itself, and the two ends of being connected. */
+/** What a connected wallet reports, and the two ends of a connection. */
 export type ConnectionEvent =
   | ({ type: 'enabled' } & EnabledWallet)
   | { type: 'deactivated'; connector: Connector; provider: EthereumProvider }

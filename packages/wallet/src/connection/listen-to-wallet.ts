@@ -3,27 +3,27 @@ import type { ConnectionEvent } from './connection-event.ts'
 import { findAccount, findChainId } from './read-answers.ts'
 import { toWalletError } from './wallet-errors.ts'
 
-/** MetaMask says this when it changes network, and goes on by itself. */
+/** MetaMask sends this while it changes networks, and reconnects by itself. */
 const reconnecting = 'MetaMask: Disconnected from chain. Attempting to connect.'
 
-/** Whether a wallet's `disconnect` says that it is only changing its network. */
+/** Whether a wallet's `disconnect` only means that it is changing networks. */
 export function isReconnecting(error: unknown): boolean {
   return readField(error, 'message') === reconnecting
 }
 
-/** Hears what a wallet says by itself (EIP-1193's events). Returns the function that takes every listener away again. */
+/** Listens to a wallet's EIP-1193 events. Returns the function that removes all listeners. */
 export function listenToWallet(
   provider: EthereumProvider,
   onEvent: (event: ConnectionEvent) => void,
 ): () => void {
   let isOver = false
   const listeners = Object.entries(readers).map(([name, read]) => {
-    // Not every wallet takes a listener away when it is asked to.
+    // Some wallets do not remove listeners.
     const listener = (payload: unknown) => {
       const event = isOver ? null : read(payload)
       if (event !== null) onEvent(event)
     }
-    // Nor does every one have events.
+    // Some have no events at all.
     provider.on?.(name, listener)
     return [name, listener] as const
   })
@@ -33,7 +33,7 @@ export function listenToWallet(
   }
 }
 
-/** What each of a wallet's events says; null where it says nothing that can be read. */
+/** Reads each of a wallet's events; null if its payload is unusable. */
 const readers: Record<string, (payload: unknown) => ConnectionEvent | null> = {
   accountsChanged: (accounts) => ({ type: 'accountChanged', account: findAccount(accounts) }),
   chainChanged(answer) {

@@ -3,7 +3,7 @@ import { WalletError } from './wallet-errors.ts'
 /** An account's address, lower-case. */
 export type Address = `0x${string}`
 
-/** The account of an enabled wallet. Throws WalletError where it has none: there is nobody to sign in. */
+/** The account of an enabled wallet. Throws WalletError if it has none, because nobody can sign in then. */
 export function requireAccount(account: Address | null): Address {
   if (account === null)
     throw new WalletError('Cannot authenticate, no account returned from provider', { code: 'no_account' })
@@ -17,7 +17,7 @@ export function findAccount(answer: unknown): Address | null {
   return `0x${first.slice(2).toLowerCase()}`
 }
 
-/** The number of the network a wallet is on. Throws WalletError when its answer is none. */
+/** The chain id of a wallet's network. Throws WalletError if its answer has none. */
 export function readChainId(answer: unknown): number {
   const chainId = findChainId(answer)
   if (chainId !== null) return chainId
@@ -26,7 +26,7 @@ export function readChainId(answer: unknown): number {
   })
 }
 
-/** The number of a network from hexadecimal text, decimal text or a number; null for anything else. */
+/** A chain id from hexadecimal text, decimal text or a number; null for anything else. */
 export function findChainId(answer: unknown): number | null {
   const chainId = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : 0
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null

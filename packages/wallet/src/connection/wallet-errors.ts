@@ -1,8 +1,8 @@
 import { readField } from '../provider/ethereum-provider.ts'
 
 /**
- * What goes wrong between this page and a wallet. `name` says which; `code` is the wallet's own number or a word of ours, which is
- * `wallet_failed` where the wallet gave no number.
+ * An error between this page and a wallet. `name` says which; `code` is the wallet's own number or a word of ours,
+ * `wallet_failed` if the wallet gave no number.
  */
 export class WalletError extends Error {
   override readonly name: string = 'WalletError'
@@ -33,7 +33,7 @@ export class AlreadyEnablingError extends WalletError {
   }
 }
 
-/** Connecting was given up before the wallet answered. */
+/** Connecting was cancelled before the wallet answered. */
 export class ConnectionCancelledError extends WalletError {
   override readonly name = 'ConnectionCancelledError'
   constructor() {
@@ -41,7 +41,7 @@ export class ConnectionCancelledError extends WalletError {
   }
 }
 
-/** The person declined in the wallet (4001, or 5000 over WalletConnect). */
+/** The user declined in the wallet (4001, or 5000 over WalletConnect). */
 export class RequestRejectedError extends WalletError {
   override readonly name = 'RequestRejectedError'
 }
@@ -51,7 +51,7 @@ export class RequestPendingError extends WalletError {
   override readonly name = 'RequestPendingError'
 }
 
-/** EIP-1193's number, and that of wallets behind WalletConnect (CAIP-25). */
+/** The codes of EIP-1193, and of wallets behind WalletConnect (CAIP-25). */
 const rejectedCodes: readonly unknown[] = [4001, 5000]
 const pendingCode = -32002
 
@@ -82,10 +82,10 @@ function findMessage(cause: unknown): string {
     : 'The wallet gave an error without saying which. Try again.'
 }
 
-/** What wallets (EIP-1193) and nodes (JSON-RPC) answer to a method that they do not have. */
+/** The codes of wallets (EIP-1193) and nodes (JSON-RPC) for a method that they lack. */
 const codes: readonly (number | string)[] = [4200, -32601]
 
-/** Whether a wallet or a node said that it cannot do what was asked at all. */
+/** Whether a wallet or a node does not support the method. */
 export function isUnsupportedMethod({ code }: WalletError): boolean {
   return codes.includes(code)
 }

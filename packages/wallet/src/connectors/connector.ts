@@ -1,7 +1,7 @@
 import type { Address } from '../connection/read-answers.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 
-/** What a connector gives once the wallet said yes. `account` is null where the wallet can read a chain and sign nothing. */
+/** An activated wallet. `account` is null if it can only read. */
 export interface ActiveWallet {
   provider: EthereumProvider
   account: Address | null
@@ -18,15 +18,15 @@ export interface ChainToAdd {
   blockExplorerUrl: string | null
 }
 
-/** A way to reach a wallet: in the browser, over WalletConnect, by e-mail … A connection holds one at a time. */
+/** A way to reach a wallet: in the browser, over WalletConnect, by email … A connection holds one at a time. */
 export interface Connector {
   /** The original's names: `injected`, `WalletConnect`, `web3Auth`, `MagicLink`, `network`. */
   readonly type: string
-  /** The wallet, where it is known before it is activated; what it says while it is being asked is heard then. */
+  /** The wallet, if it is known before it is activated: it may disconnect while it is being asked. */
   readonly provider?: EthereumProvider
-  /** Asks for the wallet. Rejects with WalletError or what the library throws; does nothing more once `signal` is aborted. */
+  /** Asks for the wallet. Rejects with WalletError or the library's error; stops once `signal` is aborted. */
   activate(signal: AbortSignal): Promise<ActiveWallet>
-  /** Lets go of the wallet and of what was stored about it. Also called after a failed or cancelled activation. */
+  /** Disconnects the wallet and deletes what was stored about it. Also called after a failed or cancelled activation. */
   deactivate(): Promise<void>
   switchChain?(chainId: number): Promise<void>
   addChain?(chain: ChainToAdd): Promise<void>

@@ -16,22 +16,22 @@ import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in with a link in a mail. */
 export interface MagicLinkOptions {
-  /** Whom Magic sends the link to. */
+  /** Where Magic sends the link. */
   email: string
   /** The publishable key from Magic's dashboard. */
   apiKey: string
   /** Magic's name of a network, or a node. */
   network: MagicNetwork
-  /** Signs out first, so that the link is asked for again. */
+  /** Signs out first, so that Magic asks for the link again. */
   newSession?: boolean
-  /** How long the library may take to start, 30 by default. How long the person takes is not limited. */
+  /** How long the library may take to start, 30 by default. The user's time is not limited. */
   startSeconds?: number
 }
 
 const cleanups = new Cleanups()
 
 /**
- * The connector of wallets that Magic keeps for an e-mail address. Needs `magic-sdk`, which is loaded when it is activated. Activating
+ * The connector of wallets that Magic keeps for an email address. Needs `magic-sdk`, which is loaded when it is activated. Activating
  * rejects with ConnectorError or ConnectionCancelledError.
  *
  * @example
@@ -92,7 +92,7 @@ async function signIn(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // The first answer says that Magic's frame is there; the form for the link may then stay open as long as it takes.
+    // The first answer shows that Magic's frame is loaded; the sign-in itself has no time limit.
     const isKnown = await inTime(magic.user.isLoggedIn(), { signal, seconds: startSeconds })
     if (newSession && isKnown) await inTime(magic.user.logout(), { signal, seconds: startSeconds })
     await untilAborted(signal, magic.auth.loginWithMagicLink({ email }))
@@ -126,7 +126,7 @@ function toProvider(magic: MagicProvider): EthereumProvider {
   }
 }
 
-/** Signs out where somebody is signed in, and takes Magic's frame out of the page, which may lie over it. */
+/** Signs out if signed in, and removes Magic's frame, which may cover the page. */
 async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean }): Promise<void> {
   try {
     if (isSignedIn) await inTime(magic.user.logout(), { seconds: signOutSeconds })

@@ -15,15 +15,15 @@ export interface NetworkOptions extends RpcClientOptions {
   chainId?: number | string
   /** The original's older name of `chainId`. */
   defaultChainId?: number | string
-  /** Signs and sends with it; it stays in memory and stands in no error. Not for pages: whoever opens one can read it. */
+  /** Signs and sends with it; it stays in memory and is never part of an error. Not for pages: their visitors could read it. */
   privateKey?: string
   /** A key of the Speedy Nodes, which were shut down; used where `urls` is left out. */
   speedyNodeApiKey?: string
 }
 
 /**
- * The connector of a node: it reads a network, and signs and sends where a private key is given. Throws ChainError (`no_rpc_url`)
- * without any address; activating it rejects with ChainError where the network has none, and with WalletError for a wrong key.
+ * The connector of a node: reads a network, and signs and sends if a private key is given. Throws ChainError (`no_rpc_url`)
+ * without any URL; activating it rejects with ChainError if the network has none, and with WalletError for an invalid key.
  *
  * @example
  * const { provider } = await createConnection().enable(network({ urls: rpcUrls(), chainId: 8453 }))
@@ -59,7 +59,7 @@ function findUrls({ urls, speedyNodeApiKey }: NetworkOptions): Readonly<Record<s
   return speedyNodeUrls(speedyNodeApiKey)
 }
 
-/** A node says nothing by itself. */
+/** A node emits nothing. */
 function withoutEvents(wallet: Ask): EthereumProvider {
   return { request: (call) => wallet.request(call), on() {}, removeListener() {} }
 }

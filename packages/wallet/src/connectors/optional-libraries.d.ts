@@ -1,5 +1,5 @@
-// Optional peers: not installed beside this package. What is used of them stands in the *-library.ts files; that it fits the real ones is
-// checked where they are installed.
+// Optional peers, not installed here. The *-library.ts files declare what we use of them; conformance tests compare that with the real
+// libraries.
 declare module '@walletconnect/ethereum-provider'
 declare module '@web3auth/modal'
 declare module 'magic-sdk'

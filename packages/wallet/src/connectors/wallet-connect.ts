@@ -23,11 +23,11 @@ export interface WalletConnectOptions {
   projectId: string
   /** The network to begin with, 1 by default. */
   chainId?: number | string
-  /** Networks that a wallet must know. Most wallets refuse when they lack one: prefer `optionalChains`. */
+  /** Networks that a wallet must know. Most wallets refuse if they lack one: prefer `optionalChains`. */
   chains?: readonly number[]
   /** Networks that a wallet may use. */
   optionalChains?: readonly number[]
-  /** Addresses of nodes by chain id; WalletConnect's own where there is none. */
+  /** Node URLs by chain id; WalletConnect's own for the others. */
   rpcMap?: Readonly<Record<number, string>>
   /** Whether the library shows its own dialog, true by default; with false give `onUri`. */
   showQrModal?: boolean
@@ -37,7 +37,7 @@ export interface WalletConnectOptions {
   newSession?: boolean
   metadata?: WalletConnectMetadata
   relayUrl?: string
-  /** How long the library may take to start, 30 by default. How long the person takes is not limited. */
+  /** How long the library may take to start, 30 by default. The user's time is not limited. */
   startSeconds?: number
 }
 
@@ -45,7 +45,7 @@ const cleanups = new Cleanups()
 
 /**
  * The connector of wallets on other devices, over WalletConnect 2. Needs `@walletconnect/ethereum-provider`, which is loaded when it is
- * activated. Activating rejects with ConnectorError, ChainError for what is no network's number, RequestRejectedError when the person declines, or ConnectionCancelledError.
+ * activated. Activating rejects with ConnectorError, ChainError for an invalid chain id, RequestRejectedError if the user declines, or ConnectionCancelledError.
  *
  * @example
  * const { account } = await createConnection().enable(walletConnect({ projectId }))
@@ -63,7 +63,7 @@ export function walletConnect(options: WalletConnectOptions): Connector {
       const provider = await start(loaded, options, signal)
       const endUse = use.begin(async () => {
         active = null
-        // Another connector with the same options may have its session by now.
+        // Another connector with the same options may have taken over its session.
         if (holders.get(provider) === use) await quit(provider)
       })
       holders.set(provider, use)
@@ -95,10 +95,10 @@ const library = () =>
     packageName: '@walletconnect/ethereum-provider',
   })
 
-/** The library keeps its lines and listeners for as long as the page lives, so it is started once for each set of options. */
+/** Started once per set of options: the library keeps its connections and listeners as long as the page lives. */
 const startedProviders = new WeakMap<WalletConnectLibrary, Map<string, Promise<WalletConnectProvider>>>()
 
-/** Who has a provider's session: the last connector that was activated with it. */
+/** The owner of a provider's session: the last connector activated with it. */
 const holders = new WeakMap<WalletConnectProvider, LibraryUse>()
 
 async function start(
@@ -113,7 +113,7 @@ async function start(
   try {
     const starting = known.get(key) ?? Promise.resolve(library.init(wanted))
     known.set(key, starting)
-    // It may fail after nobody waits for it any more.
+    // Handled here too, because it may fail after the caller gave up.
     starting.catch(() => known.delete(key))
     return await inTime(starting, { signal, seconds: options.startSeconds })
   } catch (cause) {
@@ -156,7 +156,7 @@ async function connect(
   }
 }
 
-/** Ends the pairing that waits, if one does, and the session: in the wallet where it can be reached, and here in any case. */
+/** Ends a pending pairing and the session: here in any case, in the wallet if it can be reached. */
 async function quit(provider: WalletConnectProvider): Promise<void> {
   const signer = readField(provider, 'signer')
   callIfThere(signer, 'abortPairingAttempt')
@@ -165,7 +165,7 @@ async function quit(provider: WalletConnectProvider): Promise<void> {
   try {
     await inTime(provider.disconnect(), { seconds: signOutSeconds })
   } finally {
-    // Without a network the library keeps the session, and would take it up at the next visit.
+    // Without a network the library keeps the session and would resume it on the next visit.
     if (provider.session !== undefined && isObject(signer)) {
       await callIfThere(readField(readField(signer, 'client'), 'session'), 'delete', topic, left)
       Reflect.set(signer, 'session', undefined)
@@ -176,7 +176,7 @@ async function quit(provider: WalletConnectProvider): Promise<void> {
 const signOutSeconds = 4
 const left = { code: 6000, message: 'User disconnected.' }
 
-/** Parts of the library that its types don't promise. */
+/** Calls parts of the library that its types don't declare. */
 function callIfThere(owner: unknown, name: string, ...values: unknown[]): unknown {
   const method = readField(owner, name)
   return typeof method === 'function' ? method.apply(owner, values) : undefined
@@ -189,7 +189,7 @@ function isObject(value: unknown): value is object {
 function toConnectError(cause: unknown): WalletError {
   if (cause instanceof ConnectionCancelledError) return cause
   const message = readField(cause, 'message')
-  // The library says in words only that the wallet declined or that its dialog was closed.
+  // The library has no code for a declined request or a closed dialog, only texts.
   const isDeclined = typeof message === 'string' && /reject|declined|connection request reset/i.test(message)
   return isDeclined
     ? new RequestRejectedError(message, { code: 4001, cause })

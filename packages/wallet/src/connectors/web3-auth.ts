@@ -21,23 +21,23 @@ export interface Web3AuthOptions {
   clientId: string
   /** The network to begin with, 1 by default; one that the dashboard lists, unless `rpcUrl` is given. */
   chainId?: number | string
-  /** A node of that network, for one that the dashboard does not list. */
+  /** A node of that network, if the dashboard does not list it. */
   rpcUrl?: string
-  /** Where the project lives at Web3Auth, `sapphire_mainnet` by default. */
+  /** The project's network at Web3Auth, `sapphire_mainnet` by default. */
   web3AuthNetwork?: Web3AuthNetwork
   theme?: 'light' | 'dark' | 'auto'
   /** Address of a picture. */
   appLogo?: string
   loginMethodsOrder?: readonly string[]
-  /** How long the library may take to start, 30 by default. How long the person takes is not limited. */
+  /** How long the library may take to start, 30 by default. The user's time is not limited. */
   startSeconds?: number
 }
 
 const cleanups = new Cleanups()
 
 /**
- * The connector of wallets that Web3Auth makes for an account elsewhere. Needs `@web3auth/modal`, which is loaded when it is activated.
- * Activating rejects with ConnectorError, ChainError for what is no network's number, or ConnectionCancelledError.
+ * The connector of wallets that Web3Auth creates for an account elsewhere. Needs `@web3auth/modal`, which is loaded when it is activated.
+ * Activating rejects with ConnectorError, ChainError for an invalid chain id, or ConnectionCancelledError.
  *
  * @example
  * const { account } = await createConnection().enable(web3Auth({ clientId }))
@@ -144,7 +144,7 @@ async function step<T>(answer: PromiseLike<T>, code: ConnectorErrorCode & keyof 
   }
 }
 
-/** Signs out where somebody is signed in, forgets which wallet it was, and takes the library's dialog out of the page. */
+/** Signs out if signed in, forgets the wallet, and removes the library's dialog from the page. */
 async function quit(client: Web3AuthClient): Promise<void> {
   const dialog = readField(client, 'loginModal')
   const close = readField(dialog, 'closeModal')

@@ -6,12 +6,12 @@ export interface Wallet {
   id: string
   /** What it calls itself, never empty. */
   name: string
-  /** A data: picture, or null where it brings none; other addresses would tell strangers about the visit. */
+  /** A data: URL, or null. Other URLs would tell third parties about the visit. */
   icon: string | null
   provider: EthereumProvider
 }
 
-/** The wallet of an announcement (EIP-6963), or undefined where what was announced is not usable. */
+/** The wallet of an announcement (EIP-6963), or undefined if the announcement is unusable. */
 export function readAnnouncement(detail: unknown): Wallet | undefined {
   const info = readField(detail, 'info')
   const provider = readField(detail, 'provider')

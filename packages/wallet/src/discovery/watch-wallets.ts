@@ -3,8 +3,8 @@ import { isEthereumProvider } from '../provider/ethereum-provider.ts'
 import { readAnnouncement, type Wallet } from './wallet.ts'
 
 /**
- * Tells which wallets this browser has, at once and again whenever one announces itself (EIP-6963). `window.ethereum` is listed as
- * "Browser wallet" unless it is one of the announced ones. Asks no wallet for anything. Returns the function that ends it.
+ * Reports this browser's wallets at once, and again whenever one announces itself (EIP-6963). `window.ethereum` is listed as
+ * "Browser wallet" unless it announced itself. Asks no wallet for anything. Returns the function that stops it.
  *
  * @example
  * const stop = watchWallets((wallets) => render(wallets.map((wallet) => wallet.name)))

@@ -13,7 +13,7 @@ import {
 import { askWallet } from '../rpc/ask-wallet.ts'
 import { EnsError, type EnsProfile } from './ens-profile.ts'
 
-// Loaded with the first lookup only: viem is behind it.
+// Loaded with the first lookup, because it imports viem.
 
 const namedChains: readonly Chain[] = [mainnet, sepolia, holesky]
 
@@ -29,7 +29,7 @@ export async function findName(provider: EthereumProvider, address: string): Pro
 export async function getProfile(provider: EthereumProvider, text: string): Promise<EnsProfile> {
   const name = toName(text)
   const client = await openClient(provider)
-  // The first to be asked, so that a node that does not answer is an error and not a name without an address.
+  // Asked first, so that a silent node is an error, not a name without an address.
   const address = await getEnsAddress(client, { name }).catch(fail)
   const [avatar, email, url] = await Promise.all([
     orNull(getEnsAvatar(client, { name })),
@@ -67,7 +67,7 @@ function fail(cause: unknown): never {
   throw toLookupError(cause)
 }
 
-/** What the wallet threw, without what viem put around it; EnsError where it was viem that could not go on. */
+/** The wallet's error without viem's wrappers; EnsError if viem itself failed. */
 function toLookupError(error: unknown): WalletError {
   let cause = error
   while (cause instanceof BaseError && cause.cause !== undefined) cause = cause.cause
@@ -76,7 +76,7 @@ function toLookupError(error: unknown): WalletError {
   return carried instanceof WalletError ? carried : toWalletError(cause)
 }
 
-/** One record that cannot be read leaves the others as they are. */
+/** An unreadable record does not affect the others. */
 async function orNull(record: Promise<string | null>): Promise<string | null> {
   try {
     return (await record) || null

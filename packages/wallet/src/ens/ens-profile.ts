@@ -1,6 +1,6 @@
 import { WalletError } from '../connection/wallet-errors.ts'
 
-/** What a name says of its owner; null where it says nothing. */
+/** The records of a name; null for missing ones. */
 export interface EnsProfile {
   address: string | null
   /** An address of a picture that browsers can load. */
@@ -11,7 +11,7 @@ export interface EnsProfile {
 
 export type EnsErrorCode = 'no_ens' | 'not_an_address' | 'not_a_name' | 'lookup_failed'
 
-/** Why a name cannot be looked up. What the node or the wallet refuses is a WalletError of another class. */
+/** A name could not be looked up. Errors of the node or the wallet are other classes of WalletError. */
 export class EnsError extends WalletError {
   override readonly name = 'EnsError'
   override readonly code: EnsErrorCode

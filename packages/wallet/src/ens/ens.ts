@@ -2,9 +2,9 @@ import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import type { EnsProfile } from './ens-profile.ts'
 
 /**
- * The name that an address has chosen and that leads back to it, or null, on the network of the wallet. viem is loaded with the first
- * call. Rejects with EnsError: `no_ens` where the network has no names, `not_an_address`, `lookup_failed` for an answer that cannot be
- * read; and with WalletError for what the wallet or the node refuses.
+ * The primary ENS name of an address on the wallet's network, or null. viem is loaded with the first
+ * call. Rejects with EnsError: `no_ens` if the network has no names, `not_an_address`, `lookup_failed` for an answer that cannot be
+ * read; and with WalletError for errors of the wallet or the node.
  *
  * @example
  * await findEnsName(provider, '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') // 'vitalik.eth'
@@ -15,8 +15,8 @@ export async function findEnsName(provider: EthereumProvider, address: string): 
 }
 
 /**
- * What is known of a name on the network of the wallet; all null for one that nobody has. viem is loaded with the first call. Rejects
- * with EnsError (`no_ens`, `not_a_name`, `lookup_failed`) and with WalletError for what the wallet or the node refuses.
+ * The records of a name on the wallet's network; all null for an unregistered one. viem is loaded with the first call. Rejects
+ * with EnsError (`no_ens`, `not_a_name`, `lookup_failed`) and with WalletError for errors of the wallet or the node.
  *
  * @example
  * const { address, avatar } = await getEnsProfile(provider, 'vitalik.eth')

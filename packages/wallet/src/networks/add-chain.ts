@@ -6,7 +6,7 @@ import { askForNetwork } from './switch-chain.ts'
 const nativeDecimals = 18
 
 /**
- * Has a wallet add a network (EIP-3085); most then offer to change to it. Rejects as switchChain does.
+ * Asks a wallet to add a network (EIP-3085); most then offer to switch to it. Rejects as switchChain does.
  *
  * @example
  * await addChain(wallet.provider, toChainToAdd(base))

@@ -2,12 +2,12 @@ import { toHexChainId } from '../chains/chain-id.ts'
 import { isUnsupportedMethod, toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 
-/** The wallet does not know the network yet (4902): add it first. */
+/** The wallet does not know the network (4902): add it first. */
 export class UnknownChainError extends WalletError {
   override readonly name = 'UnknownChainError'
 }
 
-/** The wallet cannot do what was asked of it (4200, −32601, or no way to ask at all). */
+/** The wallet does not support the request (4200, −32601, or no way to ask). */
 export class UnsupportedMethodError extends WalletError {
   override readonly name = 'UnsupportedMethodError'
 }
@@ -15,8 +15,8 @@ export class UnsupportedMethodError extends WalletError {
 const unknownChainCode = 4902
 
 /**
- * Has a wallet change to a network (EIP-3326). Rejects with UnknownChainError where it does not know it, RequestRejectedError,
- * RequestPendingError, UnsupportedMethodError or WalletError; throws ChainError for what is no network's number.
+ * Switches a wallet to a network (EIP-3326). Rejects with UnknownChainError if the wallet does not know it, RequestRejectedError,
+ * RequestPendingError, UnsupportedMethodError or WalletError; throws ChainError for an invalid chain id.
  *
  * @example
  * await switchChain(wallet.provider, 137)
@@ -28,7 +28,7 @@ export async function switchChain(
   await askForNetwork(provider, 'wallet_switchEthereumChain', { chainId: toHexChainId(chainId) })
 }
 
-/** Asks a wallet about a network; what it answers on success is null and says nothing. */
+/** Asks a wallet to switch to or add a network; it answers null on success. */
 export async function askForNetwork(
   provider: Pick<EthereumProvider, 'request'>,
   method: string,

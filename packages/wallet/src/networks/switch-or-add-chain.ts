@@ -9,14 +9,14 @@ import { switchChain, UnknownChainError } from './switch-chain.ts'
 
 /** How to switch to a network that the wallet may not know. */
 export interface SwitchOrAddOptions {
-  /** The network, where the catalogue does not have it or the app knows better. */
+  /** The network, if the catalogue lacks it or the app knows better. */
   chain?: ChainToAdd
   /** A node of the app's own for a network of the catalogue. */
   rpcUrl?: string
 }
 
 /**
- * Has a wallet change to a network, and adds it first where the wallet does not know it (4902) and the catalogue does. Rejects as
+ * Switches a wallet to a network, and adds the network first if the wallet does not know it (4902) and the catalogue does. Rejects as
  * switchChain does, and with ChainError: `unknown_chain`, `dead_chain`.
  *
  * @example

@@ -18,12 +18,12 @@ export function isEthereumProvider(value: unknown): value is EthereumProvider {
   return ['request', 'on', 'removeListener'].every((name) => typeof readField(value, name) === 'function')
 }
 
-/** A field of a value from outside, whatever it may be; undefined where there is none. */
+/** A field of an unknown value; undefined if it has none. */
 export function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** A value from outside as text, whatever it may be: some cannot be turned into text, and say so by throwing. */
+/** An unknown value as text. String() throws for some objects. */
 export function toText(value: unknown): string {
   try {
     return String(value)

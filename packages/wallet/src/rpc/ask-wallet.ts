@@ -1,10 +1,10 @@
 import { toWalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 
-/** What can be asked (EIP-1193), without being listened to. */
+/** A provider that is only asked (EIP-1193), not listened to. */
 export type Ask = Pick<EthereumProvider, 'request'>
 
-/** A wallet's answer. What it throws becomes RequestRejectedError, RequestPendingError or WalletError; errors of ours stay. */
+/** A wallet's answer. Its errors become RequestRejectedError, RequestPendingError or WalletError; ours are passed on. */
 export async function askWallet(
   wallet: Ask,
   method: string,

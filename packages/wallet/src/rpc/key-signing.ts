@@ -5,22 +5,22 @@ import { type RequestArguments, readField } from '../provider/ethereum-provider.
 import type { Ask } from './ask-wallet.ts'
 import { findBigInt, isHex } from './hex.ts'
 
-/** The account of a private key, or undefined where it is none. Says nothing about the key. */
+/** The account of a private key; undefined for an invalid key. No error contains the key. */
 export function openKey(privateKey: string): PrivateKeyAccount | undefined {
   const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(privateKey)?.[1]
   if (digits === undefined) return undefined
   try {
     return privateKeyToAccount(`0x${digits}`)
   } catch {
-    // Zero, or a number past the curve's. The library's error names it, so it is not passed on.
+    // Zero, or past the curve's order. The library's error contains the key, so it is dropped.
     return undefined
   }
 }
 
-/** Nodes that are being sent something, with the end of it: the next transaction takes its nonce after that. */
+/** The last send to each node: the next transaction takes its nonce only after it. */
 const sending = new WeakMap<Ask, Promise<unknown>>()
 
-/** Answers as a wallet with that key; asks the node for all that needs no signature. */
+/** Answers as a wallet with this key; passes calls that need no signature to the node. */
 export async function answerWithKey(
   key: PrivateKeyAccount,
   node: Ask,
@@ -40,7 +40,7 @@ export async function answerWithKey(
     case 'eth_sendTransaction': {
       const before = sending.get(node)
       const own = (before ?? Promise.resolve()).then(() => signAndSend(key, node, first))
-      // What becomes of it is told to whoever sent it; the next one only waits.
+      // Only the sender gets its error; the next send merely waits.
       sending.set(
         node,
         own.catch(() => {}),
@@ -84,7 +84,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Refused by the caller as data that is none.
+    // The caller refuses it as invalid data.
     return undefined
   }
 }
@@ -93,15 +93,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** What miners were tipped at least by ethers v5, where a node has no opinion. */
+/** ethers v5's tip if the node does not suggest one. */
 const defaultTipWei = 1_500_000_000n
 
-/** A transaction with everything that a wallet would fill in: network, nonce, gas and fees, asked of the node. */
-export async function fillTransaction(
-  node: Ask,
-  from: string,
-  request: unknown,
-): Promise<TransactionSerializable> {
+/** A transaction with everything that a wallet would fill in: network, nonce, gas and fees, from the node. */
+async function fillTransaction(node: Ask, from: string, request: unknown): Promise<TransactionSerializable> {
   const ask = (method: string, params: readonly unknown[] = []) => node.request({ method, params })
   const given = (name: string): bigint | undefined => findBigInt(readField(request, name))
   const to = readField(request, 'to')
@@ -144,7 +140,7 @@ async function findTip(node: Ask): Promise<bigint> {
   try {
     return toBigInt(await node.request({ method: 'eth_maxPriorityFeePerGas', params: [] }))
   } catch {
-    // Not every node knows this method; without it the usual tip does.
+    // Not every node knows this method.
     return defaultTipWei
   }
 }

@@ -3,14 +3,14 @@ import { WalletError } from '../connection/wallet-errors.ts'
 import type { RequestArguments } from '../provider/ethereum-provider.ts'
 import type { Ask } from './ask-wallet.ts'
 
-/** A node together with a key: what needs a signature is signed here, all else is the node's. */
+/** A node together with a key: signs locally and passes everything else to the node. */
 export interface KeyWallet extends Ask {
   account: Address
 }
 
 /**
- * Joins a node and a private key to something that answers as a wallet does. Rejects with WalletError where the key is none; the key
- * itself stands in no error. What signs is loaded only now.
+ * Joins a node and a private key into a wallet. Rejects with WalletError for an invalid key; the key
+ * itself is never part of an error. The signing code is loaded only now.
  */
 export async function createKeyWallet(node: Ask, privateKey: string): Promise<KeyWallet> {
   const { answerWithKey, openKey } = await import('./key-signing.ts')

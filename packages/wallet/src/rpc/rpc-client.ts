@@ -7,7 +7,7 @@ import { pause } from '../waiting/waiting.ts'
 export interface RpcClientOptions {
   /** How long one try may take, 30,000 by default. */
   timeoutMs?: number
-  /** How often a call is tried in all while the server answers 5xx or not at all, 5 by default as in the original. */
+  /** How often a call is tried in all while the server answers 5xx or nothing, 5 by default as in the original. */
   attempts?: number
   headers?: Readonly<Record<string, string>>
   fetch?: typeof fetch
@@ -26,7 +26,7 @@ let lastId = 0
 
 /**
  * A client of one node's JSON-RPC. Calls are retried with the original's back-off (125 ms × a random factor × 2^attempt) while the
- * server answers 5xx or cannot be reached; what the node itself refuses is not, nor is anything that sends.
+ * server answers 5xx or cannot be reached; errors of the node itself are not retried, nor are calls that send.
  *
  * @example
  * const blockNumber = await createRpcClient('https://node.example').request({ method: 'eth_blockNumber' })
@@ -49,12 +49,12 @@ export function createRpcClient(url: string, options: RpcClientOptions = {}): Rp
 
 type Answer = { result: unknown } | { error: RpcError; isFinal: boolean }
 
-/** What sends is never repeated: the first try may have arrived, although its answer did not. */
+/** Calls that send are never repeated: the first may have arrived even if its answer did not. */
 function isSending(method: string): boolean {
   return method.startsWith('eth_send')
 }
 
-/** One try. An error that another try may heal is not final. */
+/** One try. An error is final if another try cannot help. */
 async function ask(
   url: string,
   call: RequestArguments,
@@ -85,10 +85,10 @@ async function ask(
 function read(method: string, status: number, statusText: string, text: string): Answer {
   const body = parse(text)
   const error = readField(body, 'error')
-  // Nodes answer a refused call with 4xx, too; what they say is worth more than the number.
+  // Nodes also send JSON-RPC errors with 4xx; their message says more than the status.
   if (typeof error === 'object' && error !== null)
     return { isFinal: true, error: refused(method, error, status) }
-  // Exactly 400 goes on, as it did in the original.
+  // Exactly 400 passes, as in the original.
   if (status > 400) {
     const reason = fillMessage(transportMessages.errorResponse, { status, statusText })
     return { isFinal: status < 500, error: failed(method, reason, { status }) }
@@ -122,7 +122,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Said further up as an answer that is none of JSON-RPC.
+    // The caller reports it as an unexpected answer.
     return undefined
   }
 }
@@ -136,12 +136,12 @@ function messageOf(cause: unknown): string {
   return typeof message === 'string' ? message : String(cause)
 }
 
-/** A node's refusal, or a node that cannot be reached. `data` is the node's own; `code` its number, or `rpc_failed` where it gave none. */
+/** An error of a node, or a node that cannot be reached. `data` is the node's own; `code` is its number, or `rpc_failed`. */
 export class RpcError extends WalletError {
   override readonly name = 'RpcError'
   readonly method: string
   readonly data: unknown
-  /** The HTTP status of an answer that was none of JSON-RPC; null otherwise. */
+  /** The HTTP status of an answer that was not JSON-RPC; null otherwise. */
   readonly status: number | null
 
   constructor(

@@ -26,7 +26,7 @@ export interface SignInMessageFields {
   resources?: readonly string[]
 }
 
-/** A field that a sign-in text cannot have; `field` says which. */
+/** A field has a value that a sign-in text cannot contain; `field` names it. */
 export class SignInMessageError extends WalletError {
   override readonly name = 'SignInMessageError'
   readonly field: keyof SignInMessageFields

@@ -22,7 +22,7 @@ interface RefusalFacts {
 export class SignInRefusedError extends WalletError {
   override readonly name = 'SignInRefusedError'
   readonly status: number | null
-  /** The board's words above the message, where it has any. */
+  /** The heading that the board gives the message, if any. */
   readonly title: string | null
   /** Name of the request in the board's log. */
   readonly requestId: string | null
@@ -52,7 +52,7 @@ export async function requestChallenge(
 export type SignInRoute = 'wallet/verify' | 'wallet/link' | 'sign-in' | 'sign-up'
 
 /**
- * Sends what proves who somebody is and gives the user: a signed text to `wallet/verify` or `wallet/link`, a password to the others.
+ * Sends a signed text to `wallet/verify` or `wallet/link`, or a password to the other routes, and returns the user.
  * Rejects as requestChallenge does.
  *
  * @example

@@ -19,7 +19,7 @@ export function utf8ToHex(text: string): `0x${string}` {
   return `0x${hex}`
 }
 
-/** What a wallet answers where a signature is asked for. Rejects with WalletError "Data not signed" for anything else than one. */
+/** Asks a wallet for a signature. Rejects with WalletError "Data not signed" if the answer isn't one. */
 export async function requestSignature(provider: EthereumProvider, call: RequestArguments): Promise<string> {
   const signature = await provider.request(call).catch((cause: unknown) => {
     throw toWalletError(cause)

@@ -21,8 +21,8 @@ export interface TypedDataDomain {
 }
 
 /**
- * Has structured data signed by an account (`eth_signTypedData_v4`); `EIP712Domain` is added to the types where it is missing. Rejects
- * with WalletError (`typed_data_invalid`) before the wallet is asked where the data cannot be signed as it is, and as signText does.
+ * Signs structured data with an account (`eth_signTypedData_v4`); adds `EIP712Domain` to the types if it is missing. Rejects
+ * with WalletError (`typed_data_invalid`) before asking the wallet if the data cannot be signed as it is, and as signText does.
  *
  * @example
  * const signature = await signTypedData(wallet.provider, account, { types, primaryType: 'Offer', domain, message })

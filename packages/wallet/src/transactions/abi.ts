@@ -11,9 +11,9 @@ export interface AbiCall {
   outputs: readonly AbiParameter[]
   /** Whether it only reads; old ABIs say so with `constant`. */
   isRead: boolean
-  /** Whether the entry itself says `view` or `pure`, which old ones do not. */
+  /** Whether the entry itself says `view` or `pure`; old ABIs do not. */
   isMarkedAsRead: boolean
-  /** Whether it takes money; undefined where an old ABI does not say. */
+  /** Whether it accepts money; undefined if an old ABI does not say. */
   isPayable: boolean | undefined
 }
 

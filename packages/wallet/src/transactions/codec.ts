@@ -1,4 +1,4 @@
-// What needs viem, in one module that is loaded when the first call is made.
+// Everything that needs viem, in one module that is loaded with the first call.
 import type { AbiParameter } from 'viem'
 import {
   decodeAbiParameters,
@@ -28,18 +28,18 @@ export function encodeCall(
   return `${toFunctionSelector(signature)}${encodeAbiParameters(inputs, args).slice(2)}`
 }
 
-/** The values of an answer, structs as lists; undefined where the bytes are no such values. */
+/** The values of an answer, structs as lists; undefined if the bytes don't decode. */
 export function decodeValues(outputs: readonly AbiParameter[], data: Hex): readonly unknown[] | undefined {
   if (outputs.length === 0) return []
   try {
     return decodeAbiParameters(withoutNames(outputs), data)
   } catch {
-    // The caller says what was asked for.
+    // The caller's error names the call.
     return undefined
   }
 }
 
-/** An event's name and values, by the ABI's entry whose hash the log begins with; undefined where none fits. */
+/** An event's name and values, by the ABI entry that matches the log's first topic; undefined if none does. */
 export function decodeEvent(
   { topics, data }: { topics: readonly Hex[]; data: Hex },
   entries: readonly object[],
@@ -61,13 +61,13 @@ export function decodeEvent(
   return undefined
 }
 
-/** What is longer than a word, the chain keeps as a hash only. */
+/** The chain keeps only a hash of values longer than a word. */
 function decodeTopic(input: AbiParameter, topic: Hex): unknown {
   const isHashed = /\[|^tuple|^string$|^bytes$/.test(input.type)
   return isHashed ? topic : decodeValues([input], topic)?.[0]
 }
 
-/** What a contract refused with, by its ABI and the two errors that every contract has; undefined where none of them fits. */
+/** A contract's error, by its ABI and the two errors of every contract; undefined if none matches. */
 export function decodeError(
   data: Hex,
   abi: readonly object[] | 'tokens',
@@ -77,7 +77,7 @@ export function decodeError(
     const { errorName, args } = decodeErrorResult({ abi: errors, data })
     return { errorName, errorArgs: args ?? [] }
   } catch {
-    // An error that the ABI does not name: its bytes stand in the caller's error.
+    // An error that the ABI does not name: the caller's error has its bytes.
     return undefined
   }
 }

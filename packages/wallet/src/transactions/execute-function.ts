@@ -19,9 +19,9 @@ export interface ExecuteFunctionOptions {
   contractAddress: string
   /** The contract's ABI as compilers write it (JSON). */
   abi: readonly object[]
-  /** The name, or the name with its types where there are several of it: `mint(address,uint256)`. */
+  /** The name, or the name with its types if it is overloaded: `mint(address,uint256)`. */
   functionName: string
-  /** The arguments by their names in the ABI; those without a name by their position: `{ 0: … }`. */
+  /** The arguments by their names in the ABI; unnamed ones by position: `{ 0: … }`. */
   params?: Record<string, unknown>
   /** Wei to send along. */
   msgValue?: IntegerInput
@@ -29,8 +29,8 @@ export interface ExecuteFunctionOptions {
 }
 
 /**
- * Calls a contract's function. What only reads gives its decoded result (one output by itself, several as a list that also has their
- * names); anything else is sent and gives a SentTransaction. The original's checks in its order; `overrides` are honoured, and 0 is a
+ * Calls a contract's function. A view returns its decoded result (one output by itself, several as a list that also has their
+ * names); any other is sent and returns a SentTransaction. The original's checks in its order; `overrides` are honoured, and 0 is a
  * value. Rejects with TransactionError (`missing_web3`, `function_not_in_abi`, `topic_not_in_abi`, `ambiguous_function`,
  * `from_required`, `fields_required`, `function_not_on_contract`, `invalid_argument`, `CALL_EXCEPTION` …), and as sendTransaction does.
  *
@@ -82,7 +82,7 @@ interface Argument {
   path: string
 }
 
-/** The arguments in the ABI's order. Throws TransactionError (`fields_required`) for what the original took for missing, but not 0n. */
+/** The arguments in the ABI's order. Throws TransactionError (`fields_required`) for missing ones, as in the original, but 0n is a value. */
 function collectArguments(inputs: readonly AbiParameter[], params: Record<string, unknown>): Argument[] {
   const collected = inputs.map((parameter, index) => {
     const name = parameter.name ?? ''

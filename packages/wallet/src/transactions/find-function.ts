@@ -3,13 +3,13 @@ import { readField } from '../provider/ethereum-provider.ts'
 import { type AbiCall, readAbiCall, toSignature } from './abi.ts'
 import { TransactionError } from './transaction-error.ts'
 
-/** A function as the ABI has it, and whether it is one: an event's name is found, too, and cannot be called. */
+/** An ABI entry found by name. Events are found too, and cannot be called. */
 export interface FoundFunction extends AbiCall {
   isFunction: boolean
 }
 
 /**
- * The function that a name means: `mint`, or `mint(address,uint256)` where there are several. Throws TransactionError:
+ * The function for a name: `mint`, or `mint(address,uint256)` if it is overloaded. Throws TransactionError:
  * `function_not_in_abi`, `topic_not_in_abi`, `ambiguous_function`, `invalid_abi`.
  */
 export function findFunction(abi: readonly object[], functionName: string): FoundFunction {
@@ -43,7 +43,7 @@ export function findFunction(abi: readonly object[], functionName: string): Foun
   throw new TransactionError('ambiguous_function', fillMessage(walletMessages.ambiguousFunction, { names }))
 }
 
-/** All functions of a name; what else has it counts only where there are none. */
+/** All functions of a name; other entries of that name only if there is no function. */
 function listCandidates(abi: readonly object[], name: string): FoundFunction[] {
   const named = abi.filter((entry) => readField(entry, 'name') === name)
   const all = named.map((entry) => ({

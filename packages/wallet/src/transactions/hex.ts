@@ -7,7 +7,7 @@ export function toQuantity(number: bigint | number): Hex {
   return `0x${number.toString(16)}`
 }
 
-/** The number in a node's answer, or undefined where there is none. */
+/** The number in a node's answer; undefined if there is none. */
 export function findQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   return findBigInt(value)
@@ -22,7 +22,7 @@ export function toData(value: string, field: string): Hex {
 }
 
 /**
- * An address, lower-case. Letters in both cases must be the address's checksum, which keeps a mistyped one from being paid. Throws
+ * An address in lower case. Mixed case must match the checksum, so that a mistyped address is not paid. Throws
  * TransactionError (`invalid_address`).
  */
 export async function toAddress(value: unknown, field: string): Promise<Address> {

@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 
 /**
- * Decoded values in a list that also has their names, structs within it the same (as ethers v5 gave them). A name that two of them share,
+ * Decoded values as a list with named fields, structs alike (as in ethers v5). A name that two of them share,
  * or that lists have already, is left out; `length` becomes `_length`.
  */
 export function nameResults(parameters: readonly AbiParameter[], values: readonly unknown[]): unknown[] {

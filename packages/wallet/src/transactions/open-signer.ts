@@ -7,19 +7,19 @@ import { createKeyWallet } from '../rpc/key-wallet.ts'
 import { untilAborted } from '../waiting/waiting.ts'
 import { TransactionError } from './transaction-error.ts'
 
-/** Who sends: a wallet and its account, or a node and a private key with which this side signs. */
+/** Who sends: a wallet and its account, or a node and a private key to sign with locally. */
 export interface Signer {
   provider: Pick<EthereumProvider, 'request'>
-  /** Null where the provider can only read; with a private key its account is meant. */
+  /** Null if the provider can only read. Ignored with a private key. */
   account: Address | null
-  /** Signs here and sends the signed bytes. Never logged and in no error. */
+  /** Signs locally and sends the signed bytes. Never logged, never part of an error. */
   privateKey?: Hex
 }
 
-/** A wallet that may be asked, and who signs with it. */
+/** An open wallet and the account that signs. */
 export interface Sender extends Ask {
   account: Address | null
-  /** The same wallet for what goes on when the caller has given up: waiting for the block has a signal of its own. */
+  /** The same wallet without the caller's signal: waiting for a receipt has its own. */
   patient: Ask
 }
 
@@ -29,7 +29,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** The wallet of a signer; one that signs here where the signer has a key. Throws TransactionError (`missing_web3`) without any. */
+/** The wallet of a signer; with a private key, one that signs locally. Throws TransactionError (`missing_web3`) for null. */
 export async function openSigner(signer: Signer | null, { signal }: CallOptions = {}): Promise<Sender> {
   if (signer === null) throw new TransactionError('missing_web3', walletMessages.missingWeb3)
   const { provider, account, privateKey } = signer
@@ -42,7 +42,7 @@ export async function openSigner(signer: Signer | null, { signal }: CallOptions 
   }
 }
 
-/** Asks, unless the caller has given up, and waits until they do. */
+/** Asks unless `signal` is aborted, and waits until it is. */
 async function askUntilAborted(
   wallet: Ask,
   call: RequestArguments,

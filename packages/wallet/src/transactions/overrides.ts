@@ -3,7 +3,7 @@ import { type IntegerInput, toInteger } from '../units/integer.ts'
 import { toQuantity } from './hex.ts'
 import { TransactionError } from './transaction-error.ts'
 
-/** What a caller may set about a transaction itself; the names of ethers v5 and of JSON-RPC. */
+/** What callers may set of the transaction itself, by the names of ethers v5 and JSON-RPC. */
 export interface TransactionOverrides {
   /** Wei to send along; `msgValue` wins. */
   value?: IntegerInput
@@ -14,14 +14,14 @@ export interface TransactionOverrides {
   maxFeePerGas?: IntegerInput
   maxPriorityFeePerGas?: IntegerInput
   nonce?: IntegerInput
-  /** The account that sends, where the wallet offers several; for a view, the one that asks. */
+  /** The sending account, if the wallet offers several; for a view, the calling one. */
   from?: string
-  /** The chain this is meant for: sending elsewhere is refused. */
+  /** The intended chain: sending on another one is refused. */
   chainId?: IntegerInput
   /** 0 legacy, 1 with an access list, 2 with EIP-1559 fees. */
   type?: IntegerInput
   accessList?: readonly { address: string; storageKeys: readonly string[] }[]
-  /** Where a view looks: a block's number or a word such as `latest`. */
+  /** The block that a view reads: a number or a tag such as `latest`. */
   blockTag?: string | number | bigint
 }
 

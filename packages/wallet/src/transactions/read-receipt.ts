@@ -6,8 +6,8 @@ import type { ContractEvent, Log, Receipt } from './receipt.ts'
 import { TransactionError } from './transaction-error.ts'
 
 /**
- * A receipt from a node's answer. Throws TransactionError (`invalid_answer`) where what every receipt has is missing; what newer networks
- * added is 0 where a node lacks it.
+ * Reads a receipt from a node's answer. Throws TransactionError (`invalid_answer`) if a required field is missing; a field that newer
+ * networks added is 0 if the node lacks it.
  */
 export function readReceipt(answer: unknown, headBlock: bigint | undefined): Receipt {
   const field = (name: string) => readField(answer, name)
@@ -51,7 +51,7 @@ function readLog(answer: unknown): Log {
   }
 }
 
-/** An address of a node's answer, lower-case; null where there is none. */
+/** An address from a node's answer, lower-case; null if there is none. */
 function findAddress(value: unknown): Address | null {
   if (!isHex(value) || value.length !== 42) return null
   return `0x${value.slice(2).toLowerCase()}`
@@ -77,7 +77,7 @@ function missing(name: string): never {
   throw new TransactionError('invalid_answer', `The node gave a receipt without "${name}".`)
 }
 
-/** Logs with their events' names and values, as far as an ABI names them. viem is loaded only where there is something to read. */
+/** Logs with the names and values of events that the ABI knows. viem is loaded only if there are any. */
 export async function readEvents(logs: readonly Log[], abi: readonly object[]): Promise<ContractEvent[]> {
   const entries = abi.filter(
     (entry) => readField(entry, 'type') === 'event' && readField(entry, 'anonymous') !== true,

@@ -4,14 +4,14 @@ import type { Ask } from '../rpc/ask-wallet.ts'
 import { type Hex, isHex } from '../rpc/hex.ts'
 import { TransactionError } from './transaction-error.ts'
 
-/** By what a contract's errors are read: its ABI, or those that all tokens share. */
+/** How to decode a contract's errors: by its ABI, or by the errors that tokens share. */
 export type KnownErrors = readonly object[] | 'tokens'
 
 const reverted = 'execution reverted'
 
 /**
- * What went wrong with a call or a transaction: a contract's refusal as TransactionError (`CALL_EXCEPTION`) with what it said, and
- * everything else as the wallet's error.
+ * Why a call or a transaction failed: a revert as TransactionError (`CALL_EXCEPTION`) with its reason,
+ * anything else as the wallet's error.
  */
 export async function readRefusal(
   cause: unknown,
@@ -32,16 +32,16 @@ export async function readRefusal(
   })
 }
 
-/** The words of a refusal as the node said them, without what was put around them on the way. */
+/** The node's own message, without what wallets wrap around it. */
 function findWords(error: WalletError): string {
   const inner = readField(error.cause, 'message')
   return typeof inner === 'string' && inner.includes(reverted) ? inner : error.message
 }
 
-/** The bytes that a contract refused with; wallets and nodes put them at different depths. */
+/** The revert data; wallets and nodes nest it at different depths. */
 function findRevertData(cause: unknown, depth = 0): Hex | undefined {
   const data = readField(cause, 'data')
-  // Some nodes write a word before it. An address or a hash is no refusal: those are 4 + 32 n bytes.
+  // Some nodes write a word before it. Revert data has 4 + 32 n bytes, which rules out addresses and hashes.
   const hex = typeof data === 'string' ? data.replace(/^Reverted /, '') : data
   if (isHex(hex) && hex.length % 64 === 10) return hex
   if (depth > 3) return undefined
@@ -77,8 +77,8 @@ async function decode(data: Hex, abi: KnownErrors): Promise<Decoded | undefined>
 }
 
 /**
- * The gas a transaction needs; what a contract would refuse is refused here, before the person is asked to pay for it. Undefined where the
- * wallet cannot say: then it fills it in by itself. Rejects as sendTransaction does.
+ * Estimates a transaction's gas; a call that would revert fails here, before the user pays for it. Undefined if the
+ * wallet cannot estimate: it then fills in the gas by itself. Rejects as sendTransaction does.
  */
 export async function estimateGas(
   wallet: Ask,

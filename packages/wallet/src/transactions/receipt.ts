@@ -1,7 +1,7 @@
 import type { Address } from '../connection/read-answers.ts'
 import type { Hex } from '../rpc/hex.ts'
 
-/** An event that a contract wrote down. */
+/** An event that a contract logged. */
 export interface Log {
   address: Address
   topics: readonly Hex[]
@@ -14,7 +14,7 @@ export interface Log {
   removed: boolean
 }
 
-/** A log with what the contract's ABI says of it, where it names such an event (the names of ethers v5). */
+/** A log, decoded if the contract's ABI knows the event (the names of ethers v5). */
 export interface ContractEvent extends Log {
   event?: string
   eventSignature?: string
@@ -22,17 +22,17 @@ export interface ContractEvent extends Log {
   args?: readonly unknown[]
 }
 
-/** What became of a transaction, with the names of ethers v5; amounts are bigint. */
+/** The result of a transaction, with the names of ethers v5; amounts are bigint. */
 export interface Receipt {
   transactionHash: Hex
   blockHash: Hex
   blockNumber: number
   transactionIndex: number
   from: Address
-  /** Null where the transaction made a contract. */
+  /** Null if the transaction created a contract. */
   to: Address | null
   contractAddress: Address | null
-  /** 1 where it succeeded, 0 where it failed; null before Byzantium. */
+  /** 1 for success, 0 for failure; null before Byzantium. */
   status: 1 | 0 | null
   gasUsed: bigint
   cumulativeGasUsed: bigint

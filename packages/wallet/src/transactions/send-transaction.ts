@@ -15,7 +15,7 @@ import { waitForReceipt } from './wait-for-receipt.ts'
 
 /** A transaction as apps write it. */
 export interface TransactionRequest extends Omit<TransactionOverrides, 'blockTag'> {
-  /** Left out where a contract is made. */
+  /** Left out to create a contract. */
   to?: string
   /** Wei, 0 by default. */
   value?: IntegerInput
@@ -23,8 +23,8 @@ export interface TransactionRequest extends Omit<TransactionOverrides, 'blockTag
 }
 
 /**
- * Sends a transaction and gives it back without waiting for it to be mined. Rejects with TransactionError (`missing_web3`,
- * `sender_not_found`, `invalid_*`, `CALL_EXCEPTION` where a contract would refuse it), RequestRejectedError, RequestPendingError or
+ * Sends a transaction and returns it without waiting for it to be mined. Rejects with TransactionError (`missing_web3`,
+ * `sender_not_found`, `invalid_*`, `CALL_EXCEPTION` if a contract would revert it), RequestRejectedError, RequestPendingError or
  * WalletError for what the wallet answers, RpcError for a node's.
  *
  * @example
@@ -44,7 +44,7 @@ interface SendOptions {
   abi?: KnownErrors
 }
 
-/** Sends what a sender that is known already sends. */
+/** Sends a transaction with a wallet that is already open. */
 export async function send(
   wallet: Sender,
   { to, data, value, ...overrides }: TransactionRequest,
@@ -52,7 +52,7 @@ export async function send(
 ): Promise<SentTransaction> {
   const from = overrides.from === undefined ? wallet.account : await toAddress(overrides.from, 'from')
   if (from === null) throw new TransactionError('sender_not_found', walletMessages.senderNotFound)
-  // Without both it would be a contract without code, and its money gone.
+  // Without `to` and `data` it would create an empty contract and lose the money.
   if (to === undefined && (data ?? '0x') === '0x') requireFields(['to'])
   const transaction = {
     from,
@@ -118,7 +118,7 @@ function readHash(answer: unknown): Hex {
 
 const listingSeconds = 5
 
-/** What the node lists of it already. It was sent whether or not this answers, so that no failure here may look like one of sending. */
+/** What the node already knows of it. The transaction is sent: a failure here must not look like a failure to send. */
 async function findListed(wallet: Ask, hash: Hex): Promise<{ nonce?: number; gasLimit?: bigint }> {
   try {
     const listing = wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })

@@ -1,7 +1,7 @@
 const address = 'address'
 const uint256 = 'uint256'
 
-/** The errors that tokens refuse with (ERC-6093), so that a refused transfer says why. */
+/** The errors of tokens (ERC-6093), so that a reverted transfer has a reason. */
 export const tokenErrors: readonly object[] = [
   error('ERC20InsufficientBalance', { sender: address, balance: uint256, needed: uint256 }),
   error('ERC20InvalidSender', { sender: address }),

@@ -25,18 +25,18 @@ export type TransactionErrorCode =
   | 'aborted'
   | 'wait_timeout'
   | 'wait_aborted'
-  /** The names that ethers gave to a contract that refused and to a transaction whose place another took. */
+  /** ethers' codes for a reverted call and for a replaced transaction. */
   | 'CALL_EXCEPTION'
   | 'TRANSACTION_REPLACED'
 
 interface TransactionErrorFacts {
   /** The fields that are missing or wrong, by the names that the caller gave them. */
   fields?: readonly string[]
-  /** What a contract said when it refused: its text, or its error with arguments. */
+  /** Why a contract reverted: its text, or its error with arguments. */
   reason?: string
   errorName?: string
   errorArgs?: readonly unknown[]
-  /** The bytes of a contract's refusal. */
+  /** The revert data of a contract. */
   data?: string
   /** The receipt of a transaction that was mined and failed. */
   receipt?: Receipt
@@ -45,8 +45,8 @@ interface TransactionErrorFacts {
 }
 
 /**
- * A transfer or a contract call that cannot be made, or was refused by the contract. `code` says which; the message is the original's
- * where it had one. What the wallet answers (declined, locked …) is a WalletError of another class, a node's refusal an RpcError.
+ * A transfer or a contract call that cannot be made, or that the contract reverted. `code` says which; the message is the original's
+ * if it had one. Errors of the wallet (declined, locked …) are other classes of WalletError, those of a node RpcError.
  */
 export class TransactionError extends WalletError {
   override readonly name = 'TransactionError'

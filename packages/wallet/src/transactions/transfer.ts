@@ -47,8 +47,8 @@ const requiredFields: Record<TransferType, readonly string[]> = {
 }
 
 /**
- * Sends the native currency, a token or an NFT, and gives the transaction back without waiting for it to be mined. The original's checks
- * in its order, with one thing put right: 0 is a value, for `amount` and for `tokenId`. Rejects with TransactionError
+ * Sends the native currency, a token or an NFT, and returns the transaction without waiting for it to be mined. The original's checks
+ * in its order, with one fix: 0 is a valid `amount` and `tokenId`. Rejects with TransactionError
  * (`unsupported_type`, `fields_required`, `missing_web3`, `sender_not_found`, `invalid_token_id`, then as sendTransaction does).
  *
  * @example
@@ -85,7 +85,7 @@ function isTransferType(type: unknown): type is TransferType {
   return typeof type === 'string' && Object.hasOwn(requiredFields, type)
 }
 
-/** Missing is what the original took for missing, but not 0. */
+/** As in the original, but 0 is not missing. */
 function isMissing(value: unknown): boolean {
   return !value && value !== 0 && value !== 0n
 }
@@ -117,8 +117,8 @@ interface TokenTransfer {
   amount: bigint
 }
 
-/** The bytes of a token's transfer, written here: they are fixed, and so nothing need be loaded for them. */
-export function encodeTokenTransfer({ type, from, receiver, tokenId, amount }: TokenTransfer): Hex {
+/** The call data of a token transfer. Written here, because the layouts are fixed and viem need not be loaded for them. */
+function encodeTokenTransfer({ type, from, receiver, tokenId, amount }: TokenTransfer): Hex {
   switch (type) {
     case 'erc20':
       // transfer(address,uint256)
@@ -127,7 +127,7 @@ export function encodeTokenTransfer({ type, from, receiver, tokenId, amount }: T
       // safeTransferFrom(address,address,uint256)
       return join('42842e0e', from, receiver, tokenId)
     case 'erc1155':
-      // safeTransferFrom(address,address,uint256,uint256,bytes): the fifth is where its bytes begin, and then their length, none.
+      // safeTransferFrom(address,address,uint256,uint256,bytes): the last two words are the offset of the empty bytes and their length.
       return join('f242432a', from, receiver, tokenId, amount, 160n, 0n)
   }
 }

@@ -69,7 +69,7 @@ async function poll<T>(
   }
 }
 
-/** The receipt, once there is one with enough blocks on it. */
+/** The receipt, once it has enough confirmations. */
 async function findConfirmed(
   wallet: Ask,
   sent: Awaited,
@@ -84,7 +84,7 @@ async function findConfirmed(
   throw new TransactionError('CALL_EXCEPTION', 'transaction failed', { receipt, transactionHash: sent.hash })
 }
 
-/** Throws TransactionError (`TRANSACTION_REPLACED`) where the sender's next nonce is past this transaction's, and it still has no receipt. */
+/** Throws TransactionError (`TRANSACTION_REPLACED`) if the sender's next nonce is past this transaction's and there is still no receipt. */
 async function requireOpen(wallet: Ask, { hash, from, nonce }: Awaited): Promise<undefined> {
   if (nonce === undefined) return
   const next = findQuantity(await askWallet(wallet, 'eth_getTransactionCount', [from, 'latest']))

@@ -16,7 +16,7 @@ export class UnitsError extends WalletError {
   }
 }
 
-/** Whole numbers as apps hold them: the last are BigNumber and BN objects, whose text is their decimal value. */
+/** Whole numbers as apps have them. The last form is for BigNumber and BN objects, whose text is their decimal value. */
 export type IntegerInput = bigint | number | string | { toString(): string }
 
 const largest = 2n ** 256n - 1n
@@ -34,12 +34,12 @@ export function toInteger(value: unknown): bigint {
   if (typeof value === 'bigint') return requireRange(value, value)
   const text = typeof value === 'object' && value !== null ? toText(value) : value
   if (typeof text !== 'string' || !/^(-?[0-9]+|0x[0-9a-f]+)$/i.test(text)) throw notWhole(value)
-  // Nothing that long fits, and reading it would take time.
+  // Nothing that long fits, and parsing it would take time.
   if (text.length > 1000) throw tooLarge(value)
   return requireRange(text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text), value)
 }
 
-/** Gives the number back where a chain can hold it in 256 bits. Throws UnitsError (`too_large`). */
+/** Returns the number if it fits into 256 bits. Throws UnitsError (`too_large`). */
 export function requireRange(number: bigint, value: unknown): bigint {
   if (number > largest || number < smallest) throw tooLarge(value)
   return number
@@ -55,7 +55,7 @@ function tooLarge(value: unknown): UnitsError {
   return new UnitsError('too_large', `"${shorten(value)}" does not fit into 256 bits.`, value)
 }
 
-/** A value as an error names it: in full where it is short. */
+/** A value for an error text, cut if it is long. */
 export function shorten(value: unknown): string {
   const text = toText(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text

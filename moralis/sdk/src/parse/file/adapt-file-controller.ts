@@ -13,7 +13,7 @@ interface FileOptions {
 }
 
 /**
- * Saves, reads and deletes files with the original's requests. `onSaved` hears what the server answered for a file; which file a
+ * Saves, reads and deletes files with the original's requests. `onSaved` gets the server's answer for a file; which file a
  * call is for is looked up by its options, so register them in the map that comes back.
  */
 export function adaptFileController(
@@ -54,7 +54,7 @@ interface DownloadOptions {
   progress?: (share: number | null, loadedBytes: number | null, totalBytes: number | null) => void
 }
 
-// Parse 8 gives nothing where an answer does not say how long it is, as compressed ones do not.
+// Parse 8 returns nothing for an answer without a length, such as a compressed one.
 async function download(
   Parse: ParseSdk,
   url: string,

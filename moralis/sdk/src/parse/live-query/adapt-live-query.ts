@@ -28,7 +28,7 @@ export function adaptLiveQuery(Parse: ParseSdk): void {
 
 type LiveQueryClient = InstanceType<ParseSdk['LiveQueryClient']>
 
-// Parse forgets its client without ending the connection, which would hear of another server's objects for ever.
+// Parse drops its client without closing the connection, which would go on receiving another server's objects.
 function closeForgottenClient({ CoreManager: config }: ParseSdk): void {
   const controller = config.getLiveQueryController()
   const { getDefaultLiveQueryClient, setDefaultLiveQueryClient, _clearCachedDefaultClient } = controller
@@ -36,7 +36,7 @@ function closeForgottenClient({ CoreManager: config }: ParseSdk): void {
   let opening: Promise<LiveQueryClient> | undefined
   Object.assign(controller, {
     async getDefaultLiveQueryClient() {
-      // Of two that ask at once each would get a client of its own, and one of the clients be lost.
+      // Two concurrent calls would create two clients, and one of them would leak.
       opening ??= getDefaultLiveQueryClient().finally(() => {
         opening = undefined
       })

@@ -1,4 +1,4 @@
-/** Whether a 2xx answer is one that Parse can read: lists where it asks for lists, somebody where it asks who somebody is. */
+/** Whether Parse can read a 2xx answer: a list for a list request, a user for a sign-in. */
 export function isReadable(
   request: { method: string; path: string; data: unknown },
   answer: unknown,
@@ -15,7 +15,7 @@ const listPattern = /^(?:classes|aggregate)\/[^/]+$/
 
 function isList({ results, count }: Record<string, unknown>, data: unknown): boolean {
   if (Array.isArray(results)) return true
-  // A plan of the database is no list, and who only counts asks for none.
+  // A query plan is an object, and a count needs no list.
   const asked: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
   if (asked.explain) return typeof results === 'object' && results !== null
   return asked.limit === 0 && typeof count === 'number'

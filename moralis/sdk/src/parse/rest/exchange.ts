@@ -5,7 +5,7 @@ export interface Exchange {
   headers: Record<string, string>
   body: BodyInit | null
   signal: AbortSignal
-  /** Told how far the exchange is: a share of 1, and bytes; nulls where the size is not known. */
+  /** Called with the progress: a share of 1, and bytes; nulls if the size is unknown. */
   progress?: ProgressListener
 }
 
@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 /**
- * Sends a request once. It resolves with status 0 where no server was reached, and rejects with an AbortError when `signal` was
+ * Sends a request once. Resolves with status 0 if no server was reached, and rejects with an AbortError if `signal` was
  * used.
  */
 export async function exchange(request: Exchange): Promise<Answer> {
@@ -47,7 +47,7 @@ export async function exchange(request: Exchange): Promise<Answer> {
   }
 }
 
-// Only XMLHttpRequest tells how much of a file has been sent.
+// Only XMLHttpRequest reports how much of a file has been sent.
 function exchangeByXhr({ method, url, headers, body, signal, progress }: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

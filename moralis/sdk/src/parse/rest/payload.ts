@@ -26,7 +26,7 @@ export async function payloadOf(
   const masterKey = (options.useMasterKey ?? config.get('USE_MASTER_KEY')) ? config.get('MASTER_KEY') : null
   if (javascriptKey && !masterKey) payload._JavaScriptKey = javascriptKey
   payload._ClientVersion = config.get('VERSION')
-  // Without a master key the request goes out without it: the server says what it lacks.
+  // A missing master key is left out: the server reports what is missing.
   if (masterKey) payload._MasterKey = masterKey
   if (options.useMaintenanceKey) payload._MaintenanceKey = config.get('MAINTENANCE_KEY')
   if (config.get('FORCE_REVOCABLE_SESSION')) payload._RevocableSession = '1'

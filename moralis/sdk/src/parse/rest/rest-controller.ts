@@ -66,7 +66,7 @@ function toParseError(Parse: ParseSdk, failure: unknown): Error {
   return withCause(new Parse.Error(json.code, toText(json.error)), failure)
 }
 
-// A message is a text to whoever shows it; what is missing stays missing, as with the original.
+// A message must be text; a missing one stays missing, as in the original.
 function toText(error: unknown): string | undefined {
   return typeof error === 'string' || error === undefined ? error : JSON.stringify(error)
 }

@@ -6,14 +6,14 @@ import { RequestFailure } from './request-failure.ts'
 
 type CoreManager = ParseSdk['CoreManager']
 
-/** What may be asked for beside the request itself. */
+/** Options for sending a request. */
 export interface SendOptions {
   progress?: unknown
   /** Given something with `abort()`, once for each try. */
   requestTask?: unknown
 }
 
-/** A 2xx answer. `response` is the JSON, or the job's id where the server names one. */
+/** A 2xx answer. `response` is the JSON, or the job's id if the server names one. */
 export interface Sent {
   // biome-ignore lint/suspicious/noExplicitAny: the JSON of a server; Parse's controllers read it as any
   response: any
@@ -98,7 +98,7 @@ function headersOf(
   if (config.get('IS_NODE')) {
     headers['User-Agent'] = `Parse/${config.get('VERSION')} (NodeJS ${process.versions.node})`
   }
-  // The same for all tries, so that a server that has done it already does not do it again.
+  // The same for all tries, so that the server can ignore a repeated request.
   if (config.get('IDEMPOTENCY') && ['POST', 'PUT'].includes(method))
     headers['X-Parse-Request-Id'] = createUuid()
   const type = config.get('SERVER_AUTH_TYPE')

@@ -5,7 +5,7 @@ import { createLocalStorage, createMemoryStorage } from './storage-controllers.t
 
 type StorageKind = 'local' | 'memory'
 
-/** Keeps the original's keys, and what it says before `start`. What comes back chooses where a page keeps the session. */
+/** Uses the original's storage keys and its errors before `start`. Returns the function that chooses where a page stores the session. */
 export function adaptStorage({ Parse, environment }: Core): (kind: StorageKind) => void {
   const { CoreManager: config, Storage } = Parse
   const storages = { local: createLocalStorage(), memory: createMemoryStorage() }
@@ -23,12 +23,12 @@ export function adaptStorage({ Parse, environment }: Core): (kind: StorageKind) 
     if (config.getStorageController() === storages[kind]) return
     config.setStorageController(storages[kind])
     Parse.User._clearCache()
-    // A session that is to stay in memory shall not be found in the browser's storage either.
+    // A session for memory only must not remain in the browser's storage.
     if (kind === 'memory') storages.local.removeItem(Storage.generatePath('currentUser'))
   }
 }
 
-// Parse 8 keeps the id of the installation under another key, where apps of the original would get a new one.
+// Parse 8 uses another key for the installation id, so that apps of the original would get a new id.
 function keepInstallationKey({ CoreManager: config, Storage }: ParseSdk): void {
   let known: { path: string; id: Promise<string> } | undefined
   Object.assign(config.getInstallationController(), {

@@ -26,7 +26,7 @@ export function createMemoryStorage(): StorageController {
 }
 
 /**
- * Keeps everything in `localStorage`, and in memory where a page has none: while it is rendered on a server, in a frame without
+ * Stores in `localStorage`, or in memory if there is none: while rendering on a server, in a frame without
  * storage, when the storage is full.
  */
 export function createLocalStorage(): StorageController {
@@ -57,7 +57,7 @@ export function createLocalStorage(): StorageController {
   }
 }
 
-// Looked up at each call: reading `localStorage` throws where a page may not keep anything.
+// Looked up at each call: reading `localStorage` throws if a page may not store anything.
 function findStorage(): Storage | undefined {
   try {
     return typeof localStorage === 'undefined' ? undefined : localStorage

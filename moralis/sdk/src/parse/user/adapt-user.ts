@@ -5,7 +5,7 @@ import { storedUser } from './stored-user.ts'
 type UserController = ReturnType<ParseSdk['CoreManager']['getUserController']>
 
 /**
- * Makes Parse's users those of Moralis: `loginOrSignup`, a user without a name goes when somebody else signs in or it signs out,
+ * Makes Parse's users those of Moralis: `loginOrSignup`, an anonymous user is deleted when another signs in or it signs out,
  * and signing out disconnects the wallet (`cleanUp`) first.
  */
 export function adaptUser(Parse: ParseSdk, cleanUp: () => unknown): MoralisStatic['User'] {
@@ -63,7 +63,7 @@ async function updateUserOnDisk(Parse: ParseSdk, user: MoralisUser): Promise<Mor
   return user
 }
 
-// Here and in the storage first, so that a server that is out of reach keeps nobody signed in.
+// Local state first, so that an unreachable server does not keep the user signed in.
 async function endSession(Parse: ParseSdk, controller: UserController, user: MoralisUser): Promise<unknown> {
   const session = sessionOf(user)
   const isAnonymous = Parse.AnonymousUtils.isLinked(user)
@@ -71,7 +71,7 @@ async function endSession(Parse: ParseSdk, controller: UserController, user: Mor
   user._finishFetch({ sessionToken: undefined })
   user._clearServerData()
   await controller.removeUserFromDisk()
-  // Tokens of old servers that are not revocable end with the page.
+  // Non-revocable tokens of old servers are only forgotten.
   if (!session.sessionToken.includes('r:')) return undefined
   if (isAnonymous) await user.destroy(session)
   return Parse.CoreManager.getRESTController().request('POST', 'logout', {}, session)

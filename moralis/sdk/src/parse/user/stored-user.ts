@@ -1,6 +1,6 @@
 /**
- * What is kept of a user between visits: all that apps read, without the password, and without the signatures that wallets gave,
- * which would sign in whoever reads the storage.
+ * The stored form of a user between visits: all that apps read, without the password and without wallet signatures,
+ * with which anyone who reads the storage could sign in.
  */
 export function storedUser(json: Record<string, unknown>): Record<string, unknown> {
   const { password, authData, ...kept } = json

@@ -4,7 +4,7 @@ import { Web3Error } from '../web3-error.ts'
 
 export type User = InstanceType<ParseSdk['User']>
 
-/** How the addresses of one family of wallets are called at the server. */
+/** The server's names for one family of wallet addresses. */
 export interface AddressFamily {
   provider: 'moralisEth' | 'moralisDot' | 'moralisSol'
   className: '_EthAddress' | '_DotAddress' | '_SolAddress'
@@ -33,21 +33,21 @@ export const solana: AddressFamily = {
   addressField: 'solAddress',
 }
 
-/** What proves an address, in the order in which servers are sent it. */
+/** The proof of an address, in the order in which it is sent. */
 export interface AddressProof {
   id: string
   signature: string
   data: string
 }
 
-/** Of the options of `authenticate`, those that mean its last request. */
+/** The options of `authenticate` for its last request. */
 export interface SaveOptions {
   context?: Record<string, unknown>
   useMasterKey?: boolean
   sessionToken?: string
 }
 
-/** Signs in with a proved address: the user becomes the current one, private to itself, with the address among its own. */
+/** Signs in with a proved address. The user becomes the current one, private to itself, with the address added. */
 export async function logInWithAddress(
   Parse: ParseSdk,
   family: AddressFamily,
@@ -59,7 +59,7 @@ export async function logInWithAddress(
   return saveAddress(user, family, { address: proof.id, saveOptions })
 }
 
-/** Adds an address to the signed-in user; it is proved first unless the server shows the record of it as this user's. */
+/** Adds an address to the signed-in user, after proving it unless the server already lists it as this user's. */
 export async function linkAddress(
   Parse: ParseSdk,
   family: AddressFamily,
@@ -72,7 +72,7 @@ export async function linkAddress(
   return saveAddress(user, family, parameters)
 }
 
-/** Takes an address from the signed-in user. Rejects with Parse's error 101 where it is not theirs. */
+/** Removes an address from the signed-in user. Rejects with Parse's error 101 if it is not theirs. */
 export async function unlinkAddress(Parse: ParseSdk, family: AddressFamily, address: string): Promise<User> {
   const user = await getCurrentUser(Parse)
   const record = await new Parse.Query(family.className).get(address)

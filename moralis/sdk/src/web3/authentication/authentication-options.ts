@@ -2,10 +2,10 @@ import type { EnableWeb3Options } from '../connectors/web3-connector.ts'
 
 export type AuthenticationType = 'evm' | 'dot' | 'polkadot' | 'kusama' | 'erd' | 'elrond' | 'sol'
 
-/** What `Moralis.authenticate()` takes: also everything of `enableWeb3`. */
+/** The options of `Moralis.authenticate()`, including those of `enableWeb3`. */
 export interface AuthenticationOptions extends EnableWeb3Options {
   type?: AuthenticationType
-  /** The words above the line with application and time. The server takes only phrases that its operator allows. */
+  /** The phrase above the line with application and time. The server accepts only phrases that its operator allows. */
   signingMessage?: string
   /** dot: the name under which the extension shows this application. */
   name?: string

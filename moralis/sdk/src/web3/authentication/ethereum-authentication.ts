@@ -15,7 +15,7 @@ import {
 import type { AuthenticationOptions } from './authentication-options.ts'
 import { createSigningData, signingPhrase } from './signing-data.ts'
 
-/** Signs in with the account of a wallet, which is enabled for it and stays so. */
+/** Enables a wallet and signs in with its account. */
 export async function authenticateEthereum(
   Parse: ParseSdk,
   session: Web3Session,
@@ -31,7 +31,7 @@ export async function authenticateEthereum(
   return logInWithAddress(Parse, ethereum, { proof, saveOptions: toSaveOptions(options) })
 }
 
-/** Links an account to the signed-in user. Rejects with Web3Error (`wrong_account`) where the wallet is on another one. */
+/** Links an account to the signed-in user. Rejects with Web3Error (`wrong_account`) if the wallet is on another one. */
 export async function linkEthereum(
   Parse: ParseSdk,
   session: Web3Session,
@@ -49,7 +49,7 @@ export async function linkEthereum(
   })
 }
 
-/** Takes an account from the signed-in user. */
+/** Removes an account from the signed-in user. */
 export async function unlinkEthereum(Parse: ParseSdk, account: string): Promise<User> {
   return unlinkAddress(Parse, ethereum, toLowerCase(account))
 }
@@ -59,7 +59,7 @@ async function proveAccount(
   session: Web3Session,
   { address, phrase }: { address: string; phrase: string | undefined },
 ): Promise<AddressProof> {
-  // The account may change in the wallet while the server is asked: it is this one that signs, or none.
+  // Read before asking the server: the account may change in the wallet meanwhile, and only this one may sign.
   const { signer } = session.getActive()
   const data = await createSigningData(Parse, phrase || signingPhrase)
   const signature = await session.raceDisconnect(signWithActive(signer, data))
@@ -80,7 +80,7 @@ function toLowerCase(account: unknown): string {
   throw new Web3Error('no_account', authenticationMessages.addressNotFound)
 }
 
-/** The rest of the options is the wallet's, and a private key may be among it. */
+/** Picked one by one: the other options are the wallet's and may include a private key. */
 function toSaveOptions({ context, useMasterKey, sessionToken }: AuthenticationOptions): SaveOptions {
   return {
     ...(context !== undefined && { context }),

@@ -1,7 +1,7 @@
 import type { WalletConnectMetadata } from '@cryptolist/wallet/wallet-connect'
 import type { Web3AuthOptions } from '@cryptolist/wallet/web3-auth'
 
-/** What a connector gives once the wallet said yes: any EIP-1193 provider, a hexadecimal chain id, a lower-case account. */
+/** The result of activating a connector: any EIP-1193 provider, a hexadecimal chain id, a lower-case account. */
 export interface Web3Answer {
   provider: unknown
   chainId?: string | number | null
@@ -15,7 +15,7 @@ export interface Web3Connector {
   account: string | null
   /** Hexadecimal. */
   chainId: string | null
-  /** `signal` is aborted when nobody waits for the answer any more; connectors of one's own may ignore it. */
+  /** `signal` is aborted when the caller no longer waits; an app's own connectors may ignore it. */
   activate(options?: EnableWeb3Options, signal?: AbortSignal): Promise<Web3Answer>
   deactivate?(): Promise<void>
   on?(event: string, listener: (payload: unknown) => void): unknown
@@ -24,7 +24,7 @@ export interface Web3Connector {
   addNetwork?(...chain: AddNetworkArguments): Promise<void>
 }
 
-/** The names that `provider` may have. Any other, and none, is the wallet of the browser. */
+/** The names of `provider`. Any other, or none, means the wallet of the browser. */
 export type Web3ProviderName =
   | 'metamask'
   | 'injected'
@@ -37,12 +37,12 @@ export type Web3ProviderName =
 
 export type Web3ConnectorClass = new (options: EnableWeb3Options) => Web3Connector
 
-/** What `Moralis.enableWeb3()` takes. A connector of one's own gets all of it. */
+/** The options of `Moralis.enableWeb3()`. An app's own connector gets all of them. */
 export interface EnableWeb3Options {
   provider?: Web3ProviderName | (string & {})
-  /** A connector of one's own: a class that extends `Moralis.AbstractWeb3Connector`. */
+  /** An app's own connector: a class that extends `Moralis.AbstractWeb3Connector`. */
   connector?: Web3ConnectorClass
-  /** Taken and not needed: networks may change at any time. */
+  /** Accepted and ignored: networks may change at any time. */
   anyNetwork?: boolean
   /** Signs here, in place of the wallet. */
   privateKey?: string
@@ -60,9 +60,9 @@ export interface EnableWeb3Options {
   onUri?(uri: string): void
   /** WalletConnect: how the page introduces itself to the wallet. */
   metadata?: WalletConnectMetadata
-  /** WalletConnect: a relay of one's own. */
+  /** WalletConnect: the URL of another relay. */
   relayUrl?: string
-  /** WalletConnect 1 showed these wallets on phones; taken and not needed. */
+  /** WalletConnect 1 showed these wallets on phones; accepted and ignored. */
   mobileLinks?: string[]
   /** WalletConnect, magic link: forget the last session first. */
   newSession?: boolean | string
@@ -86,9 +86,9 @@ export interface EnableWeb3Options {
   appLogo?: string
   /** Web3Auth. */
   loginMethodsOrder?: string[]
-  /** Web3Auth: a node of the network, where its dashboard does not list it. */
+  /** Web3Auth: a node of the network, if its dashboard does not list it. */
   rpcUrl?: string
-  /** Web3Auth: where the project lives there. */
+  /** Web3Auth: the project's network there. */
   web3AuthNetwork?: Web3AuthOptions['web3AuthNetwork']
   [option: string]: unknown
 }

@@ -1,7 +1,7 @@
 import type { EthereumProvider } from '@cryptolist/wallet'
 import type { Web3Connector } from '../connectors/web3-connector.ts'
 
-/** What `web3Enabled` tells. `provider` is the connector's, `web3` the same as an EIP-1193 provider. */
+/** The payload of `web3Enabled`. `provider` is the connector's, `web3` the same as an EIP-1193 provider. */
 export interface EnableInfo {
   chainId: string | null
   account: string | null
@@ -10,13 +10,13 @@ export interface EnableInfo {
   web3: EthereumProvider
 }
 
-/** What listeners of `onWeb3Deactivated` are given. */
+/** The payload of `web3Deactivated`. */
 export interface DeactivateInfo {
   connector: Web3Connector
   provider: unknown
 }
 
-/** What each event tells, by its name. */
+/** The payload of each event. */
 export interface Web3EventPayloads {
   accountChanged: string | null
   /** Hexadecimal. */

@@ -23,13 +23,13 @@ export interface Web3Events {
   onWeb3Deactivated: Subscribe<'web3Deactivated'>
 }
 
-/** Tells all listeners of an event. */
+/** Calls all listeners of an event. */
 export type EmitWeb3Event = <Name extends Web3EventName>(
   event: Name,
   payload: Web3EventPayloads[Name],
 ) => void
 
-/** The emitter behind `Moralis`: the members that apps call, and the function that tells them. */
+/** The emitter behind `Moralis`: the members that apps call, and the function that emits. */
 export function createWeb3Events(): { members: Web3Events; emit: EmitWeb3Event } {
   const emitter = new EventEmitter()
   const on: Web3Events['on'] = (event, listener) => {

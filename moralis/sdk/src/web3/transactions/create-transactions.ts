@@ -1,7 +1,7 @@
 import type { Web3Session } from '../session/web3-session.ts'
 import type { Web3Transactions } from '../web3-part.ts'
 
-/** Transfers and contract calls of the enabled wallet. What is wrong with the call is said before that there is no wallet. */
+/** Transfers and contract calls with the enabled wallet. Errors in the options are reported before a missing wallet. */
 export function createTransactions(session: Web3Session): Web3Transactions {
   const signer = () => session.active?.signer ?? null
   const outcome = 'Look there whether it still sends the transaction.'
