@@ -72,7 +72,7 @@ describe.each([
     await expect(Moralis.start({ appId: 'other', serverUrl })).rejects.toThrow('unauthorized')
   })
 
-  it('is one start where it is asked for twice at once, and another one later', async () => {
+  it('starts once for two calls at once, and again later', async () => {
     await Promise.all([Moralis.start({ appId, serverUrl }), Moralis.start({ appId, serverUrl })])
     expect(asked).toHaveLength(1)
     await Moralis.start({ appId, serverUrl })

@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('marks what was shut down, has no node there, and says what took its place', () => {
+  it('marks networks that were shut down, without nodes and with their replacement', () => {
     const dead = chains.filter((chain) => chain.isDead)
     expect(dead.map(({ chainId, replacedBy }) => [chainId, replacedBy])).toEqual([
       [3, 11155111],

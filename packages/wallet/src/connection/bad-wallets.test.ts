@@ -93,7 +93,7 @@ it('connects a wallet that has no events', async () => {
   expect(connection.state.status).toBe('inactive')
 })
 
-it('hears nothing from a wallet that keeps listeners it was asked to let go', async () => {
+it('ignores events of a wallet that keeps removed listeners', async () => {
   const provider = { ...scriptedProvider(), removeListener() {} }
   const connection = createConnection()
   await connection.enable(connectorOf(provider))

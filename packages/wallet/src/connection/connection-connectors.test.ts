@@ -28,7 +28,7 @@ function slowConnector() {
 
 const active = () => ({ provider: scriptedProvider(), account, chainId: 1 }) as const
 
-it('lets a connector go when it is left: after a failure, on disable() and for another one', async () => {
+it('deactivates a connector after a failure, on disable() and for another one', async () => {
   const connection = createConnection()
   const first = slowConnector()
   const failing: Connector = { ...first.connector, activate: () => Promise.reject(new Error('No.')) }
@@ -45,7 +45,7 @@ it('lets a connector go when it is left: after a failure, on disable() and for a
   expect(first.signals[0]?.aborted).toBe(true)
 })
 
-it('lets a connector go once more when its answer comes after it was left', async () => {
+it('deactivates a connector again when its answer comes late', async () => {
   const events: ConnectionEvent[] = []
   const connection = createConnection((event) => events.push(event))
   const { answer, connector, deactivate } = slowConnector()
@@ -61,7 +61,7 @@ it('lets a connector go once more when its answer comes after it was left', asyn
   expect(events).toEqual([])
 })
 
-it('does not take a connector away from the next try by the late answer of the one before', async () => {
+it('ignores a late answer of an earlier try with the same connector', async () => {
   const connection = createConnection()
   const { answer, connector, deactivate } = slowConnector()
   const first = connection.enable(connector)
@@ -93,7 +93,7 @@ it.each([
   expect(connection.state.status).toBe('failed')
 })
 
-it('is left although the connector throws while it is let go', async () => {
+it('leaves a connector that throws in deactivate', async () => {
   const connection = createConnection()
   const connector: Connector = {
     type: 'sticky',

@@ -58,7 +58,7 @@ describe('connection', () => {
     [4001, 'RequestRejectedError'],
     [-32002, 'RequestPendingError'],
     [-32603, 'WalletError'],
-  ])('fails on code %i with %s and takes every listener away', async (code, name) => {
+  ])('fails on code %i with %s and removes all listeners', async (code, name) => {
     const { connection, events, provider, connector } = setUp(
       scriptedProvider({ eth_requestAccounts: refuse(code, 'No.') }),
     )
@@ -89,7 +89,7 @@ describe('connection', () => {
     expect(connection.state.status).toBe('failed')
   })
 
-  it('is enabled without an account by a wallet that gives none; there is then nobody to sign in', async () => {
+  it('enables a wallet without an account, which cannot sign in', async () => {
     const connection = createConnection()
     const { account } = await connection.enable(
       connectorOf(scriptedProvider({ eth_requestAccounts: () => [] })),
@@ -113,7 +113,7 @@ describe('connection', () => {
     expect(provider.listenerCount()).toBe(0)
   })
 
-  it('hears accounts and chains change, and not the account it already has', async () => {
+  it('reports account and chain changes, but not a repeated account', async () => {
     const { connection, events, provider, connector } = setUp(scriptedProvider())
     await connection.enable(connector)
     events.length = 0
@@ -154,7 +154,7 @@ describe('connection', () => {
     expect(connection.state.status).toBe('failed')
   })
 
-  it('lets go of the first wallet when another is enabled', async () => {
+  it('deactivates the first wallet when another is enabled', async () => {
     const { connection, events, provider, connector } = setUp(scriptedProvider())
     await connection.enable(connector)
     const other = scriptedProvider()

@@ -162,7 +162,7 @@ it("gives up when Magic's frame does not answer in time, and takes that frame aw
   expect(frames.map(({ src }) => src)).toEqual(['?params=other'])
 })
 
-it('lets go when it is cancelled before the link in the mail was opened', async () => {
+it('cleans up when cancelled before the emailed link was opened', async () => {
   const { told } = install({ login: never })
   const connection = createConnection()
   const cancelled = expect(connection.enable(magicLink(options))).rejects.toMatchObject({ code: 'cancelled' })
@@ -188,7 +188,7 @@ it.each([
   expect(frames).toHaveLength(1)
 })
 
-it('does not sign out the person whom the next connector signs in', async () => {
+it('does not sign out the user of the next connector', async () => {
   const { told } = install({ logout: () => new Promise((resolve) => setTimeout(resolve, 100)) })
   const connection = createConnection()
   await connection.enable(magicLink(options))

@@ -71,7 +71,7 @@ afterEach(() => {
   installed.library = undefined
 })
 
-it('gives account, network and provider of the wallet that was paired', async () => {
+it('returns account, network and provider of the paired wallet', async () => {
   const { provider, starts } = install()
   const enabled = await enable({
     chainId: 137,
@@ -148,7 +148,7 @@ it.each([['User rejected.'], ['Connection request reset. Please try again.']])(
   },
 )
 
-it('gives up when the library does not start in time, and starts it anew the next time', async () => {
+it('rejects when the library does not start in time and starts it again next time', async () => {
   const { starts, told } = install({ init: never })
   const connector = walletConnect({ projectId, startSeconds: 2 })
   const connection = createConnection()
@@ -173,7 +173,7 @@ it('starts the library once for the same options, however often it is enabled', 
   expect(starts).toHaveLength(2)
 })
 
-it('ends a pairing that waits when it is cancelled, and can be enabled again', async () => {
+it('ends a pending pairing when cancelled and can be enabled again', async () => {
   let enabling: () => unknown = never
   const { told } = install({ enable: () => enabling() })
   const connection = createConnection()
@@ -188,7 +188,7 @@ it('ends a pairing that waits when it is cancelled, and can be enabled again', a
   await expect(connection.enable(connector)).resolves.toMatchObject({ account })
 })
 
-it('does not wait for ever for a goodbye before it is enabled again', async () => {
+it('does not wait forever for a sign-out before it is enabled again', async () => {
   install({ disconnect: never })
   const connection = createConnection()
   const connector = walletConnect({ projectId })
@@ -202,7 +202,7 @@ it('does not wait for ever for a goodbye before it is enabled again', async () =
 it.each([
   ['fails', () => Promise.reject(new Error('No relay.'))],
   ['never comes', never],
-])('forgets the session here, though the goodbye to the wallet %s', async (_what, disconnect) => {
+])('forgets the session here even if telling the wallet %s', async (_what, disconnect) => {
   const { provider, told } = install({ disconnect, session: { topic: 't1' } })
   const deleted: unknown[] = []
   Object.assign(provider.signer, {
@@ -245,7 +245,7 @@ it('gives a second connector with the same options a session of its own', async 
   expect(told).toEqual(['enable', 'abort', 'close', 'disconnect', 'enable'])
 })
 
-it('leaves a session alone that another connector has taken over', async () => {
+it('does not end a session that another connector took over', async () => {
   const { told } = install({ session: { topic: 't1' } })
   const [first, second] = [createConnection(), createConnection()]
   await first.enable(walletConnect({ projectId }))
@@ -270,7 +270,7 @@ it('asks the wallet to change its network, while it is enabled', async () => {
   await expect(connector.switchChain?.(10)).rejects.toMatchObject({ code: 'not_enabled' })
 })
 
-it('hears that the wallet ended the session', async () => {
+it('disconnects when the wallet ends the session', async () => {
   const { wallet } = install()
   const connection = createConnection()
   await connection.enable(walletConnect({ projectId }))

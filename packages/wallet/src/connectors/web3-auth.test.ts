@@ -156,12 +156,12 @@ it.each([
   expect(connection.state).toMatchObject({ status: 'failed', error: { code } })
 })
 
-it('keeps what the library threw as the cause', async () => {
+it('keeps the library’s error as the cause', async () => {
   install({ init: fail })
   await expect(enable()).rejects.toMatchObject({ cause: { message: 'Broken.' } })
 })
 
-it('gives up when the library does not start in time, and tells it so', async () => {
+it('rejects when the library does not start in time and aborts its start', async () => {
   const { signals, told } = install({ init: never })
   const failed = expect(enable({ startSeconds: 2 })).rejects.toMatchObject({ message: notStarted })
   await vi.advanceTimersByTimeAsync(2001)
@@ -170,7 +170,7 @@ it('gives up when the library does not start in time, and tells it so', async ()
   expect(told).toEqual(['cleanup', 'clear'])
 })
 
-it('lets go when it is cancelled while the person chooses', async () => {
+it('cleans up when cancelled while the user chooses', async () => {
   const { told } = install({ connect: never })
   const connection = createConnection()
   const cancelled = expect(connection.enable(web3Auth({ clientId: 'c1' }))).rejects.toMatchObject({

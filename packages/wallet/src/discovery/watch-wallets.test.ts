@@ -33,7 +33,7 @@ it('tells at once that there is none', () => {
   expect(watched.times()).toBe(1)
 })
 
-it('asks wallets to announce themselves and tells of them together, then of each later one', () => {
+it('reports all announced wallets at once, then each later one', () => {
   page.addEventListener('eip6963:requestProvider', () => {
     announce(detailOf('Lantern', scriptedProvider()))
     announce(detailOf('Fjord', scriptedProvider()))
@@ -75,7 +75,7 @@ it('lists window.ethereum as "Browser wallet" only when no announced wallet is t
   expect(watched.names()).toEqual(['Fjord', 'Lantern'])
 })
 
-it('hears of a wallet that says only later that it is there', () => {
+it('reports a wallet that announces itself late', () => {
   const watched = watch()
   Reflect.set(page, 'ethereum', scriptedProvider())
   page.dispatchEvent(new Event('ethereum#initialized'))
@@ -103,7 +103,7 @@ it('takes pictures only from the announcement itself, never from another address
   expect(watched.last()[0]?.icon).toBeNull()
 })
 
-it('hears nothing more after it was ended', () => {
+it('calls back no more after listening stopped', () => {
   const watched = watch()
   watched.stop()
   announce(detailOf('Lantern', scriptedProvider()))

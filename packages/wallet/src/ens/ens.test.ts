@@ -111,7 +111,7 @@ describe('a wallet that fails', () => {
     },
   })
 
-  it.each(lookups)('gives an error of ours when it is asked for %s', async (_what, lookUp) => {
+  it.each(lookups)('rejects with an error of ours when asked for %s', async (_what, lookUp) => {
     for (const [thrown, error] of [
       [new Error('The node is away.'), { message: 'The node is away.', code: 'wallet_failed' }],
       ['Busy.', { message: 'Busy.', code: 'wallet_failed' }],

@@ -111,7 +111,7 @@ describe('adding a network', () => {
 })
 
 describe('changing to a network that the wallet may not know', () => {
-  it('adds it from the catalogue, and changes if the wallet did not by itself', async () => {
+  it('adds the network from the catalogue and switches if the wallet did not', async () => {
     const slow = forgetful()
     await switchOrAddChain(slow, 8453)
     expect(methods(slow)).toEqual([
@@ -126,7 +126,7 @@ describe('changing to a network that the wallet may not know', () => {
     expect(quick.calls[1]?.params).toMatchObject([{ rpcUrls: ['https://node.example'] }])
   })
 
-  it('adds nothing that the wallet knows, or that the person declined', async () => {
+  it('adds no network that the wallet knows or the user declined', async () => {
     const known = scriptedProvider()
     await switchOrAddChain(known, 8453)
     expect(methods(known)).toEqual(['wallet_switchEthereumChain'])

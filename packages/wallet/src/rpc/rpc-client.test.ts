@@ -46,17 +46,17 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer x')
   })
 
-  it('gives null where that is the result', async () => {
+  it('returns a null result', async () => {
     expect(await scripted(result(null)).client().request(blockNumber)).toBeNull()
   })
 
-  it('is tried again while the server answers 5xx or cannot be reached', async () => {
+  it('repeats a call while the server answers 5xx or cannot be reached', async () => {
     const { client, requests } = scripted(failing(503, 'Busy'), unreachable, result('0x1'))
     expect(await client().request(blockNumber)).toBe('0x1')
     expect(requests).toHaveLength(3)
   })
 
-  it('is given up after five tries, or as many as are wanted', async () => {
+  it('fails after five tries, or after the given number', async () => {
     const five = scripted(failing(502, 'Bad Gateway'))
     await expect(five.client().request(blockNumber)).rejects.toMatchObject({
       name: 'RpcError',
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(two.requests).toHaveLength(2)
   })
 
-  it('is never tried again where it sends', async () => {
+  it('never repeats a call that sends', async () => {
     const { client, requests } = scripted(failing(503, 'Busy'))
     await expect(client().request({ method: 'eth_sendRawTransaction', params: ['0x'] })).rejects.toThrow(
       '[503] Busy',
@@ -138,7 +138,7 @@ describe('a node that never answers', () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
 
-  it('is given up after its time, and not asked again', async () => {
+  it('fails after its timeout without another try', async () => {
     const rpc = createRpcClient(url, { fetch: hanging, timeoutMs: 1 })
     await expect(rpc.request(blockNumber)).rejects.toMatchObject({
       message:
@@ -146,7 +146,7 @@ describe('a node that never answers', () => {
     })
   })
 
-  it('is given up when the caller does', async () => {
+  it('stops when the caller aborts', async () => {
     const abort = new AbortController()
     const asked = createRpcClient(url, { fetch: hanging }).request(blockNumber, { signal: abort.signal })
     abort.abort(new Error('Never mind.'))
@@ -156,7 +156,7 @@ describe('a node that never answers', () => {
     })
   })
 
-  it('is given up between two tries', async () => {
+  it('can be aborted between two tries', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1e6)
     const abort = new AbortController()
     const { client, requests } = scripted(() => {

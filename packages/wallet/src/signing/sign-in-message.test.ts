@@ -46,7 +46,7 @@ describe('signInMessage', () => {
     expect(signInMessage(message)).toBe(byViem(message))
   })
 
-  it('can be read back', () => {
+  it('writes a text that viem can parse', () => {
     expect(parseSiweMessage(signInMessage(everything))).toMatchObject({
       domain: 'board.example:8443',
       scheme: 'https',
@@ -58,7 +58,7 @@ describe('signInMessage', () => {
     })
   })
 
-  it('says now where no time is given', () => {
+  it('uses the current time by default', () => {
     const before = Date.now()
     const { issuedAt } = parseSiweMessage(signInMessage({ ...fields, issuedAt: undefined }))
     expect(issuedAt?.getTime()).toBeGreaterThanOrEqual(before)

@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals())
 const walletOf = (provider = scriptedProvider({ personal_sign: () => '0xab' })) =>
   ({ provider, account, chainId: 137 }) as const
 
-it('has the text of the board signed and gives the user', async () => {
+it('signs the board’s text and returns the user', async () => {
   answer([200, { message }], [200, { user }])
   const wallet = walletOf()
   const shown: string[] = []
@@ -47,7 +47,7 @@ it('has the text of the board signed and gives the user', async () => {
   ])
 })
 
-it('asks the board that the page is of, where no other is named', async () => {
+it('asks the page’s own board by default', async () => {
   vi.stubGlobal('location', { origin })
   answer([200, { message }], [200, { user }])
   await expect(signIn(walletOf())).resolves.toMatchObject({ user })
@@ -64,7 +64,7 @@ it.each([
   ['another account', message.replace('0x7e', '0x7f')],
   ['another network', message.replace('137', '1370')],
   ['nothing', undefined],
-])('signs no text of %s', async (_what, text) => {
+])('refuses to sign a text with %s', async (_what, text) => {
   answer([200, { message: text }])
   const wallet = walletOf()
   await expect(signIn(wallet, { origin })).rejects.toMatchObject({
@@ -75,13 +75,13 @@ it.each([
   expect(wallet.provider.calls).toEqual([])
 })
 
-it('takes the account in the letters that the board writes it in', async () => {
+it('accepts the account in the board’s letter case', async () => {
   const text = message.replace(account, account.toUpperCase().replace('X', 'x'))
   answer([200, { message: text }], [200, { user }])
   await expect(signIn(walletOf(), { origin })).resolves.toMatchObject({ message: text })
 })
 
-it('says that an origin is none', async () => {
+it('refuses an invalid origin', async () => {
   await expect(signIn(walletOf(), { origin: 'board.example' })).rejects.toMatchObject({
     name: 'SignInRefusedError',
     code: 'origin_invalid',
@@ -94,7 +94,7 @@ it('needs an account', async () => {
   })
 })
 
-it('gives the code and the words of a refusal', async () => {
+it('passes on the code and message of a refusal', async () => {
   answer([429, { code: 'rate_limited', detail: 'Too many texts. Wait 10 minutes.' }])
   await expect(signIn(walletOf(), { origin })).rejects.toMatchObject({
     code: 'rate_limited',
@@ -112,12 +112,12 @@ it.each<[string, Answer, object]>([
     () => Promise.reject(new TypeError('Failed to fetch')),
     { code: 'unreachable', status: null },
   ],
-])('fails in words when the answer to the signature %s', async (_what, verified, error) => {
+])('rejects with SignInRefusedError when the answer to the signature %s', async (_what, verified, error) => {
   answer([200, { message }], verified)
   await expect(signIn(walletOf(), { origin })).rejects.toMatchObject({ name: 'SignInRefusedError', ...error })
 })
 
-it('sends nothing when the person declines', async () => {
+it('sends nothing when the user declines', async () => {
   answer([200, { message }])
   const provider = scriptedProvider({ personal_sign: refuse(4001, 'No.') })
   await expect(signIn(walletOf(provider), { origin })).rejects.toMatchObject({ name: 'RequestRejectedError' })
@@ -139,7 +139,7 @@ it('sends nothing once it is aborted', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('ends waiting for the board when it is aborted', async () => {
+it('stops waiting for the board when aborted', async () => {
   const abort = new AbortController()
   answer(() => {
     abort.abort()
@@ -150,7 +150,7 @@ it('ends waiting for the board when it is aborted', async () => {
   })
 })
 
-it('ends reading what the board says when it is aborted', async () => {
+it('stops reading the board’s answer when aborted', async () => {
   const abort = new AbortController()
   answer(async () => {
     const pull = () => {
@@ -164,7 +164,7 @@ it('ends reading what the board says when it is aborted', async () => {
   })
 })
 
-it('does not ask the wallet where it was aborted once the text is known', async () => {
+it('does not ask the wallet when aborted in onText', async () => {
   const abort = new AbortController()
   answer([200, { message }])
   const wallet = walletOf()
@@ -173,7 +173,7 @@ it('does not ask the wallet where it was aborted once the text is known', async 
   expect(wallet.provider.calls).toEqual([])
 })
 
-it('ends waiting for the wallet when it is aborted', async () => {
+it('stops waiting for the wallet when aborted', async () => {
   const abort = new AbortController()
   answer([200, { message }])
   const provider = scriptedProvider({

@@ -42,7 +42,7 @@ describe('what contracts and wallets refuse', () => {
     })
   })
 
-  it('gives the bytes of an error that the ABI does not name', async () => {
+  it('exposes the data of an error that the ABI does not name', async () => {
     const without = abi.filter((entry) => readField(entry, 'type') !== 'error')
     await expect(call('failWithCustomError', {}, { abi: without })).rejects.toMatchObject({
       code: 'CALL_EXCEPTION',
@@ -51,7 +51,7 @@ describe('what contracts and wallets refuse', () => {
     })
   })
 
-  it('reads a refusal through a node, too, with and without its bytes', async () => {
+  it('reads a node’s revert with and without data', async () => {
     const { provider } = await network({ urls: { 31337: odd.chain.url } }).activate(
       new AbortController().signal,
     )
@@ -92,7 +92,7 @@ describe('what contracts and wallets refuse', () => {
     await expect(call('number')).rejects.toMatchObject({ code: 'CALL_EXCEPTION', reason })
   })
 
-  it('does not take another trouble for a refusal', async () => {
+  it('does not report other errors as a revert', async () => {
     const error = { code: -32000, message: 'header not found', data: '0x' }
     odd.wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))
     await expect(call('number')).rejects.toMatchObject({

@@ -46,7 +46,7 @@ it('waits until it is mined, and until as many blocks stand on it as were asked 
   expect((await waiting).confirmations).toBe(3)
 })
 
-it('gives up when told, and after its time', async () => {
+it('stops waiting on abort and on timeout', async () => {
   await chain.request('evm_setAutomine', [false])
   const sent = await sendTransaction(signer, payment())
   const abort = new AbortController()
@@ -58,7 +58,7 @@ it('gives up when told, and after its time', async () => {
   expect((await sent.wait()).status).toBe(1)
 })
 
-it('gives up when told, and after its time, although the node never answers', async () => {
+it('stops waiting on abort and on timeout, even if the node never answers', async () => {
   const sent = await sendTransaction(signer, payment())
   const abort = new AbortController()
   wallet.behave(() => {
@@ -72,7 +72,7 @@ it('gives up when told, and after its time, although the node never answers', as
   expect((await sent.wait(1, { timeoutMs: 2 ** 40 })).status).toBe(1)
 })
 
-it('does not wait for ever for a node that stays silent', async () => {
+it('does not wait forever for a silent node', async () => {
   const sent = await sendTransaction(signer, payment())
   wallet.behave('silent')
   vi.useFakeTimers()
@@ -96,7 +96,7 @@ it('says that another transaction took its place', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'TRANSACTION_REPLACED', transactionHash: sent.hash })
 })
 
-it('asks again when a node does not answer, but not for ever', async () => {
+it('asks a silent node again, but not forever', async () => {
   const sent = await sendTransaction(signer, payment())
   let left = 2
   wallet.behave(() => (left-- > 0 ? 'fail' : 'approve'))
@@ -173,7 +173,7 @@ it.each(['eth_chainId', 'eth_estimateGas', 'eth_sendTransaction'])(
   },
 )
 
-it('goes on to be waited for where the caller gives up once it was sent', async () => {
+it('can still be waited for when the caller aborts after sending', async () => {
   const abort = new AbortController()
   wallet.behave((method) => {
     if (method === 'eth_getTransactionByHash') abort.abort()

@@ -325,7 +325,7 @@ describe('what contracts, wallets and nodes refuse', () => {
     }
   })
 
-  it('finds the refusal in what wallets wrap around it', async () => {
+  it('finds the revert inside a wallet’s wrappers', async () => {
     const data = `0x08c379a0${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${'6e6f7065'.padEnd(64, '0')}`
     const error = {
       code: -32603,

@@ -42,7 +42,7 @@ describe('amounts of people', () => {
     )
   })
 
-  it('has no more decimals than there are', () => {
+  it('refuses more decimals than the unit has', () => {
     expect(() => Token('1.23', 1)).toThrow('"1.23" has 2 decimals, and 1 are possible.')
     expect(() => ETH('0.0000000000000000001')).toThrow(expect.objectContaining({ code: 'too_many_decimals' }))
   })

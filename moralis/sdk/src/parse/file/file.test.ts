@@ -80,7 +80,7 @@ describe('a file', () => {
     })
   })
 
-  it('is deleted by whoever is signed in without it, which the original could not', async () => {
+  it('deletes a file with the user’s session, which the original could not', async () => {
     Moralis.initialize('APPID')
     answer = () => Response.json({})
     await Moralis.File.fromJSON({ __type: 'File', ...saved }).destroy()

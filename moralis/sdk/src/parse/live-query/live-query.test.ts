@@ -101,7 +101,7 @@ describe('live queries', () => {
 })
 
 describe('onChange of a query', () => {
-  it('hears of new and changed objects until it is left', async () => {
+  it('reports new and changed objects until stopped', async () => {
     await start('https://jobs.example.com/server')
     const heard: unknown[] = []
     const stop = new Moralis.Query('Job').onChange((object) => heard.push(object.get('title')))
@@ -118,7 +118,7 @@ describe('onChange of a query', () => {
     await vi.waitFor(() => expect(sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe'))
   })
 
-  it('ends also where it is left before it is open', async () => {
+  it('closes a subscription that is stopped before it opens', async () => {
     await start('https://jobs.example.com/server')
     new Moralis.Query('Job').onChange(() => {})()
     await vi.waitFor(() => expect(sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe'))

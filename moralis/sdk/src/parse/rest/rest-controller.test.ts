@@ -108,13 +108,13 @@ describe('a request', () => {
     )
   })
 
-  it('is not tried again where the server refuses it', async () => {
+  it('does not repeat a call that the server refuses', async () => {
     answers = [{ status: 404, body: '{"code":101,"error":"Object not found."}' }]
     await expect(request('GET', 'classes/Job/1', {})).rejects.toMatchObject({ code: 101 })
     expect(seen).toHaveLength(1)
   })
 
-  it('ends well with an empty answer, for which the original waited for ever', async () => {
+  it('resolves an empty answer, for which the original waited forever', async () => {
     for (const body of ['null', 'false', '0', '""']) {
       answers = [{ status: 200, body }]
       expect(await request('POST', 'logout', {})).toEqual({})
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(await Moralis.Push.send({ where: {}, data: {} })).toEqual({ result: true })
   })
 
-  it('is given up by whoever asked for it', async () => {
+  it('can be aborted by the caller', async () => {
     const query = new Moralis.Query('Job')
     const found = query.find()
     query.cancel()

@@ -90,7 +90,7 @@ describe('a user', () => {
     expect(asked.map(({ body }) => body._method)).toEqual([undefined, 'GET'])
   })
 
-  it('disconnects its wallet and is forgotten here before the server hears that it signs out', async () => {
+  it('disconnects the wallet and forgets the user before telling the server', async () => {
     const user = await signIn()
     answers.logout = { code: 209, error: 'Invalid session token' }
     const order: string[] = []
@@ -127,7 +127,7 @@ describe('a user without a name', () => {
     return Moralis.AnonymousUtils.logIn()
   }
 
-  it('goes when somebody else signs in', async () => {
+  it('deletes an anonymous user when another signs in', async () => {
     await signInWithoutName()
     await signIn()
     expect(paths()).toEqual(['users', 'login', 'classes/_User/guest'])
@@ -135,7 +135,7 @@ describe('a user without a name', () => {
     expect(User.current()?.id).toBe('u1')
   })
 
-  it('goes when it signs out', async () => {
+  it('deletes an anonymous user on sign-out', async () => {
     await signInWithoutName()
     await User.logOut()
     expect(paths()).toEqual(['users', 'classes/_User/guest', 'logout'])

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what a provider’s name leads to', () => {
+describe('connectors by provider name', () => {
   it.each([
     ['walletconnect', 'WalletConnect'],
     ['walletConnect', 'WalletConnect'],
@@ -42,7 +42,7 @@ describe('what a provider’s name leads to', () => {
   })
 })
 
-describe('what connectors need', () => {
+describe('missing options of connectors', () => {
   class Nothing extends AbstractWeb3Connector {}
 
   it.each<[options: EnableWeb3Options, message: string]>([
@@ -73,14 +73,14 @@ describe('what connectors need', () => {
     ],
     [{ connector: AbstractWeb3Connector }, 'Not implemented: activate()'],
     [{ connector: Nothing }, 'Not implemented: activate()'],
-  ])('says for %j what is missing', async (options, message) => {
+  ])('names what is missing for %j', async (options, message) => {
     const failure = await web3.enableWeb3(options).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).toMatchObject({ message, code: expect.any(String) })
     expect([web3.isEnablingWeb3, web3.connector]).toEqual([false, null])
   })
 
-  it('takes no connector that is not a class', async () => {
+  it('refuses a connector that is not a class', async () => {
     await expect(Reflect.apply(web3.enableWeb3, undefined, [{ connector: {} }])).rejects.toMatchObject({
       code: 'invalid_connector',
       message: 'Cannot initialize InternalWeb3Provider without a connector',
@@ -88,7 +88,7 @@ describe('what connectors need', () => {
   })
 
   it.each([[null], [{}], [{ provider: null }], [{ provider: {} }]])(
-    'takes the answer %j for no provider',
+    'rejects the answer %j as without a provider',
     async (answer) => {
       class Empty extends AbstractWeb3Connector {
         override async activate() {
@@ -102,7 +102,7 @@ describe('what connectors need', () => {
     },
   )
 
-  it.each([['0xzz'], [-1], [1.5], ['']])('takes %j for no chain', async (chainId) => {
+  it.each([['0xzz'], [-1], [1.5], ['']])('rejects %j as a chain id', async (chainId) => {
     class Odd extends AbstractWeb3Connector {
       override async activate() {
         return { provider: { request: async () => null }, chainId }
@@ -126,7 +126,7 @@ describe('the wallet of the browser', () => {
     })
   }
 
-  it('is the first that announces itself where none stands at window.ethereum', async () => {
+  it('uses the first announced wallet without window.ethereum', async () => {
     const [first, second] = [new ScriptedWallet(), new ScriptedWallet()]
     announce(['First', first], ['Second', second])
     expect(await web3.isMetaMaskInstalled()).toBe(true)
@@ -134,7 +134,7 @@ describe('the wallet of the browser', () => {
     expect([web3.provider, second.calls]).toEqual([first, []])
   })
 
-  it('is window.ethereum where one stands there', async () => {
+  it('prefers window.ethereum to announced wallets', async () => {
     const [announced, injected] = [new ScriptedWallet(), new ScriptedWallet()]
     announce(['Announced', announced])
     Reflect.set(window, 'ethereum', injected)
@@ -143,7 +143,7 @@ describe('the wallet of the browser', () => {
   })
 
   it.each([[{}], ['text'], [{ request: 'no function' }]])(
-    'is none where only %j stands there',
+    'rejects window.ethereum %j as no provider',
     async (ethereum) => {
       vi.stubGlobal('ethereum', ethereum)
       await expect(web3.enableWeb3()).rejects.toMatchObject({ code: 'no_provider' })
@@ -195,7 +195,7 @@ describe('nodes asked directly', () => {
     ])
   })
 
-  it('takes every call to nodes on a server that has a key', async () => {
+  it('uses nodes for every enableWeb3 on a server with a speedyNodeApiKey', async () => {
     installWallet()
     const onServer = createWeb3({ Parse: server.Parse, environment: 'node' })
     onServer.speedyNodeApiKey = 'key'
@@ -206,7 +206,7 @@ describe('nodes asked directly', () => {
 
 describe('networks', () => {
   it.each([['switchNetwork'], ['addNetwork']] as const)(
-    '%s needs a wallet, and says so at once',
+    '%s throws synchronously without a wallet',
     (method) => {
       expect(() => Reflect.apply(web3[method], undefined, [1])).toThrow(
         'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()',
@@ -215,7 +215,7 @@ describe('networks', () => {
   )
 
   it.each([['switchNetwork'], ['addNetwork']] as const)(
-    '%s says when the connector cannot',
+    '%s throws when the connector does not support it',
     async (method) => {
       await web3.enableWeb3({ provider: 'network', urls: { 1: 'http://127.0.0.1:1' } })
       expect(() => Reflect.apply(web3[method], undefined, [1])).toThrow(
@@ -234,14 +234,14 @@ describe('networks', () => {
     })
   })
 
-  it.each([1, '0x1'])('asks nobody for the network %s that it is on', async (chainId) => {
+  it.each([1, '0x1'])('does not ask the wallet to switch to its current network %s', async (chainId) => {
     const wallet = installWallet()
     await web3.enableWeb3()
     await web3.switchNetwork(chainId)
     expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
   })
 
-  it('rejects with the wallet’s number for a network that it does not know', async () => {
+  it('rejects with the wallet’s code for an unknown network', async () => {
     const wallet = installWallet()
     wallet.answers.wallet_switchEthereumChain = refuse(4902, 'Unrecognized chain ID.')
     await web3.enableWeb3()
@@ -260,7 +260,7 @@ describe('networks', () => {
   })
 
   it.each([['https://polygonscan.com'], [null], [undefined]])(
-    'has the wallet learn one (explorer %s)',
+    'adds a network to the wallet (explorer %s)',
     async (explorer) => {
       const wallet = installWallet()
       await web3.enableWeb3()

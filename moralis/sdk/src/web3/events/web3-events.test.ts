@@ -63,7 +63,7 @@ describe('the events of Moralis', () => {
     expect([chain.mock.calls, account.mock.calls]).toEqual([[], [['0xabc']]])
   })
 
-  it('calls listeners in the order in which they came, also when one ends itself', () => {
+  it('calls listeners in order, also when one removes itself', () => {
     const { members, emit } = createWeb3Events()
     const heard: number[] = []
     const stop = members.on('chainChanged', () => {

@@ -34,13 +34,13 @@ describe('initPlugins', () => {
     expect(Object.keys(web3.Plugins.harbor ?? {})).toEqual(['quote'])
   })
 
-  it('asks nobody when they are given', async () => {
+  it('does not ask the server for plugins that are given', async () => {
     await web3.initPlugins([{ name: 'harbor', functions: ['quote'] }])
     expect([Object.keys(web3.Plugins), server.requests]).toEqual([['harbor'], []])
   })
 
   it.each([[null], [undefined], [{}], ['text'], [[{ name: 'empty' }]]])(
-    'takes %j as no functions',
+    'reads %j as no functions',
     async (result) => {
       server.answer({ 'functions/getPluginSpecs': () => ({ result }) })
       await web3.initPlugins()
@@ -53,7 +53,7 @@ describe('initPlugins', () => {
     await expect(web3.initPlugins()).rejects.toThrow('busy')
   })
 
-  it('takes names for names, whatever they are', async () => {
+  it('offers a plugin named __proto__ like any other', async () => {
     await web3.initPlugins([{ name: '__proto__', functions: ['quote'] }])
     expect([Object.keys(web3.Plugins), 'quote' in {}]).toEqual([['__proto__'], false])
   })
@@ -80,14 +80,14 @@ describe('a call of a plugin', () => {
     })
   })
 
-  it('gives what its triggers gave', async () => {
+  it('returns the result of its triggers', async () => {
     const trigger = { name: 'web3Sign', message: 'hello', signer: address, shouldReturnPayload: true }
     server.answer(answering({ data: 42, triggers: [trigger] }))
     await web3.enableWeb3()
     expect(await call()).toEqual({ payload: 42, response: await signer.signMessage({ message: 'hello' }) })
   })
 
-  it('leaves triggers alone when told', async () => {
+  it('runs no triggers with disableTriggers', async () => {
     const result = { data: 42, triggers: [{ name: 'web3Sign' }] }
     server.answer(answering(result))
     expect(await call({ disableTriggers: true })).toEqual(result)
@@ -196,7 +196,7 @@ describe('openUrl', () => {
     vi.stubGlobal('window', { open, location: { href: 'https://jobs.example.org/start' } })
   })
 
-  it('opens here, or in a new tab that cannot reach back', async () => {
+  it('opens a URL here, or in a new tab without an opener', async () => {
     await web3.handleTriggers([
       { name: 'openUrl', url: 'https://pay.example.org/' },
       { name: 'openUrl', url: '/thanks', newTab: true },
@@ -297,7 +297,7 @@ describe('callPluginEndpoint', () => {
     expect(web3.memoryCard.getSaved()).toBeUndefined()
   })
 
-  it('gives back the response, with the word that the original gave for the payload', async () => {
+  it('returns the response with the original’s word for the payload', async () => {
     server.answer(answering({ data: 1 }))
     const response = { data: { success: true, result: { data: 1 } } }
     expect(await web3.handleTriggers([{ ...endpoint, shouldReturnPayload: true }], 'mine')).toEqual({
@@ -316,7 +316,7 @@ describe('callPluginEndpoint', () => {
     expect(await web3.handleTriggers([outer])).toBe(await signer.signMessage({ message: 'hello' }))
   })
 
-  it('goes on to the next trigger when the response’s are not to run', async () => {
+  it('continues with the next trigger when the response’s triggers must not run', async () => {
     server.answer(answering({ data: 1 }))
     const first = { ...endpoint, runResponseTrigger: false, shouldReturnResponse: true }
     await web3.handleTriggers([first, first])
@@ -331,7 +331,7 @@ describe('callPluginEndpoint', () => {
 })
 
 describe('memoryCard', () => {
-  it('gives what was saved, whole or by path, and nothing that was not', () => {
+  it('returns saved values whole or by path, and no inherited ones', () => {
     web3.memoryCard.save({ result: { hash: '0x1' } })
     expect(web3.memoryCard.get([])).toEqual({ result: { hash: '0x1' } })
     expect(web3.memoryCard.get(['result', 'hash'])).toBe('0x1')

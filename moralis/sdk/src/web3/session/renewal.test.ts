@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the same wallet again', () => {
-  it('is asked again, and is not told as gone', async () => {
+describe('enabling the same wallet again', () => {
+  it('asks the wallet again without a web3Deactivated event', async () => {
     await web3.enableWeb3()
     await web3.authenticate()
     expect(heard).toEqual(['web3Enabled', 'web3Enabled'])
@@ -35,7 +35,7 @@ describe('the same wallet again', () => {
     expect(wallet.listenerCount('accountsChanged')).toBe(1)
   })
 
-  it('is told as gone when it declines', async () => {
+  it('emits web3Deactivated when the wallet declines', async () => {
     await web3.enableWeb3()
     wallet.answers.eth_requestAccounts = refuse(4001, 'User rejected the request.')
     await expect(web3.enableWeb3()).rejects.toMatchObject({ code: 4001 })
@@ -44,8 +44,8 @@ describe('the same wallet again', () => {
   })
 })
 
-describe('a wallet that goes half-way', () => {
-  it('ends enabling', async () => {
+describe('a wallet that disconnects halfway', () => {
+  it('cancels enableWeb3 when the wallet disconnects', async () => {
     wallet.answers.eth_requestAccounts = never
     const enable = web3.enableWeb3()
     const cancelled = expect(enable).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
@@ -55,7 +55,7 @@ describe('a wallet that goes half-way', () => {
     expect([heard, web3.isEnablingWeb3, wallet.eventNames()]).toEqual([['provider-disconnect'], false, []])
   })
 
-  it('says nothing about accounts and chains before it has answered', async () => {
+  it('emits no account or chain changes before the wallet has answered', async () => {
     wallet.answers.eth_requestAccounts = () => {
       wallet.emit('accountsChanged', [testAccounts[1].address])
       wallet.emit('chainChanged', '0x89')
@@ -71,7 +71,7 @@ describe('a wallet that goes half-way', () => {
   it.each([
     ['goes', () => wallet.emit('disconnect', new Error('gone'))],
     ['is let go', () => void web3.cleanup()],
-  ])('ends signing in when it %s', async (_how, leave) => {
+  ])('rejects authenticate with wallet_gone when the wallet %s', async (_how, leave) => {
     wallet.answers.personal_sign = never
     const signIn = web3.authenticate()
     const ended = expect(signIn).rejects.toMatchObject({ code: 'wallet_gone' })
@@ -82,7 +82,7 @@ describe('a wallet that goes half-way', () => {
     expect((await web3.authenticate()).id).toBe('user1')
   })
 
-  it('signs with the account that began, though another is chosen meanwhile', async () => {
+  it('signs with the account that started, even if another is chosen meanwhile', async () => {
     server.answer({
       'functions/getServerTime': () => {
         wallet.emit('accountsChanged', [testAccounts[1].address])
@@ -111,14 +111,14 @@ describe('a session at WalletConnect', () => {
 
   const options = { provider: 'wc', projectId: 'project' }
 
-  it('stays open when it is enabled again, and for signing in', async () => {
+  it('reuses the open session for enableWeb3 and authenticate', async () => {
     await web3.enableWeb3(options)
     await web3.authenticate(options)
     expect([enable.mock.calls.length, disconnect.mock.calls.length]).toEqual([1, 0])
     expect([heard, web3.connectorType]).toEqual([['web3Enabled', 'web3Enabled'], 'WalletConnect'])
   })
 
-  it.each([[{ newSession: true }], [{ chainId: 137 }]])('is made anew for %j', async (more) => {
+  it.each([[{ newSession: true }], [{ chainId: 137 }]])('opens a new session for %j', async (more) => {
     await web3.enableWeb3(options)
     await web3.enableWeb3({ ...options, ...more })
     expect([enable.mock.calls.length, disconnect.mock.calls.length]).toEqual([2, 1])
@@ -149,7 +149,7 @@ describe('a session at Magic', () => {
 
   const options = { provider: 'magicLink', email: 'ada@example.org', apiKey: 'key', network: 'mainnet' }
 
-  it('stays open for the same person, and ends for another', async () => {
+  it('reuses the session for the same email and ends it for another', async () => {
     await web3.enableWeb3(options)
     await web3.authenticate(options)
     expect([loginWithMagicLink.mock.calls.length, logout.mock.calls.length]).toEqual([1, 0])
@@ -186,7 +186,7 @@ describe('a session at Web3Auth', () => {
 
   const options = { provider: 'web3Auth', clientId: 'client' }
 
-  it('stays open when it is enabled again, and for signing in', async () => {
+  it('reuses the open session for enableWeb3 and authenticate', async () => {
     await web3.enableWeb3(options)
     await web3.authenticate(options)
     expect([connect.mock.calls.length, web3.connectorType, web3.account]).toEqual([
@@ -196,7 +196,7 @@ describe('a session at Web3Auth', () => {
     ])
   })
 
-  it('is made anew for another project, with what the app chose', async () => {
+  it('opens a new session for another project, with the app’s options', async () => {
     await web3.enableWeb3(options)
     await web3.enableWeb3({
       ...options,

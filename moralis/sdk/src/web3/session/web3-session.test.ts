@@ -57,7 +57,7 @@ class LackingConnector extends OtherConnector {
 }
 
 describe('enableWeb3', () => {
-  it('knows nothing before', () => {
+  it('has no wallet state before enableWeb3', () => {
     const { web3: provider, web3Library, account, chainId, connector, connectorType, network } = web3
     expect([provider, web3Library, account, chainId, connector, connectorType, network]).toEqual(
       Array(7).fill(null),
@@ -65,7 +65,7 @@ describe('enableWeb3', () => {
     expect([web3.isWeb3Enabled(), web3.isEnablingWeb3, web3.provider]).toEqual([false, false, null])
   })
 
-  it('asks the wallet for accounts and chain, and knows both afterwards', async () => {
+  it('asks the wallet for accounts and chain and exposes both', async () => {
     const enabled = await web3.enableWeb3()
     expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
     expect(enabled).toBe(wallet)
@@ -74,12 +74,12 @@ describe('enableWeb3', () => {
     expect([web3.connectorType, web3.network, web3.isWeb3Enabled()]).toEqual(['injected', 'evm', true])
   })
 
-  it('gives the library with the wallet', async () => {
+  it('loads web3Library with the wallet', async () => {
     await web3.enableWeb3()
     expect(web3.web3Library?.parseEther).toBe(viem.parseEther)
   })
 
-  it('tells that it is enabled', async () => {
+  it('emits web3Enabled', async () => {
     const heard = listen()
     await web3.enableWeb3()
     const { account, connector } = web3
@@ -88,7 +88,7 @@ describe('enableWeb3', () => {
     ])
   })
 
-  it('rejects a second call while one waits, and the first goes on', async () => {
+  it('rejects a second enableWeb3 while the first waits, without ending the first', async () => {
     wallet.answers.eth_requestAccounts = never
     const first = web3.enableWeb3()
     expect(web3.isEnablingWeb3).toBe(true)
@@ -109,7 +109,7 @@ describe('enableWeb3', () => {
     expect([wallet.eventNames(), heard]).toEqual([[], []])
   })
 
-  it('takes null for no options', async () => {
+  it('accepts null as no options', async () => {
     await expect(Reflect.apply(web3.enableWeb3, undefined, [null])).resolves.toBe(wallet)
     await expect(Reflect.apply(web3.authenticate, undefined, [null])).resolves.toMatchObject({ id: 'user1' })
     server.answer({ 'functions/getAllERC20': () => ({ result: [] }) })
@@ -117,7 +117,7 @@ describe('enableWeb3', () => {
     expect(server.requests.map(({ path }) => path)).toContain('functions/getAllERC20')
   })
 
-  it('says of a library that is not installed that it is missing', async () => {
+  it('reports a library that is not installed as missing', async () => {
     await expect(web3.enableWeb3({ connector: LackingConnector })).rejects.toMatchObject({
       name: 'ConnectorError',
       code: 'library_missing',
@@ -134,7 +134,7 @@ describe('enableWeb3', () => {
   it.each([
     ['a text', () => Promise.reject('locked'), 'locked'],
     ['nothing', () => Promise.reject(undefined), 'The wallet gave an error without saying which. Try again.'],
-  ])('makes an error of %s that a wallet throws', async (_what, answer, message) => {
+  ])('turns %s that a wallet throws into a WalletError', async (_what, answer, message) => {
     wallet.answers.eth_requestAccounts = answer
     await expect(web3.enableWeb3()).rejects.toMatchObject({ name: 'WalletError', message })
   })
@@ -145,7 +145,7 @@ describe('enableWeb3', () => {
     expect([web3.isWeb3Enabled(), web3.account]).toEqual([true, null])
   })
 
-  it('lets the first wallet go when another is enabled', async () => {
+  it('deactivates the first wallet when another is enabled', async () => {
     await web3.enableWeb3()
     const first = web3.connector
     const heard = listen()
@@ -157,7 +157,7 @@ describe('enableWeb3', () => {
 })
 
 describe('cleanup', () => {
-  it('tells that the wallet is gone, once', async () => {
+  it('emits web3Deactivated once', async () => {
     await web3.enableWeb3()
     const { connector } = web3
     const heard = listen()
@@ -172,7 +172,7 @@ describe('cleanup', () => {
     ])
   })
 
-  it('ends what waits for the wallet', async () => {
+  it('rejects calls that wait for the wallet', async () => {
     await web3.enableWeb3()
     wallet.answers.eth_sendTransaction = never
     const sent = web3.transfer({ type: 'native', receiver: wallet.account.address, amount: '1' })
@@ -188,7 +188,7 @@ describe('cleanup', () => {
     expect(heard).toEqual([])
   })
 
-  it('ignores what a cancelled wallet answers later', async () => {
+  it('ignores the late answer of a cancelled wallet', async () => {
     let answer: (accounts: string[]) => void = () => {}
     wallet.answers.eth_requestAccounts = () =>
       new Promise((resolve) => {
@@ -205,7 +205,7 @@ describe('cleanup', () => {
     expect([web3.isWeb3Enabled(), heard]).toEqual([false, []])
   })
 
-  it('does not fail with a connector that fails to let go', async () => {
+  it('does not fail with a connector whose deactivate fails', async () => {
     class Stubborn extends OtherConnector {
       override async deactivate(): Promise<void> {
         throw new Error('no')
@@ -243,21 +243,21 @@ describe('what the wallet does by itself', () => {
     expect([web3.chainId, heard]).toEqual([chainId, [['chainChanged', chainId]]])
   })
 
-  it.each([['loading'], [null], [0], [{}]])('hears no chain in %j', async (chain) => {
+  it.each([['loading'], [null], [0], [{}]])('ignores the chain %j', async (chain) => {
     await web3.enableWeb3()
     const heard = listen()
     wallet.emit('chainChanged', chain)
     expect([web3.chainId, heard]).toEqual(['0x1', []])
   })
 
-  it('passes on that the wallet reached its network', async () => {
+  it('emits provider-connect when the wallet connects to its network', async () => {
     await web3.enableWeb3()
     const heard = listen()
     wallet.emit('connect', { chainId: '0x1' })
     expect(heard).toEqual([['provider-connect', { chainId: '0x1' }]])
   })
 
-  it('is inactive after the wallet went', async () => {
+  it('is inactive after the wallet disconnects', async () => {
     await web3.enableWeb3()
     const heard = listen()
     const error = new Error('gone')
@@ -275,7 +275,7 @@ describe('what the wallet does by itself', () => {
   })
 })
 
-describe('a connector of one’s own', () => {
+describe('a custom connector', () => {
   it('may have a chain id as number and a provider without events', async () => {
     const enabled = await web3.enableWeb3({ connector: OtherConnector })
     expect([web3.chainId, web3.account, web3.connectorType]).toEqual(['0x89', '0xabc', 'other'])
@@ -294,7 +294,7 @@ describe('a connector of one’s own', () => {
     expect(readField(seen, 'colour')).toBe('blue')
   })
 
-  it('is asked for the chain where it does not say it', async () => {
+  it('asks the provider for the chain when a connector gives none', async () => {
     class Silent extends OtherConnector {
       override async activate(): Promise<Web3Answer> {
         return {
@@ -308,7 +308,7 @@ describe('a connector of one’s own', () => {
     expect([web3.chainId, web3.account]).toEqual(['0xa', null])
   })
 
-  it('tells of changes by events of its own', async () => {
+  it('follows a custom connector’s own events', async () => {
     await web3.enableWeb3({ connector: OtherConnector })
     const heard = listen()
     const { connector } = web3
@@ -316,7 +316,7 @@ describe('a connector of one’s own', () => {
     expect([web3.account, heard]).toEqual(['0xdef', [['accountChanged', '0xdef']]])
   })
 
-  it('is let go of all providers that it listens to, and may hand its handlers on', async () => {
+  it('unsubscribes a custom connector from all its providers', async () => {
     class Listening extends AbstractWeb3Connector {
       override async activate(): Promise<Web3Answer> {
         this.subscribeToEvents(wallet)

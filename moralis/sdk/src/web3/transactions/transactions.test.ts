@@ -166,7 +166,7 @@ describe('a transaction that the server asks for', () => {
     },
   )
 
-  it('is given back as sent when nobody waits for it, and kept', async () => {
+  it('returns the sent transaction without waiting and saves it', async () => {
     const data = { to: receiver }
     const asked = [{ ...trigger, shouldAwait: false, saveResponse: true, data }]
     const sent = await web3.handleTriggers(asked, 'payload')
