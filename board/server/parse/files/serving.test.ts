@@ -186,8 +186,9 @@ async function rawUpload({ host, cut }: { host: string; cut?: boolean }): Promis
   socket.write(`POST /server/files/a.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`)
   socket.write(`Content-Length: ${length}\r\n\r\n${body}`)
   if (cut === true) {
-    await vi.waitFor(async () =>
-      expect((await listBytes()).some((name) => name.endsWith('.body'))).toBe(true),
+    await vi.waitFor(
+      async () => expect((await listBytes()).some((name) => name.endsWith('.body'))).toBe(true),
+      10_000,
     )
     socket.destroy()
   }
@@ -255,8 +256,9 @@ describe('faults', () => {
   it('FI-10: an upload that is cut off leaves nothing', async () => {
     await keepsNothing(async () => {
       await rawUpload({ host: 'localhost', cut: true })
-      await vi.waitFor(async () =>
-        expect((await listBytes()).filter((name) => name.endsWith('.body'))).toEqual([]),
+      await vi.waitFor(
+        async () => expect((await listBytes()).filter((name) => name.endsWith('.body'))).toEqual([]),
+        10_000,
       )
     })
   })

@@ -82,7 +82,7 @@ describe('live queries: sockets', () => {
     expect(identity.parse.live.isWatched('Unwatched')).toBe(false)
     await subscribe(socket, 'Unwatched')
     socket.raw.terminate()
-    await vi.waitFor(() => expect(identity.parse.live.isWatched('Unwatched')).toBe(false))
+    await vi.waitFor(() => expect(identity.parse.live.isWatched('Unwatched')).toBe(false), 10_000)
   })
 
   it('end with the code of going away, also those that never answer', async () => {

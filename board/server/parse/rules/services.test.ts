@@ -79,7 +79,7 @@ describe('push', () => {
       const { body } = await asMaster(`/classes/_PushStatus/${id}`, {}, 'GET')
       expect(body).toMatchObject({ status })
       return body
-    })
+    }, 10_000)
   }
 
   it('needs the master key', async () => {
@@ -226,7 +226,7 @@ describe('installations', () => {
     await vi.waitFor(async () => {
       const { body } = await asMaster('/installations', { where: { deviceToken: 'same-token' } }, 'GET')
       expect(body.results).toMatchObject([{ installationId: 'dedupe-two' }])
-    })
+    }, 10_000)
   })
 
   it.each([
@@ -253,7 +253,7 @@ describe('jobs', () => {
       const { body } = await asMaster(`/classes/_JobStatus/${id}`, {}, 'GET')
       expect(body).toMatchObject({ status })
       return body
-    })
+    }, 10_000)
   }
 
   it('need the master key', async () => {
