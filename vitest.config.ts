@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { listTestFiles, type ProjectName } from './scripts/tests/projects.ts'
+import { Sequencer } from './scripts/tests/sequencer.ts'
 
 const files = listTestFiles(import.meta.dirname)
 const leaveNothing = 'scripts/tests/leave-nothing.ts'
@@ -8,12 +9,15 @@ const withDatabase = {
   setupFiles: [leaveNothing, 'board/tests/support/forget-cloud-code.ts'],
 }
 
-/** Files share a process, for loading the server takes longer than most tests; the slow ones, libraries of others among them, don't. */
+/** These files don't share a process: the SDK, and most clients among the slow ones, change the `parse` that a process loads once. */
+const isolated = new Set<ProjectName>(['sdk', 'slow'])
+
+/** In the others, files share a process, because loading the server takes longer than most tests. */
 function project(
   name: ProjectName,
   options: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include: files[name], isolate: name === 'slow', ...options } }
+  return { extends: true, test: { name, include: files[name], isolate: isolated.has(name), ...options } }
 }
 
 export default defineConfig({
@@ -24,9 +28,11 @@ export default defineConfig({
         globalSetup: [...withDatabase.globalSetup, 'board/tests/support/shared-board.ts'],
       }),
       project('server', withDatabase),
+      project('sdk'),
       project('unit', { setupFiles: [leaveNothing] }),
       project('slow', withDatabase),
     ],
+    sequence: { sequencer: Sequencer },
     reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,

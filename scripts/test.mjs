@@ -7,6 +7,9 @@ import { dirname, join } from 'node:path'
 import { root } from './ensure/paths.mjs'
 import { ensure } from './ensure.mjs'
 
+/** These need no build and no browser. */
+const plain = new Set(['sdk', 'unit'])
+
 const [first, ...others] = process.argv.slice(2)
 const isSlow = first === 'slow'
 const options = isSlow || first === undefined ? others : [first, ...others]
@@ -14,12 +17,12 @@ const named = options.flatMap((option, index) => {
   if (option === '--project') return [options[index + 1]]
   return option.startsWith('--project=') ? [option.slice('--project='.length)] : []
 })
-const usual = isSlow ? ['slow'] : ['browser', 'server', 'unit']
+const usual = isSlow ? ['slow'] : ['browser', 'server', 'sdk', 'unit']
 const projects = named.length > 0 ? named : usual
 
 try {
   if (projects.includes('slow')) await ensure('test-slow')
-  else await ensure(projects.every((name) => name === 'unit') ? 'test-unit' : 'test')
+  else await ensure(projects.every((name) => plain.has(name)) ? 'test-unit' : 'test')
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
   const chosen = named.length > 0 ? [] : usual.flatMap((name) => ['--project', name])
   const child = spawn(process.execPath, [vitest, 'run', ...chosen, ...options], {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** In the order in which they start, the heaviest first: what runs at the end is short and keeps every core busy. */
-export const projectNames = ['browser', 'server', 'unit', 'slow'] as const
+/** In the order in which they run. */
+export const projectNames = ['browser', 'server', 'sdk', 'unit', 'slow'] as const
 export type ProjectName = (typeof projectNames)[number]
 
 const roots = ['board', 'packages', 'scripts', 'moralis', 'examples']
@@ -14,10 +14,16 @@ const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 /**
  * The test files of each project below a folder. A file's project follows from its name and from what it, or a helper of tests that it
  * imports, takes from the testkit: `*.slow.test.ts` is slow, `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database`
- * a database, and all else is a unit.
+ * a database; of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
  */
 export function listTestFiles(root: string): Record<ProjectName, string[]> {
-  const files: Record<ProjectName, string[]> = { browser: [], server: [], unit: [], slow: [] }
+  const files: Record<ProjectName, string[]> = {
+    browser: [],
+    server: [],
+    sdk: [],
+    unit: [],
+    slow: [],
+  }
   const sources = new Set(roots.flatMap((folder) => listFiles(root, folder)))
   const known = new Map<string, Set<string>>()
   /** The names by which a file and its helpers import anything. */
@@ -42,7 +48,8 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
 function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
   if (/\.slow\.test\.tsx?$/.test(path)) return 'slow'
   if (imports.has('@cryptolist/testkit/browser')) return 'browser'
-  return imports.has('@cryptolist/testkit/database') ? 'server' : 'unit'
+  if (imports.has('@cryptolist/testkit/database')) return 'server'
+  return path.startsWith('moralis/sdk/') ? 'sdk' : 'unit'
 }
 
 function listFiles(root: string, folder: string): string[] {

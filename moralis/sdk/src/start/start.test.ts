@@ -134,7 +134,7 @@ describe.each([
       'https://registry.example/package.json',
     ]
     await Moralis.start({ appId, serverUrl, plugins: [], trackUrl, versionCheckUrl })
-    await vi.waitFor(() => expect(warned()).toHaveLength(1))
+    await expect.poll(() => warned()).toHaveLength(1)
     expect(warned()[0]).toBe(
       'You are not using the latest version of the SDK. Please update it as soon as possible to enjoy the newest features. Most recent version: 99.0.0',
     )
@@ -157,7 +157,7 @@ describe.each([
     answer = () => Response.json({}, { status: 404 })
     const nowhere = 'https://nowhere.example/'
     await Moralis.start({ appId, serverUrl, plugins: [], trackUrl: nowhere, versionCheckUrl: nowhere })
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await expect.poll(() => asked).toHaveLength(2)
     expect(warned()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { ashby, greenhouse, jobPage, jsonLd, lever } from './answers.fixture.ts'
 import { createListingSourcesService } from './service.ts'
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`../../../tests/fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../tests/fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')
 const ca = fixture('certificate')
 
 describe('through the guarded way, at a server', () => {

@@ -105,7 +105,7 @@ describe('onChange of a query', () => {
     await start('https://jobs.example.com/server')
     const heard: unknown[] = []
     const stop = new Moralis.Query('Job').onChange((object) => heard.push(object.get('title')))
-    await vi.waitFor(() => expect(sockets[0]?.frames.at(-1)?.op).toBe('subscribe'))
+    await expect.poll(() => sockets[0]?.frames.at(-1)?.op).toBe('subscribe')
     const requestId = sockets[0]?.frames.at(-1)?.requestId
     await vi.waitFor(() => {
       sockets[0]?.hear({ op: 'create', clientId: 1, requestId, object: job })
@@ -115,13 +115,13 @@ describe('onChange of a query', () => {
     sockets[0]?.hear({ op: 'update', clientId: 1, requestId, object: { ...job, title: 'y' } })
     expect(heard).toEqual(['y'])
     stop()
-    await vi.waitFor(() => expect(sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe'))
+    await expect.poll(() => sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe')
   })
 
   it('closes a subscription that is stopped before it opens', async () => {
     await start('https://jobs.example.com/server')
     new Moralis.Query('Job').onChange(() => {})()
-    await vi.waitFor(() => expect(sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe'))
+    await expect.poll(() => sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe')
   })
 
   it('tells what goes wrong', async () => {
@@ -129,7 +129,7 @@ describe('onChange of a query', () => {
     Moralis.liveQueryServerURL = 'http://live.example.com'
     const failed = vi.fn()
     new Moralis.Query('Job').onChange(() => {}, failed)
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+    await expect.poll(() => failed).toHaveBeenCalledOnce()
     Moralis.liveQueryServerURL = undefined
   })
 })

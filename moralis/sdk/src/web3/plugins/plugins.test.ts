@@ -326,7 +326,7 @@ describe('callPluginEndpoint', () => {
   it('reports no unhandled rejection for what nobody waits for', async () => {
     server.answer({ 'functions/harbor_quote': () => new Error('away') })
     await expect(web3.handleTriggers([{ ...endpoint, shouldAwait: false }])).resolves.toBeUndefined()
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await expect.poll(() => server.requests).toHaveLength(1)
   })
 })
 

@@ -49,7 +49,7 @@ describe('a wallet that disconnects halfway', () => {
     wallet.answers.eth_requestAccounts = never
     const enable = web3.enableWeb3()
     const cancelled = expect(enable).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
-    await vi.waitFor(() => expect(wallet.calls).toHaveLength(1))
+    await expect.poll(() => wallet.calls).toHaveLength(1)
     wallet.emit('disconnect', { code: 4900, message: 'Disconnected' })
     await cancelled
     expect([heard, web3.isEnablingWeb3, wallet.eventNames()]).toEqual([['provider-disconnect'], false, []])
@@ -75,7 +75,7 @@ describe('a wallet that disconnects halfway', () => {
     wallet.answers.personal_sign = never
     const signIn = web3.authenticate()
     const ended = expect(signIn).rejects.toMatchObject({ code: 'wallet_gone' })
-    await vi.waitFor(() => expect(wallet.methods()).toContain('personal_sign'))
+    await expect.poll(() => wallet.methods()).toContain('personal_sign')
     leave()
     await ended
     wallet.answers = {}

@@ -177,7 +177,7 @@ describe('cleanup', () => {
     wallet.answers.eth_sendTransaction = never
     const sent = web3.transfer({ type: 'native', receiver: wallet.account.address, amount: '1' })
     const ended = expect(sent).rejects.toMatchObject({ code: 'wallet_gone' })
-    await vi.waitFor(() => expect(wallet.methods()).toContain('eth_sendTransaction'))
+    await expect.poll(() => wallet.methods()).toContain('eth_sendTransaction')
     await web3.cleanup()
     await ended
   })
@@ -197,11 +197,11 @@ describe('cleanup', () => {
     const heard = listen()
     const enable = web3.enableWeb3()
     const cancelled = expect(enable).rejects.toMatchObject({ name: 'ConnectionCancelledError' })
-    await vi.waitFor(() => expect(wallet.calls).toHaveLength(1))
+    await expect.poll(() => wallet.calls).toHaveLength(1)
     await web3.cleanup()
     answer([wallet.account.signer.address])
     await cancelled
-    await vi.waitFor(() => expect(wallet.eventNames()).toEqual([]))
+    await expect.poll(() => wallet.eventNames()).toEqual([])
     expect([web3.isWeb3Enabled(), heard]).toEqual([false, []])
   })
 
