@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { findErrorCode } from '../config/startup-error.ts'
-import { readRange } from './byte-range.ts'
 
 /** What may be drawn in a page; everything else is a download. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -95,4 +94,26 @@ function forget(response: Response): void {
 /** A client that went away before it had the whole answer; throws every other error again. */
 export function ignoreGoneClient(error: unknown): void {
   if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+}
+
+/** The first and the last byte, both included. */
+interface Range {
+  start: number
+  end: number
+}
+
+/**
+ * The part of so many bytes that a Range header asks for; undefined for the whole, also if it names several parts or other units, and
+ * `'unsatisfiable'` for a range outside of these bytes. Express's range-parser (1.3.0) refuses a suffix longer than the file, against RFC 9110.
+ */
+export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, list] = /^\s*bytes\s*=(.*)$/i.exec(header ?? '') ?? []
+  if (list === undefined || list.includes(',')) return undefined
+  const [, first, last] = /^\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/.exec(list) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'unsatisfiable'
+  const range =
+    first === ''
+      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
+      : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+  return range.start > range.end ? 'unsatisfiable' : range
 }

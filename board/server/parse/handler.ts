@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
+import { openToAnyOrigin } from '../http/cors.ts'
 import { inOrder } from '../http/in-order.ts'
-import { allowAnyOrigin } from './http/cors.ts'
 import { jsonErrors } from './http/json-errors.ts'
 import { parseCodes, parseError } from './http/parse-error.ts'
 
@@ -29,3 +29,28 @@ const answerUnread: ErrorRequestHandler = (error, _request, response, next) => {
       : parseError(parseCodes.invalidJson, 'What you sent could not be read.')
   response.status(status).json(body)
 }
+
+const headers = [
+  'Authorization',
+  'Content-Type',
+  'Range',
+  'X-Requested-With',
+  'X-Parse-Application-Id',
+  'X-Parse-Client-Key',
+  'X-Parse-Client-Version',
+  'X-Parse-Cloud-Context',
+  'X-Parse-Installation-Id',
+  'X-Parse-Javascript-Key',
+  'X-Parse-Master-Key',
+  'X-Parse-REST-API-Key',
+  'X-Parse-Request-Id',
+  'X-Parse-Revocable-Session',
+  'X-Parse-Session-Token',
+].join(', ')
+
+/** The backend takes no cookie, so pages of any origin may call it. */
+export const allowAnyOrigin = openToAnyOrigin({
+  methods: 'GET, POST, PUT, DELETE, OPTIONS',
+  headers,
+  exposed: 'X-Parse-Job-Status-Id, X-Parse-Push-Status-Id',
+})

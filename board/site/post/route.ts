@@ -9,10 +9,9 @@ import { listListingTitles } from '../../server/domain/listings/management/manag
 import type { SourceDraft } from '../../server/domain/listings/sources/service.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addListingLink, readListingLinks } from '../../server/http/listing-links-cookie.ts'
+import { type FormFile, readMultipartForm } from '../../server/http/multipart-form.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
-import { readFormData } from '../../server/http/read-upload.ts'
 import { requesterOf } from '../../server/http/requester.ts'
-import { type FormFile, takeInForm } from '../../server/http/take-in-form.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm, typedValue } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
@@ -59,8 +58,7 @@ export function postRoutes(context: Context): Router {
     let typedAnswer = ''
     try {
       await context.limits.consume('draft', [addressKey(request.ip)])
-      await takeInForm(request, response, answerFile)
-      const form = await readFormData(request, answerFile.field)
+      const form = await readMultipartForm(request, response, answerFile)
       typedAnswer = textOf(form, 'answer')
       const { publicId, token } = await posting.begin(requesterOf(response), {
         startKey: textOf(form, 'start_key'),

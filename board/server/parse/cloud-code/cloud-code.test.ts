@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
-import { startFunctionNames } from '../functions/start-functions.ts'
+import { startFunctionNames } from '../functions/define-functions.ts'
 import { loadParse } from '../server/load.ts'
 import { createLogAdapter } from '../server/log-adapter.ts'
 import { createPlugins } from './plugins.ts'

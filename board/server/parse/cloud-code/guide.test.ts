@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
-import { startFunctionNames } from '../functions/start-functions.ts'
+import { startFunctionNames } from '../functions/define-functions.ts'
 import { triggerKinds } from '../server/types.ts'
 
 const guideFile = new URL('../../../../docs/guides/cloud-code.md', import.meta.url)

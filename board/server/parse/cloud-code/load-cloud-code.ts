@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StartupError } from '../../config/startup-error.ts'
-import { TimeLimitError, withTimeLimit } from '../functions/time-limit.ts'
+import { TimeLimitError, withTimeLimit } from '../functions/run-limited.ts'
 
 const loadLimitMs = 60_000
 

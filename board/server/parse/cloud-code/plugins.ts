@@ -1,5 +1,5 @@
 import { StartupError } from '../../config/startup-error.ts'
-import type { DefineFunction } from '../functions/define-function.ts'
+import type { DefineFunction } from '../functions/run-limited.ts'
 import type { FunctionRequest } from '../server/types.ts'
 import { checkName, checkRun } from './names.ts'
 

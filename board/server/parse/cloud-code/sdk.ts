@@ -1,7 +1,6 @@
 import { StartupError } from '../../config/startup-error.ts'
 import { createGuardedFetch } from '../../outgoing/guarded-fetch.ts'
-import type { DefineFunction } from '../functions/define-function.ts'
-import { runLimited } from '../functions/run-limited.ts'
+import { type DefineFunction, runLimited } from '../functions/run-limited.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type FunctionRequest, type ParseSdk, type TriggerRequest, triggerKinds } from '../server/types.ts'
 import { createHttpRequest } from './http-request.ts'

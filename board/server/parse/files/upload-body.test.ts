@@ -5,7 +5,7 @@ import { readCid } from '../../domain/files/cid.ts'
 import { FileError } from '../../domain/files/errors.ts'
 import { findType } from '../../domain/files/file-types.ts'
 import { checkName } from '../../domain/files/name.ts'
-import { readRange } from '../../http/byte-range.ts'
+import { readRange } from '../../http/send-file.ts'
 import { decodeBase64, readFileData, readJsonUpload } from './upload-body.ts'
 
 /** Words that have a meaning in an upload, among all others. */

@@ -8,7 +8,7 @@ import { maximumBytes, tooLarge } from '../../domain/files/prepare.ts'
 import type { Incoming } from '../../files/incoming.ts'
 import { receive } from '../../files/receive.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import { createSlots } from '../../slots/slots.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { methodOf } from '../http/settle-request.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
@@ -32,7 +32,7 @@ export type Upload = (request: Request, name: string) => Promise<Answer>
 
 /** Makes it. Both forms are taken: JSON with base64, as old clients send it, and the bytes themselves with what else in headers. */
 export function createUpload(parts: UploadParts): Upload {
-  const slots = createSlots(atOnce)
+  const semaphore = createSemaphore(atOnce)
   const places = createPlaces(parts.config)
   return async (request, name) => {
     const isJson = request.get('x-parse-application-id') === undefined
@@ -42,7 +42,7 @@ export function createUpload(parts: UploadParts): Upload {
     try {
       const received = await receive(request, { incoming: parts.incoming, limitBytes })
       try {
-        return await slots.run(async () => {
+        return await semaphore.run(async () => {
           const bytes = await received.read()
           return isJson
             ? keepJson(parts, request, { name, bytes })

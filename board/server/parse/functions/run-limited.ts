@@ -2,10 +2,8 @@ import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { isDatabaseAway, isStatementTooSlow } from '../../database/database-errors.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { FunctionRequest, ParseSdk } from '../server/types.ts'
+import type { FunctionRequest, ParseCloud, ParseSdk } from '../server/types.ts'
 import { codeOfBoardError } from './board-error-code.ts'
-import { encodeResult } from './encode-result.ts'
-import { TimeLimitError, withTimeLimit } from './time-limit.ts'
 
 /** What code of functions and triggers needs around it. */
 export interface RunParts {
@@ -105,4 +103,44 @@ function logFailure(log: RunParts['log'], error: unknown, text: string): void {
   } catch {
     log.error(text)
   }
+}
+
+/**
+ * What a function answered, as plain JSON that Parse can do nothing wrong with: objects, dates, files and points in their forms for
+ * the wire. Throws for what has none: a circular thing, a BigInt, an object that was never saved.
+ */
+export function encodeResult(Parse: Pick<ParseSdk, '_encode'>, result: unknown): unknown {
+  if (result === undefined) return undefined
+  const text = JSON.stringify(Parse._encode(result))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Something ran longer than it may. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError'
+}
+
+/** Runs something and waits so long at most; throws a TimeLimitError then. What has begun goes on, and nobody hears of its end. */
+export async function withTimeLimit<T>(run: () => Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`longer than ${limitMs} ms`)), limitMs)
+  })
+  try {
+    return await Promise.race([run(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The only way by which a cloud function comes into Parse. */
+export type DefineFunction = (name: string, run: CloudCode, validator?: unknown) => void
+
+export interface DefineParts extends RunParts {
+  cloud: Pick<ParseCloud, 'define'>
+}
+
+/** Makes it: every function runs with a time limit and answers plain JSON or an error of Parse's. */
+export function createDefine({ cloud, ...parts }: DefineParts): DefineFunction {
+  return (name, run, validator) => cloud.define(name, answerPlainJson(name, run, parts), validator)
 }

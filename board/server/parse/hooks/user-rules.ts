@@ -1,10 +1,10 @@
+import { BoardError } from '@cryptolist/contract'
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
 import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
 import { type WalletProvider, walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
-import type { ParseCloud, ParseSdk, SaveTrigger } from '../server/types.ts'
-import { toParseError } from './account-errors.ts'
-import { changesPassword, forgetAnonymity, isAnonymous } from './anonymous-rules.ts'
-import { findNewEmail, unconfirmNewEmail } from './email-rules.ts'
+import { isObject } from '../http/body.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/types.ts'
 
 /** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
 export interface UserRuleParts {
@@ -140,4 +140,60 @@ async function keepVerifiedAddresses(
 /** Addresses of Ethereum are the same in any case; in the other families the case is part of them. */
 function isSame(address: string, claimed: unknown): boolean {
   return claimed === address || (typeof claimed === 'string' && claimed.toLowerCase() === address)
+}
+
+const codesOfFields: Record<string, number> = {
+  username: parseCodes.usernameMissing,
+  password: parseCodes.passwordMissing,
+  email: parseCodes.invalidEmail,
+}
+
+/** What a person can mend about an account, with the number that clients know it by; any other error as it is. */
+export function toParseError(error: unknown, Parse: Pick<ParseSdk, 'Error'>): unknown {
+  if (!(error instanceof BoardError)) return error
+  const code = codeOf(error)
+  return code === undefined ? error : new Parse.Error(code, error.message)
+}
+
+function codeOf({ code, facts }: BoardError): number | undefined {
+  if (code === 'not_signed_in') return parseCodes.sessionMissing
+  if (code === 'sign_in_again') return parseCodes.operationForbidden
+  if (code === 'username_taken') return parseCodes.usernameTaken
+  if (code === 'email_taken') return parseCodes.emailTaken
+  return code === 'invalid_input' ? codesOfFields[String(facts.field)] : undefined
+}
+
+/** Whether it is a user who came without a name, and comes back by an id. */
+export function isAnonymous(user: ParseObject): boolean {
+  const authData = user.get('authData')
+  return isObject(authData) && isObject(authData.anonymous) && typeof authData.anonymous.id === 'string'
+}
+
+/** Whether a save sets a password. */
+export function changesPassword({ object }: Pick<SaveTrigger, 'object'>): boolean {
+  return object.dirty('password') && typeof object.get('password') === 'string'
+}
+
+/** Who has a password from now on is somebody, and the id that needs none opens the account no more, whoever sets it. */
+export function forgetAnonymity({ object, original }: Pick<SaveTrigger, 'object' | 'original'>): void {
+  if (original !== undefined && isAnonymous(original) && changesPassword({ object }))
+    object.set('authData', { anonymous: null })
+}
+
+/** Another e-mail address is not confirmed, unless the operator says so in the same breath. */
+export function unconfirmNewEmail({ object, original }: Pick<SaveTrigger, 'object' | 'original'>): void {
+  if (!object.dirty('email') || object.get('email') === original?.get('email')) return
+  if (!object.dirty('emailVerified')) object.set('emailVerified', false)
+}
+
+/** The address that a save has given to a user; null when it has taken the old one away, undefined when it has changed nothing. */
+export function findNewEmail({
+  object,
+  original,
+}: Pick<SaveTrigger, 'object' | 'original'>): string | null | undefined {
+  const [old, email] = [original, object].map((user) => {
+    const value = user?.get('email')
+    return typeof value === 'string' && value !== '' ? value : null
+  })
+  return email === old ? undefined : email
 }

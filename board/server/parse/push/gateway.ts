@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { errorWords, type Installation, type PushMessage, resultOf, type SendPush } from './sender.ts'
+import { errorWords, type Installation, type PushMessage, resultOf, type SendPush } from './adapter.ts'
 
 const timeoutMilliseconds = 5_000
 const tries = 3

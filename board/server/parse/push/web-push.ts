@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
-import { createSlots } from '../../slots/slots.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import {
   errorWords,
   type Installation,
@@ -8,7 +8,7 @@ import {
   type PushResult,
   resultOf,
   type SendPush,
-} from './sender.ts'
+} from './adapter.ts'
 import { findSubscription } from './subscription.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -29,9 +29,11 @@ export interface WebPushParts {
 
 /** Makes what sends to browsers (RFC 8030, encrypted by RFC 8291), some at a time, in all pushes together. */
 export function createWebPush(parts: WebPushParts): SendPush {
-  const slots = createSlots(sendsAtOnce)
+  const semaphore = createSemaphore(sendsAtOnce)
   return (message, installations) =>
-    Promise.all(installations.map((installation) => slots.run(() => sendOne(parts, message, installation))))
+    Promise.all(
+      installations.map((installation) => semaphore.run(() => sendOne(parts, message, installation))),
+    )
 }
 
 async function sendOne(

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { PushAdapter } from '../push/adapter.ts'
-import type { FilesAdapter } from './files-adapter.ts'
+import type { FilesAdapter } from './files.ts'
 import type { LogAdapter } from './log-adapter.ts'
 import type { ParseCloud, ParseStorage } from './types.ts'
 

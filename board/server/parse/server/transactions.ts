@@ -1,4 +1,4 @@
-import { createSlots } from '../../slots/slots.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseStorage, TransactionalSession } from './types.ts'
 
@@ -9,11 +9,11 @@ const longestMilliseconds = 15_000
  * connections would wait for each other. Parse's own way also never ends when no connection is to be had.
  */
 export function limitTransactions(storage: ParseStorage, maximum: number): void {
-  const slots = createSlots(maximum)
+  const semaphore = createSemaphore(maximum)
   storage.createTransactionalSession = () =>
     new Promise((begin, fail) => {
       // The place is taken until the transaction has ended, long after it has begun.
-      void slots.run(async () => {
+      void semaphore.run(async () => {
         const { started, result } = openTransaction(storage)
         started.then(begin, fail)
         await result.catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 import type { Pool } from 'pg'
 import type { LiveQueryController } from '../live/publisher.ts'
-import type { PushWorker } from '../push/worker.ts'
+import type { PushWorker } from '../push/set-up.ts'
 
 // What of Parse the board uses, as it is in the pinned version: it has no types of its own for most of this.
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { createSlots } from '../../../slots/slots.ts'
+import { createSemaphore } from '../../../semaphore/semaphore.ts'
 import { invalidField } from '../../accounts/errors.ts'
 
 /** Side of the square that is kept, in pixels. */
@@ -12,14 +12,14 @@ const paper = '#ffffff'
 const night = '#141917'
 
 // One picture at a time keeps what they unfold to in memory within bounds.
-const slots = createSlots(1)
+const semaphore = createSemaphore(1)
 
 /**
  * Draws an uploaded picture anew as a square WebP: only the first frame, turned as its camera said, whole within the square, on a ground
  * that it can be seen on. Throws invalid_input (field `logo`) for what is no plain picture or has more than 40 million pixels.
  */
 export function drawLogo(bytes: Uint8Array): Promise<Buffer> {
-  return slots.run(() => draw(bytes))
+  return semaphore.run(() => draw(bytes))
 }
 
 async function draw(bytes: Uint8Array): Promise<Buffer> {

@@ -2,9 +2,8 @@ import { companyLimits } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../../../server/context.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
-import { readUpload } from '../../../../server/http/read-upload.ts'
+import { type FormFile, getFileBytes, readMultipartForm } from '../../../../server/http/multipart-form.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
-import { type FormFile, takeInForm } from '../../../../server/http/take-in-form.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { toFormAnswer } from '../form-answer.ts'
 import { sendProfile } from '../profile/route.ts'
@@ -27,8 +26,8 @@ export function companyLogoRoutes(context: Context): Router {
       // Asked first, so that nobody else's bytes are taken in.
       const { companyId, viewer } = await companyTeams.require(viewerOf(response), slug, 'manage')
       await context.limits.consume('logo', [`user:${viewer.user.id}`])
-      await takeInForm(request, response, logoFile)
-      await companyProfiles.setLogo(companyId, await readUpload(request, 'logo'))
+      const form = await readMultipartForm(request, response, logoFile)
+      await companyProfiles.setLogo(companyId, await getFileBytes(form, 'logo'))
       setAlertCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {

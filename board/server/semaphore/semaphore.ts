@@ -1,10 +1,9 @@
-/** Runs so many things at once; others wait for their turn. */
-export interface Slots {
+/** Runs a number of things at once; others wait for their turn. */
+export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Makes them. */
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   let free = count
   const waiting: (() => void)[] = []
   return {

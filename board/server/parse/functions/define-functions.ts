@@ -4,21 +4,24 @@ import { sendAddressChangedNotice, sendVerification } from '../../domain/account
 import { removeTracesOf } from '../../domain/accounts/removal.ts'
 import { requireFresh } from '../../domain/accounts/sessions/policy.ts'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
 import {
   hasNoCredentials,
   issueServerTime,
   recordNoCredentials,
 } from '../../domain/accounts/wallets/legacy-sign-in.ts'
 import { listAddressesOf } from '../../domain/accounts/wallets/wallets.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { resetAttempts } from '../../sign-in/count-attempt.ts'
 import type { Plugins } from '../cloud-code/plugins.ts'
 import { guardUsers } from '../hooks/user-rules.ts'
 import type { BackendServices } from '../parts.ts'
 import type { LoadedParse } from '../server/load.ts'
 import type { ParseCloud } from '../server/types.ts'
-import { defineBoardFunctions } from './define-board-functions.ts'
-import { createDefine } from './define-function.ts'
-import { defineStartFunctions } from './start-functions.ts'
+import type { BoardServices } from './board-function.ts'
+import { boardFunctions } from './board-functions.ts'
+import { createDefine, type DefineFunction } from './run-limited.ts'
 
 export interface DefineAllParts {
   loaded: LoadedParse
@@ -53,4 +56,42 @@ export function defineAll(
     sendAddressChangedNotice: (userId, old) => sendAddressChangedNotice(context, userId, old),
     requireFresh: async (token) => requireFresh(await findViewer(context, token)),
   })
+}
+
+export interface BoardFunctionParts {
+  context: DomainContext
+  limits: Limits
+  services: BoardServices
+}
+
+/**
+ * Gives the functions of the board to Parse. Each call is counted as a read of the API is, so each member of a batch too. Who asks is
+ * found from the session alone: the master key is no user, and gives no rights on the board.
+ */
+export function defineBoardFunctions(
+  define: DefineFunction,
+  { context, limits, services }: BoardFunctionParts,
+): void {
+  for (const { name, run } of boardFunctions)
+    define(name, async ({ params, user, ip }) => {
+      await limits.consume('api', [addressKey(ip)])
+      const token = user?.getSessionToken()
+      const findCaller = async () => (token === undefined ? anonymousViewer : findViewer(context, token))
+      return run(params, { context, services, findViewer: findCaller })
+    })
+}
+
+export interface StartParts {
+  /** A fresh time for a sign-in text, in epoch milliseconds, remembered for its single use. */
+  issueServerTime(): Promise<number>
+  /** The plugins of the operator's cloud code, as old clients make `Moralis.Plugins` of them. */
+  listPlugins(): { name: string; functions: string[] }[]
+}
+
+export const startFunctionNames = ['getServerTime', 'getPluginSpecs'] as const
+
+/** The two cloud functions that `Moralis.start` and `authenticate` call. Their session token is never judged (rules/sessions.ts). */
+export function defineStartFunctions(define: DefineFunction, parts: StartParts): void {
+  define('getServerTime', async () => ({ dateTime: await parts.issueServerTime() }))
+  define('getPluginSpecs', () => parts.listPlugins())
 }

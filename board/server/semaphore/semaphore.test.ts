@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from './semaphore.ts'
 
-describe('slots', () => {
-  it('let so many run at once, and go on after a failure', async () => {
-    const slots = createSlots(2)
+describe('a semaphore', () => {
+  it('runs a limited number at once and continues after a failure', async () => {
+    const semaphore = createSemaphore(2)
     let running = 0
     let most = 0
     const work = async (index: number): Promise<number> => {
@@ -14,7 +14,7 @@ describe('slots', () => {
       if (index === 0) throw new Error('first')
       return index
     }
-    const results = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => slots.run(() => work(index))))
+    const results = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => semaphore.run(() => work(index))))
     expect(results.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
     expect(most).toBe(2)
   })

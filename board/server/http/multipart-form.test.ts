@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readUpload } from './read-upload.ts'
+import { getFileBytes, parseForm } from './multipart-form.ts'
 
 const part = (name: string, content: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${content}\r\n`
 
-function read(body: unknown, type = 'multipart/form-data; boundary=x'): Promise<Uint8Array> {
-  return readUpload({ body, headers: { 'content-type': type } }, 'logo')
+async function read(body: unknown, type = 'multipart/form-data; boundary=x'): Promise<Uint8Array> {
+  return getFileBytes(await parseForm({ body, headers: { 'content-type': type } }, 'logo'), 'logo')
 }
 
 describe('a file in a form', () => {
