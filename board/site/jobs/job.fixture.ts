@@ -1,10 +1,11 @@
-import type { Job, JobFacets, JobSummary } from '@cryptolist/contract'
+import { emptyValuesOf, type Job, type JobFacets, type JobSummary, publicFields } from '@cryptolist/contract'
 
 /** The moment at which the fixtures are looked at. */
 export const fixtureNow = new Date('2026-11-21T12:00:00Z')
 
 /** A direct listing that says everything. */
 export const paidJob: Job = {
+  ...emptyValuesOf(publicFields),
   id: 'abcdefgh',
   path: '/jobs/senior-solidity-engineer-abcdefgh',
   title: 'Senior Solidity Engineer, Lending Core',
@@ -89,9 +90,6 @@ export const paidJob: Job = {
   },
   hours: { timeZone: 'Europe/Berlin', startMinute: 600, endMinute: 1080 },
   visaSponsored: false,
-  relocationPaid: null,
-  onsiteDaysPerWeek: null,
-  openings: 1,
   process: {
     steps: [
       { name: 'Call with the lead', note: '30 min' },

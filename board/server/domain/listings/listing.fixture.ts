@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ListingContent } from '@cryptolist/contract'
+import { emptyValuesOf, type ListingContent, publicFields } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,13 +12,13 @@ import { createListing, type ListingRef, type NewListing } from './write.ts'
 
 /** What a listing says that says everything it must. */
 export const listingContent: ListingContent = {
+  ...emptyValuesOf(publicFields),
   title: 'Senior Rust Engineer',
   roleFamily: 'backend',
   seniority: ['senior'],
   employment: ['full_time'],
   tags: ['rust', 'p2p'],
   chains: ['ethereum'],
-  openings: 1,
   language: 'en',
   pay: { kind: 'cash', min: 150_000, max: 190_000, currency: 'USD', period: 'year' },
   cryptoPay: { mode: 'optional', assets: ['USDC'], pct: 40, chain: 'base', cadence: 'monthly' },
@@ -31,9 +31,6 @@ export const listingContent: ListingContent = {
     cities: [],
   },
   hours: { timeZone: 'Europe/Berlin', startMinute: 540, endMinute: 780 },
-  visaSponsored: null,
-  relocationPaid: null,
-  onsiteDaysPerWeek: null,
   summary: 'Write the networking layer of a client.',
   description: `## What you do\n\n${'You write the networking layer of a client that many people run at home. '.repeat(6)}`,
   process: {

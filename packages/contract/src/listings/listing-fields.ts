@@ -225,6 +225,11 @@ export function jobSchemasOf<Group extends FieldGroup>(group: Group): Schemas<Gr
   return mapFields(group, ({ jobSchema }) => jobSchema) as Schemas<Group>
 }
 
+/** What a group's empty inputs stand for. */
+export function emptyValuesOf<Group extends FieldGroup>(group: Group): FieldValues<Group> {
+  return mapFields(group, ({ empty }) => empty) as FieldValues<Group>
+}
+
 /** Every field of a group put through a function, by name. */
 export function mapFields<Group extends FieldGroup, Result>(
   group: Group,

@@ -1,4 +1,4 @@
-import type { DraftFields, ListingContent } from '@cryptolist/contract'
+import { type DraftFields, emptyValuesOf, type ListingContent, publicFields } from '@cryptolist/contract'
 
 /** Fields of a form that is complete, for an employer who is no agency. */
 export const completeFields: DraftFields = {
@@ -40,6 +40,7 @@ export const completeFields: DraftFields = {
 
 /** What `completeFields` say. */
 export const completeContent: ListingContent = {
+  ...emptyValuesOf(publicFields),
   title: 'Solidity engineer',
   roleFamily: 'smart-contract',
   seniority: ['senior'],

@@ -1,11 +1,17 @@
 import {
   cryptoAssets,
   employments,
+  type FieldGroup,
+  type FieldReading,
+  type FieldValues,
   type ListingContent,
   type ListingToken,
   listingContentSchema,
+  mapFields,
   payCadences,
   payPeriods,
+  processFields,
+  publicFields,
   roleFamilies,
   seniorities,
   tokenOnTermination,
@@ -106,16 +112,30 @@ const place: fc.Arbitrary<ListingContent['place']> = fc.oneof(
 const process = fc
   .record({
     steps: fc.array(fc.record({ name: line(1, 80), note: orNull(line(1, 200)) }), { maxLength: 8 }),
-    takeHome: orNull(fc.constantFrom('none' as const, 'optional' as const, 'required' as const)),
     takeHomeHours: orNull(fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10)),
-    isTakeHomePaid: orNull(fc.boolean()),
-    answerByDays: orNull(fc.integer({ min: 1, max: 60 })),
+    ...valuesOf(processFields),
   })
   .map((value) =>
     value.takeHome === null || value.takeHome === 'none'
       ? { ...value, takeHomeHours: null, isTakeHomePaid: null }
       : value,
   )
+/** Values that a group's inputs can be read into. */
+function valuesOf<Group extends FieldGroup>(
+  group: Group,
+): { [Name in keyof Group]: fc.Arbitrary<FieldValues<Group>[Name]> } {
+  return mapFields(group, ({ reading, empty }) => {
+    const value = typedValue(reading)
+    return empty === null ? orNull(value) : value
+  }) as { [Name in keyof Group]: fc.Arbitrary<FieldValues<Group>[Name]> }
+}
+
+function typedValue(reading: FieldReading): fc.Arbitrary<string | number | boolean> {
+  if (reading.kind === 'yes_no') return fc.boolean()
+  if (reading.kind === 'choice') return fc.constantFrom(...reading.values)
+  return reading.kind === 'whole' ? fc.integer(reading.bounds) : line(reading.bounds.min, reading.bounds.max)
+}
+
 const content: fc.Arbitrary<ListingContent> = fc
   .record({
     title: word(5, 100),
@@ -132,7 +152,7 @@ const content: fc.Arbitrary<ListingContent> = fc
       0,
       6,
     ),
-    openings: fc.integer({ min: 1, max: 999 }),
+    ...valuesOf(publicFields),
     language: orNull(fc.constantFrom('en', 'pt-BR', 'zh-Hant')),
     pay,
     cryptoPay: fc
@@ -153,10 +173,6 @@ const content: fc.Arbitrary<ListingContent> = fc
         endMinute: fc.integer({ min: 701, max: 1440 }),
       }),
     ),
-    visaSponsored: orNull(fc.boolean()),
-    relocationPaid: orNull(fc.boolean()),
-    onsiteDaysPerWeek: orNull(fc.integer({ min: 0, max: 5 })),
-    summary: orNull(line(1, 280)),
     description: fc
       .string({ unit: fc.constantFrom(...'ab\n\t #*🙂é'), maxLength: 300 })
       .map((text) => cleanText(`start ${'word '.repeat(40)}${text}`)),

@@ -1,4 +1,10 @@
-import type { ListingContent, SignedListingData, SubmittedSignature } from '@cryptolist/contract'
+import {
+  emptyValuesOf,
+  type ListingContent,
+  publicFields,
+  type SignedListingData,
+  type SubmittedSignature,
+} from '@cryptolist/contract'
 import type { TestAccount } from '@cryptolist/testkit'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -128,23 +134,18 @@ async function addProof(db: Kysely<Schema>, companyId: string): Promise<void> {
 
 /** What the listing of tests/support/listings.ts says. */
 export const signedContent: ListingContent = {
+  ...emptyValuesOf(publicFields),
   title: 'Solidity Engineer',
   roleFamily: 'smart-contract',
   seniority: [],
   employment: ['full_time'],
   tags: [],
   chains: [],
-  openings: 1,
-  language: null,
   pay: { kind: 'cash', min: 100_000, max: 150_000, currency: 'USD', period: 'year' },
   cryptoPay: { mode: 'none', assets: [], pct: null, chain: null, cadence: null },
   tokens: [],
   place: { mode: 'remote', remoteCountries: ['WW'], excludedCountries: [], officeCountries: [], cities: [] },
   hours: null,
-  visaSponsored: null,
-  relocationPaid: null,
-  onsiteDaysPerWeek: null,
-  summary: null,
   description: text,
   process: { steps: [], takeHome: null, takeHomeHours: null, isTakeHomePaid: null, answerByDays: null },
   apply: { method: 'url', url: 'https://jobs.example/apply' },
