@@ -13,8 +13,8 @@ export interface Client {
 }
 
 /**
- * A client of one board's public API. Reading calls are tried up to five times when the board is away or busy; calls that change
- * something are made once. Throws ApiError `bad_input` for options that cannot be.
+ * A client of one board's public API. Reading calls are made up to five times when the board is away or busy; calls that change
+ * something are made once. Throws ApiError `bad_input` for invalid options.
  *
  * @example
  * ```ts

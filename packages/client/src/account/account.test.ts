@@ -5,7 +5,7 @@ import { json, problem, startStubBoard } from '../request/stub-board.fixture.ts'
 const user = { id: 'u1', username: 'ada' }
 
 describe('me', () => {
-  it('is the user, or nobody', async () => {
+  it('finds the user, or undefined', async () => {
     const { origin } = await startStubBoard(
       json({ user }),
       problem(401, 'not_signed_in'),
@@ -21,7 +21,7 @@ describe('me', () => {
 })
 
 describe('auth', () => {
-  it('gives the text that the wallet signs', async () => {
+  it('gives the text for the wallet to sign', async () => {
     const { origin, requests, bodies } = await startStubBoard(json({ message: 'Sign this.' }))
     const address = `0x${'a'.repeat(40)}`
     const input = { address, chainId: 1, purpose: 'link' as const }
@@ -30,7 +30,7 @@ describe('auth', () => {
     expect(JSON.parse(bodies[0] ?? '')).toEqual(input)
   })
 
-  it('refuses before it asks', async () => {
+  it('refuses invalid input without a request', async () => {
     const { auth } = createClient({ origin: 'http://127.0.0.1:1' })
     const refusal = (field: string) => ({ code: 'bad_input', facts: { field } })
     await expect(Reflect.apply(auth.signIn, auth, [])).rejects.toMatchObject(refusal('username'))

@@ -7,8 +7,7 @@ import type {
   WalletChallengeInput,
   WalletVerifyInput,
 } from '@cryptolist/contract'
-import { badInput } from '../request/api-error.ts'
-import { findFrom } from '../request/find-from.ts'
+import { badInput, findFrom } from '../request/api-error.ts'
 import { has, isNothing } from '../request/guards.ts'
 import type { Requests } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
@@ -23,21 +22,20 @@ export interface MeClient {
 
 /** Signing in and out. Each call is made once, and the session is the cookie that the board sets. */
 export interface AuthClient {
-  /** Signs in with a name, or an address of mail, and the password. */
+  /** Signs in with a username or email address, and the password. */
   signIn(input: SignInInput, options?: CallOptions): Promise<User>
-  /** Makes an account and signs in. Throws `username_taken`, `email_taken`. */
+  /** Creates an account and signs in. Throws `username_taken`, `email_taken`. */
   signUp(input: SignUpInput, options?: CallOptions): Promise<User>
   /** Ends the session; nothing happens without one. */
   signOut(options?: CallOptions): Promise<void>
-  /** The text (EIP-4361) that the wallet is to sign, good for one sign-in. */
+  /** The text (EIP-4361) for the wallet to sign, valid for one sign-in. */
   challengeWallet(input: WalletChallengeInput, options?: CallOptions): Promise<string>
   /** Signs in with the signed text. */
   verifyWallet(input: WalletVerifyInput, options?: CallOptions): Promise<User>
-  /** Adds the wallet to the account that is signed in; the text is one for `link`. */
+  /** Links the wallet to the signed-in account; the text is one for `link`. */
   linkWallet(input: WalletVerifyInput, options?: CallOptions): Promise<User>
 }
 
-/** Makes the client of the signed-in user. */
 export function createMe({ read }: Requests): MeClient {
   const get = async (options?: CallOptions): Promise<User> =>
     (await read('me', has<UserAnswer>('user', 'object'), options)).user
@@ -47,7 +45,6 @@ export function createMe({ read }: Requests): MeClient {
   }
 }
 
-/** Makes the client of signing in and out. */
 export function createAuth({ send }: Requests): AuthClient {
   const forUser =
     <Input extends object>(path: string, fields: readonly (keyof Input & string)[]) =>
@@ -72,7 +69,7 @@ export function createAuth({ send }: Requests): AuthClient {
 
 function requireTexts<Input extends object>(input: Input, fields: readonly (keyof Input & string)[]): Input {
   for (const field of fields) {
-    // Plain JavaScript may give nothing.
+    // Plain JavaScript may pass nothing.
     const value = input?.[field]
     if (typeof value !== 'string' || value === '') throw badInput(field, `${field} is a text.`)
   }

@@ -3,7 +3,7 @@ import { createClient } from '../create-client.ts'
 import { json, problem, startStubBoard } from '../request/stub-board.fixture.ts'
 
 describe('companies', () => {
-  it('gives all of the directory, page by page', async () => {
+  it('gives the whole directory, page by page', async () => {
     const { origin, requests } = await startStubBoard(
       json({ items: [{ slug: 'acme' }], total: 2, next: 'a=/+' }),
       json({ items: [{ slug: 'zed' }], total: 2, next: null }),
@@ -14,7 +14,7 @@ describe('companies', () => {
     expect(requests).toEqual(['GET /api/v1/companies', 'GET /api/v1/companies?after=a%3D%2F%2B'])
   })
 
-  it('gets and finds one', async () => {
+  it('gets and finds a company', async () => {
     const { origin, requests } = await startStubBoard(json({ slug: 'acme' }), problem(404, 'not_found'))
     const { companies } = createClient({ origin })
     expect(await companies.get('acme')).toEqual({ slug: 'acme' })
@@ -36,7 +36,7 @@ describe('companies', () => {
     expect(requests).toEqual([])
   })
 
-  it('asks nothing for a cursor that is none', async () => {
+  it('sends no request for an invalid cursor', async () => {
     const { companies } = createClient({ origin: 'http://127.0.0.1:1' })
     await expect(companies.list({ after: '' })).rejects.toMatchObject({ facts: { field: 'after' } })
   })

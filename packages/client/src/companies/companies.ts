@@ -1,6 +1,5 @@
 import type { Company, CompanyList, CompanySummary } from '@cryptolist/contract'
-import { badInput } from '../request/api-error.ts'
-import { findFrom } from '../request/find-from.ts'
+import { badInput, findFrom } from '../request/api-error.ts'
 import { has, isPage } from '../request/guards.ts'
 import { iterateItems, iteratePages } from '../request/pages.ts'
 import type { Read } from '../request/request.ts'
@@ -20,13 +19,12 @@ export interface CompaniesClient {
   get(slug: string, options?: CallOptions): Promise<Company>
   /** A company with its newest jobs; undefined where there is none. */
   find(slug: string, options?: CallOptions): Promise<Company | undefined>
-  /** The pages of the directory, each asked for when it is wanted. */
+  /** The pages of the directory, each requested when it is needed. */
   pages(search?: CompanySearch, options?: CallOptions): AsyncGenerator<CompanyList, void, undefined>
   /** All companies, page by page. */
   all(search?: CompanySearch, options?: CallOptions): AsyncGenerator<CompanySummary, void, undefined>
 }
 
-/** Makes it. */
 export function createCompanies(read: Read): CompaniesClient {
   const list = async (search?: CompanySearch, options?: CallOptions): Promise<CompanyList> => {
     const after = search?.after

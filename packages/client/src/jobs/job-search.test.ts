@@ -12,7 +12,7 @@ import { ApiError } from '../request/api-error.ts'
 import { type JobSearch, writeJobSearch } from './job-search.ts'
 
 describe('writeJobSearch', () => {
-  it('refuses what JSON has not', () => {
+  it('refuses a value that JSON cannot have', () => {
     expect(() => Reflect.apply(writeJobSearch, undefined, [{ tag: 10n }])).toThrow(
       expect.objectContaining({ code: 'bad_input', facts: { field: 'tag' } }),
     )
@@ -37,7 +37,7 @@ describe('writeJobSearch', () => {
     expect(formatJobQuery(parseJobQuery(new URLSearchParams(query)))).toBe(query)
   })
 
-  it('knows every facet and every value of the closed ones', () => {
+  it('accepts every facet and every value of the closed ones', () => {
     for (const key of facetKeys.filter((facet) => !['mode', 'country'].includes(facet)))
       expect(writeJobSearch({ [key]: 'x' })).toBe(`${key}=x`)
     for (const mode of workModes) expect(writeJobSearch({ mode })).toBe(`mode=${mode}`)

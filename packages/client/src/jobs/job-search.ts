@@ -1,7 +1,7 @@
 import type { Employment, FacetKey, JobSort, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
 import { badInput } from '../request/api-error.ts'
 
-/** One value of a facet, or several of which any will do; 20 at most. */
+/** One value of a facet, or up to 20 of which any may match. */
 export type Choice<Value extends string = string> = Value | readonly Value[]
 
 /** What can be chosen in each facet. */
@@ -25,11 +25,11 @@ export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
  * ```
  */
 export interface JobSearch extends FacetChoices {
-  /** Words that the job has; 200 characters at most. */
+  /** Words that the job contains; up to 200 characters. */
   text?: string
   /** Values that no job may have. */
   not?: FacetChoices
-  /** Least yearly cash pay in whole US dollars; tokens count as zero. */
+  /** Minimum yearly cash pay in whole US dollars; tokens count as zero. */
   minPayUsd?: number
   /** Published or first seen on or after this day, YYYY-MM-DD (UTC). */
   since?: string
@@ -40,7 +40,7 @@ export interface JobSearch extends FacetChoices {
 }
 
 const word = /^[a-z0-9][\w-]{0,79}$/i
-/** The facets with what a value looks like; the type keeps them the board's. */
+/** The board's facets, each with the pattern of its values. */
 const facets: Record<FacetKey, RegExp> = {
   mode: /^(remote|hybrid|onsite)$/,
   country: /^[a-z]{2}$/i,
@@ -64,8 +64,8 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
 }
 
 /**
- * The query string of a search, names and values in order. Throws `bad_input` for what the board would pass over in silence and so
- * answer with other jobs than were asked for.
+ * The query string of a search, names and values in order. Throws `bad_input` for what the board would ignore, and so answer with other
+ * jobs than requested.
  */
 export function writeJobSearch(given?: JobSearch): string {
   const { not, ...search }: JobSearch = { ...given }
@@ -96,7 +96,7 @@ function listChoices(prefix: string, choices: object): [string, string][] {
   })
 }
 
-/** The entry of a table, and never what objects have by themselves. */
+/** The entry of a table, never an inherited property. */
 function find<Value>(table: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -8,7 +8,7 @@ const page = (ids: string[], next: string | null) =>
   json({ items: ids.map((id) => ({ id })), total: 3, next })
 
 describe('jobs', () => {
-  it('lists with the counts of the filters when they are asked for', async () => {
+  it('lists with the counts of the filters with withFacets', async () => {
     const body = { ...emptyPage, facets: { values: {}, pay: {} } }
     const { origin, requests } = await startStubBoard(json(body))
     const { jobs } = createClient({ origin })
@@ -17,7 +17,7 @@ describe('jobs', () => {
     expect(requests).toEqual(['GET /api/v1/jobs?tag=go&facets=1', 'GET /api/v1/jobs?&facets=1'])
   })
 
-  it('gives all jobs of a search, page by page, and asks for no page that is not wanted', async () => {
+  it('gives all jobs of a search, page by page', async () => {
     const { origin, requests } = await startStubBoard(page(['a', 'b'], 'two'), page(['c'], null))
     const { jobs } = createClient({ origin })
     const ids: string[] = []
@@ -26,7 +26,7 @@ describe('jobs', () => {
     expect(requests).toEqual(['GET /api/v1/jobs?tag=go', 'GET /api/v1/jobs?after=two&tag=go'])
   })
 
-  it('stops asking when the caller stops', async () => {
+  it('requests no further page when the caller stops', async () => {
     const { origin, requests } = await startStubBoard(page(['a', 'b'], 'two'))
     for await (const { id } of createClient({ origin }).jobs.all({ after: 'one' })) {
       expect(id).toBe('a')
@@ -35,7 +35,7 @@ describe('jobs', () => {
     expect(requests).toEqual(['GET /api/v1/jobs?after=one'])
   })
 
-  it('takes null for no search', async () => {
+  it('treats null as no search', async () => {
     const { origin, requests } = await startStubBoard(json(emptyPage))
     const { jobs, companies } = createClient({ origin })
     await Reflect.apply(jobs.list, jobs, [null])
@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(requests).toEqual(['GET /api/v1/jobs', 'GET /api/v1/companies'])
   })
 
-  it('ends where the pages lead in a circle', async () => {
+  it('fails when a cursor leads back to an earlier page', async () => {
     const { origin, requests } = await startStubBoard(page(['a'], 'A'), page(['b'], 'B'), page(['c'], 'A'))
     const read = async (): Promise<void> => {
       for await (const { items } of createClient({ origin }).jobs.pages()) expect(items).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('jobs', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('does not go round in circles', async () => {
+  it('fails when a page leads to itself', async () => {
     const { origin, requests } = await startStubBoard(page(['a'], 'two'))
     const read = async (): Promise<void> => {
       for await (const { items } of createClient({ origin }).jobs.pages()) expect(items).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('jobs', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('finds nothing where get throws that there is nothing', async () => {
+  it('finds undefined where get throws not_found or gone', async () => {
     const { origin } = await startStubBoard(
       problem(404, 'not_found'),
       problem(410, 'gone'),

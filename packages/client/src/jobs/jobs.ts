@@ -1,6 +1,5 @@
 import type { Job, JobFacets, JobList, JobSummary } from '@cryptolist/contract'
-import { badInput } from '../request/api-error.ts'
-import { findFrom } from '../request/find-from.ts'
+import { badInput, findFrom } from '../request/api-error.ts'
 import { has, isPage } from '../request/guards.ts'
 import { iterateItems, iteratePages } from '../request/pages.ts'
 import type { Read } from '../request/request.ts'
@@ -22,13 +21,12 @@ export interface JobsClient {
   get(id: string, options?: CallOptions): Promise<Job>
   /** A job by its id; undefined where `get` throws `not_found` or `gone`. */
   find(id: string, options?: CallOptions): Promise<Job | undefined>
-  /** The pages of a search, each asked for when it is wanted. */
+  /** The pages of a search, each requested when it is needed. */
   pages(search?: JobSearch, options?: CallOptions): AsyncGenerator<JobList, void, undefined>
   /** All jobs of a search, page by page. */
   all(search?: JobSearch, options?: CallOptions): AsyncGenerator<JobSummary, void, undefined>
 }
 
-/** Makes it. */
 export function createJobs(read: Read): JobsClient {
   async function list(
     search: JobSearch | undefined,

@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorFacts } from '@cryptolist/contract'
 
-/** What the client itself reports: no answer, none in time, one that is no answer of a board, input that cannot be sent. */
+/** What the client itself reports: no answer, none in time, one that no board gives, input that cannot be sent. */
 export type ClientErrorCode = 'unreachable' | 'timed_out' | 'bad_answer' | 'bad_input'
 
 /** Codes of the board and of the client; a newer board may have more. */
 export type ApiErrorCode = ErrorCode | ClientErrorCode | (string & {})
 
-/** What an ApiError is made of. */
+/** The fields of an ApiError. */
 export interface ApiErrorOptions {
-  /** Status of the answer; 0 when there was none. */
+  /** Status of the answer; 0 if there was none. */
   status?: number
   facts?: ErrorFacts
   requestId?: string | null
@@ -31,11 +31,11 @@ export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   /** The board's code, or the client's own: `unreachable`, `timed_out`, `bad_answer`, `bad_input`. */
   readonly code: ApiErrorCode
-  /** Status of the answer; 0 when there was none. */
+  /** Status of the answer; 0 if there was none. */
   readonly status: number
   /** What goes with the code: a limit, seconds to wait, an id. */
   readonly facts: ErrorFacts
-  /** Name of the request in the board's log; null when no board answered. */
+  /** Id of the request in the board's log; null if no board answered. */
   readonly requestId: string | null
 
   constructor(code: ApiErrorCode, message: string, options: ApiErrorOptions = {}) {
@@ -47,7 +47,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses input before anything is asked. */
+/** The error for input that is refused before a request. */
 export function badInput(field: string, message: string): ApiError {
   return new ApiError('bad_input', message, { facts: { field } })
+}
+
+/** Turns `get` into `find`: undefined if nobody is signed in, or if the thing does not exist, or no longer. */
+export function findFrom<Parameters extends unknown[], Thing>(
+  get: (...parameters: Parameters) => Promise<Thing>,
+): (...parameters: Parameters) => Promise<Thing | undefined> {
+  return (...parameters) =>
+    get(...parameters).catch((error: unknown) => {
+      if (error instanceof ApiError && [401, 404, 410].includes(error.status)) return undefined
+      throw error
+    })
 }

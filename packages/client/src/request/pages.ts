@@ -1,12 +1,11 @@
 import { ApiError } from './api-error.ts'
 
-/** The part of a page that leads on. */
 interface PageOf<Item> {
   items: Item[]
   next: string | null
 }
 
-/** All pages from one on, each asked for when it is wanted. A board that gives a cursor twice ends with `bad_answer`. */
+/** All pages from one on, each requested when it is needed. A board that gives a cursor twice ends with `bad_answer`. */
 export async function* iteratePages<Page extends PageOf<unknown>>(
   list: (after: string | undefined) => Promise<Page>,
   start: string | undefined,
@@ -23,7 +22,7 @@ export async function* iteratePages<Page extends PageOf<unknown>>(
   }
 }
 
-/** What stands on the pages, one after the other. */
+/** The items of the pages, one after the other. */
 export async function* iterateItems<Item>(
   pages: AsyncIterable<PageOf<Item>>,
 ): AsyncGenerator<Item, void, undefined> {

@@ -31,7 +31,7 @@ describe('reading', () => {
     expect(requests).toEqual(['GET /api/v1/jobs', 'GET /api/v1/jobs', 'GET /api/v1/jobs'])
   })
 
-  it('gives up after five tries, with what the board said', async () => {
+  it('gives up after five attempts, with the board’s error', async () => {
     const { origin, requests } = await startStubBoard(problem(503, 'unavailable', { retryAfterSeconds: 5 }))
     const error = await failureOf(createClient({ origin }).jobs.list())
     expect(error).toMatchObject({
@@ -45,7 +45,7 @@ describe('reading', () => {
     expect(requests).toHaveLength(5)
   })
 
-  it('tells that nobody is there, with the cause', async () => {
+  it('reports an unreachable board, with the cause', async () => {
     const { origin } = await startStubBoard(cut)
     const error = await failureOf(createClient({ origin }).companies.list())
     expect(error).toMatchObject({ code: 'unreachable', status: 0, requestId: null, facts: {} })
@@ -53,7 +53,7 @@ describe('reading', () => {
     expect(error.cause).toBeInstanceOf(Error)
   })
 
-  it('tells that no answer came in time', async () => {
+  it('reports an answer that did not come in time', async () => {
     const { origin, requests } = await startStubBoard(silence)
     const error = await failureOf(createClient({ origin, timeoutSeconds: 0.2 }).me.get())
     expect(error).toMatchObject({ code: 'timed_out', status: 0 })
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('keeps of a problem only facts', async () => {
+  it('keeps only plain values as facts of a problem', async () => {
     const odd = problem(409, 'conflict', {
       limit: 3,
       isOpen: false,
@@ -147,7 +147,7 @@ describe('sending', () => {
     },
   )
 
-  it('takes an answer without a body where there is none', async () => {
+  it('accepts an answer without a body where none is expected', async () => {
     const { origin, requests } = await startStubBoard((_request, response) => response.writeHead(204).end())
     expect(await createClient({ origin }).auth.signOut()).toBeUndefined()
     expect(requests).toEqual(['POST /api/v1/auth/sign-out'])

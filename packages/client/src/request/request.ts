@@ -1,10 +1,9 @@
 import { ApiError } from './api-error.ts'
 import { readProblem } from './read-problem.ts'
-import { findWaitMs } from './retry.ts'
+import { findWaitMs, wait } from './retry.ts'
 import type { CallOptions, Settings } from './settings.ts'
-import { wait } from './wait.ts'
 
-/** Looks at the part of an answer that the client itself uses. */
+/** Checks the part of an answer that the client itself uses. */
 export type Guard<Answer> = (body: unknown) => body is Answer
 
 /** Reads a path of `/api/v1`. Tried again after a 5xx, a 429 and when there was no answer; throws ApiError or the signal's reason. */
@@ -22,7 +21,6 @@ export interface Requests {
   send: Send
 }
 
-/** Makes them for one board. */
 export function createRequests(settings: Settings): Requests {
   return {
     read: (path, isAnswer, options) => repeat(settings, { path, isAnswer, signal: join(settings, options) }),
@@ -88,7 +86,7 @@ async function exchange(
   }
 }
 
-/** The JSON of an answer, or why it is none; an empty answer is undefined. */
+/** The JSON of an answer, or why it cannot be parsed; an empty answer is undefined. */
 function parse(text: string): { body?: unknown; cause?: unknown } {
   try {
     return text === '' ? {} : { body: JSON.parse(text) }

@@ -26,13 +26,13 @@ describe('the wait before a call is made again', () => {
     expect(findWaitMs(busy(), attempt, 60)).toBe(ms)
   })
 
-  it('is what the board asks for, up to a bound', () => {
+  it('is what the board asks for, up to maxWaitSeconds', () => {
     expect(findWaitMs(busy(60), 1, 60)).toBe(60_000)
     expect(findWaitMs(busy(61), 1, 60)).toBeUndefined()
     expect(findWaitMs(busy(1), 1, 0)).toBeUndefined()
   })
 
-  it('is not, after the fifth try and after what will not pass', () => {
+  it('is undefined after the fifth attempt and after a lasting error', () => {
     expect(findWaitMs(away, 5, 60)).toBeUndefined()
     expect(findWaitMs(busy(1), 5, 60)).toBeUndefined()
     for (const status of [200, 400, 401, 404, 410])

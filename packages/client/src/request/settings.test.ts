@@ -34,7 +34,7 @@ describe('createClient', () => {
     )
   })
 
-  it('asks through the fetch that it is given, else through the one of the page', async () => {
+  it('uses the given fetch, else the global one', async () => {
     const answer = async (): Promise<Response> => new Response(JSON.stringify(emptyPage))
     const own = vi.fn(answer)
     await createClient({ origin: 'https://jobs.example/', fetch: own }).jobs.list()

@@ -1,26 +1,26 @@
 import { badInput } from './api-error.ts'
 
-/** What a client is made with. */
+/** The options of `createClient`. */
 export interface ClientOptions {
   /** Where the board is, `https://jobs.example`: scheme, host and port. */
   origin: string
-  /** Makes the requests; the global `fetch` by default. */
+  /** Sends the requests; the global `fetch` by default. */
   fetch?: typeof fetch
   /** Ends every call and every wait of this client. */
   signal?: AbortSignal
-  /** Longest time for one try of a call, in seconds; 20 by default. */
+  /** Longest time for one attempt of a call, in seconds; 20 by default. */
   timeoutSeconds?: number
   /** Longest wait that the board may ask for when there were too many calls (429), in seconds; 60 by default. */
   maxWaitSeconds?: number
 }
 
-/** What any call takes. */
+/** The options of every call. */
 export interface CallOptions {
   /** Ends the call, and its waits, at once; the call throws the signal's reason. */
   signal?: AbortSignal
 }
 
-/** ClientOptions, looked at and filled in. */
+/** ClientOptions, checked and complete. */
 export interface Settings {
   origin: string
   fetch: typeof fetch
@@ -31,7 +31,7 @@ export interface Settings {
 
 /** Checks the options of a client. Throws `bad_input`. */
 export function readSettings(given: ClientOptions): Settings {
-  // Plain JavaScript may give nothing.
+  // Plain JavaScript may pass nothing.
   const options: Partial<ClientOptions> = { ...given }
   const { timeoutSeconds = 20, maxWaitSeconds = 60, signal } = options
   return {

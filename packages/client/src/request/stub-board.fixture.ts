@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 /** How the stub answers one request. */
 type Reply = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server that gives its replies in order, the last one for ever. */
+/** A server that gives its replies in order, and repeats the last one. */
 export interface StubBoard {
   origin: string
   /** Method and path of every request, oldest first. */
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Starts one for the running test. */
+/** Runs until the end of the test. */
 export async function startStubBoard(...replies: Reply[]): Promise<StubBoard> {
   const requests: string[] = []
   const bodies: string[] = []
