@@ -7,7 +7,7 @@ export interface BundleOptions {
   format?: 'es' | 'iife'
   /** Where packages are looked for; the current folder by default. */
   root?: string
-  /** What the app brings itself. */
+  /** What the app provides itself. */
   external?: (string | RegExp)[]
 }
 
@@ -19,7 +19,7 @@ export async function bundlePage(
   code: string,
   { format = 'es', root = process.cwd(), external = [] }: BundleOptions = {},
 ): Promise<Rolldown.OutputChunk[]> {
-  // Not with this package: most tests bundle nothing, and it is as large as all else they load.
+  // Loaded late: most tests bundle nothing, and it is as large as everything else they load.
   const { build } = await import('vite')
   // A file of that folder, so that its packages are found; it is never written.
   const entry = join(root, 'entry-of-the-bundle.js')
@@ -48,7 +48,7 @@ export async function bundlePage(
   return outputs.filter((output) => output.type === 'chunk')
 }
 
-/** The chunks that are loaded at once with one of them; with the page where none is named. */
+/** The chunks that are loaded together with one of them, by default with the page. */
 export function loadedWith(
   chunks: readonly Rolldown.OutputChunk[],
   root?: Rolldown.OutputChunk,
@@ -65,7 +65,7 @@ export function loadedWith(
   return chunks.filter(({ fileName }) => found.has(fileName))
 }
 
-/** What the chunks weigh on the wire, each gzipped by itself, in bytes. */
+/** The bytes of the chunks on the wire, each gzipped by itself. */
 export function gzipBytes(chunks: readonly Rolldown.OutputChunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }

@@ -1,11 +1,11 @@
-// Plain JavaScript, so that a process without a build can start it, too.
+// Plain JavaScript, so that a process without a build can start it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 
 /**
- * Ends anvil when whoever started it is gone: the system then closes the pipe that this shell reads. Its arguments are the command.
+ * Ends anvil when the process that started it is gone: the system then closes the pipe that this shell reads. Its arguments are the command.
  */
 const guard = [
   'exec 3<&0',
@@ -33,7 +33,7 @@ export async function startAnvil(chainId) {
   }
 }
 
-/** The binary of the platform's package; the package that chooses among them would run one process more. */
+/** The binary of the platform's package; the wrapper package would run an additional process. */
 function findBinary() {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const require = createRequire(import.meta.url)
@@ -52,7 +52,7 @@ async function readStart({ stdout, stderr }) {
     port = /^Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
     if (port !== undefined) break
   }
-  // It goes on talking, and would stop if nobody took what it says.
+  // It keeps writing, and would block if its output were not read.
   stdout.resume()
   if (pid === undefined || port === undefined) throw new Error(`anvil did not start:\n${said.join('\n')}`)
   return { pid: Number(pid), port: Number(port) }

@@ -18,30 +18,30 @@ describe('a local chain', () => {
     expect(await chain.request('eth_chainId')).toBe('0x539')
   })
 
-  it('gives its accounts money', async () => {
+  it('funds its accounts', async () => {
     expect(await chain.getBalance(chain.accounts[2].address)).toBe(10_000n * 10n ** 18n)
   })
 
-  it('makes contracts with what their constructor is given', async () => {
+  it('deploys contracts with constructor arguments', async () => {
     const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
     expect(await chain.read(token, 'symbol() view returns (string)')).toBe('TST')
     expect(await chain.read(token, 'decimals() view returns (uint8)')).toBe(6)
   })
 
-  it('mines blocks when told', async () => {
+  it('mines blocks on request', async () => {
     const before = Number(await chain.request('eth_blockNumber'))
     await chain.mine(3)
     expect(Number(await chain.request('eth_blockNumber'))).toBe(before + 3)
   })
 
-  it('is gone when it was stopped', async () => {
+  it('ends when stopped', async () => {
     const other = await startLocalChain()
     await other.stop()
     expect(isRunning(other.pid)).toBe(false)
     await other.stop()
   })
 
-  it('is gone when the process that started it was killed', async () => {
+  it('ends when the process that started it is killed', async () => {
     const script = `import { startAnvil } from '${new URL('./anvil.mjs', import.meta.url)}'
       const { pid } = await startAnvil(31337)
       console.log(pid)
@@ -72,7 +72,7 @@ describe('a wallet of the chain', () => {
     await expect(foreign).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('does as the script says, and remembers what it was asked', async () => {
+  it('follows the script and records its calls', async () => {
     const wallet = chain.walletProvider()
     wallet.behave((method) => (method === 'eth_chainId' ? 'reject' : { result: 7 }))
     await expect(wallet.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4001 })
@@ -80,7 +80,7 @@ describe('a wallet of the chain', () => {
     expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_accounts'])
   })
 
-  it('changes only to networks that it knows', async () => {
+  it('switches only to networks that it knows', async () => {
     const wallet = chain.walletProvider()
     const heard: unknown[] = []
     wallet.on('chainChanged', (payload) => heard.push(payload))

@@ -19,21 +19,21 @@ export interface LocalChainOptions {
   chainId?: number
 }
 
-/** A chain of this machine that mines every transaction at once. */
+/** A chain on this machine that mines every transaction at once. */
 export interface LocalChain {
   readonly url: string
   readonly chainId: number
-  /** The process to look for when it should be gone. */
+  /** The process, for tests that it has ended. */
   readonly pid: number
   /** PUBLIC TEST KEYS – NEVER FUND anywhere else: `testAccounts`, with 10,000 of the native currency each. */
   readonly accounts: readonly [TestAccount, TestAccount, TestAccount]
   /** A call of its JSON-RPC; anvil's own methods (`anvil_mine`, `evm_setAutomine` …) included. */
   request(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** A wallet of this chain that signs with an account of its own, the first by default. */
+  /** A wallet of this chain that signs with this account, by default the first. */
   walletProvider(account?: TestAccount, options?: LocalWalletOptions): LocalWallet
-  /** Puts a contract on the chain and gives its address; `args` belong to its constructor, whose types are `types`. */
+  /** Deploys a contract and returns its address; `args` belong to its constructor, whose types are `types`. */
   deploy(contract: TestContract, types?: string, args?: readonly unknown[]): Promise<Hex>
-  /** What a contract says, past all code of ours: `read(token, 'balanceOf(address owner) view returns (uint256)', [owner])`. */
+  /** Reads a contract without any code of ours: `read(token, 'balanceOf(address owner) view returns (uint256)', [owner])`. */
   read(address: Hex, signature: string, args?: readonly unknown[]): Promise<unknown>
   getBalance(address: Hex): Promise<bigint>
   mine(blocks?: number): Promise<void>
@@ -41,7 +41,7 @@ export interface LocalChain {
 }
 
 /**
- * Starts a chain of this machine. Stop it at the end of the test file; it also ends by itself when the process that started it does.
+ * Starts a chain on this machine. Stop it at the end of the test file; it also ends when the process that started it does.
  *
  * @example
  * const chain = await startLocalChain()
@@ -85,7 +85,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   }
 }
 
-/** JSON-RPC without a client: what the node answers, and its error as it stands. */
+/** JSON-RPC without a client; throws the node's own error. */
 function createRequest(url: string): LocalChain['request'] {
   return async (method, params = []) => {
     const response = await fetch(url, {

@@ -1,23 +1,18 @@
 import { hexToBigInt, isHex } from 'viem'
 import type { TestAccount } from '../wallet/test-accounts.ts'
-import type { WalletBehaviour } from '../wallet/wallet-behaviour.ts'
-
-interface WalletCall {
-  method: string
-  params?: readonly unknown[]
-}
+import { refusals, type WalletBehaviour, type WalletCall } from '../wallet/wallet-behaviour.ts'
 
 type Listener = (payload: unknown) => void
 
-/** A scripted answer to one method: what it gives, or what it throws. */
+/** A scripted answer to one method: a behaviour, a result or an error. */
 export type Script = WalletBehaviour | { result: unknown } | { error: unknown }
 
 export interface LocalWalletOptions {
-  /** What it does with each method; `approve` by default. */
+  /** Decides for each method; `approve` by default. */
   behave?: (method: string) => Script
 }
 
-/** A wallet (EIP-1193) on a local chain: it signs with one key and sends to the node what it does not know itself. */
+/** A wallet (EIP-1193) on a local chain: it signs with one key and forwards other requests to the node. */
 export interface LocalWallet {
   request(call: WalletCall): Promise<unknown>
   on(event: string, listener: Listener): unknown
@@ -26,14 +21,8 @@ export interface LocalWallet {
   readonly calls: WalletCall[]
   readonly account: TestAccount
   behave(behaviour: Script | ((method: string) => Script)): void
-  /** Says something by itself: `accountsChanged`, `chainChanged`, `disconnect` … */
+  /** Emits an event: `accountsChanged`, `chainChanged`, `disconnect` … */
   emit(event: string, payload: unknown): void
-}
-
-const refusals = {
-  reject: { code: 4001, message: 'User rejected the request.' },
-  pending: { code: -32002, message: 'Request already pending. Please wait.' },
-  fail: { code: -32603, message: 'Internal JSON-RPC error.' },
 }
 
 interface Settings {
@@ -42,7 +31,7 @@ interface Settings {
   ask(method: string, params?: readonly unknown[]): Promise<unknown>
 }
 
-/** Makes a wallet of a local chain; see LocalChain.walletProvider. */
+/** See LocalChain.walletProvider. */
 export function createLocalWallet(settings: Settings, options: LocalWalletOptions = {}): LocalWallet {
   const calls: WalletCall[] = []
   const listeners: { event: string; listener: Listener }[] = []
@@ -75,7 +64,7 @@ export function createLocalWallet(settings: Settings, options: LocalWalletOption
   }
 }
 
-/** What a wallet answers whose owner agrees to everything. It knows its own network and those it was told of. */
+/** A wallet whose owner approves everything. It knows its own network and those that were added. */
 function createWillingWallet(
   { account, chainId, ask }: Settings,
   emit: (event: string, payload: unknown) => void,

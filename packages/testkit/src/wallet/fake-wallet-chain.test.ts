@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-it('sends from a page what is then mined, and passes the node’s refusals on', async () => {
+it('sends transactions from a page and passes on the node’s errors', async () => {
   const page = await browser.newPage()
   const { account } = await addFakeWallet(page, {
     name: 'Lantern',

@@ -14,13 +14,13 @@ function runIn(script: string, answer: unknown) {
   return { window, announced }
 }
 
-it('announces itself at once and again whenever it is asked, and nothing from outside of it', () => {
+it('announces itself at once and on every request, and uses nothing outside of itself', () => {
   const { announced, window } = runIn(fakeWalletScript({ name: 'Lantern', rdns: 'example.lantern' }), {})
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   expect(announced.map(({ detail }) => detail.info.name)).toEqual(['Lantern', 'Lantern'])
 })
 
-it('gives what the test answers, and throws its refusals', async () => {
+it('returns the test’s answers and throws its errors', async () => {
   const script = fakeWalletScript({ name: 'Lantern', rdns: 'example.lantern', isInjected: 'only' })
   const willing = runIn(script, { result: ['0x1'] })
   expect(willing.announced).toEqual([])

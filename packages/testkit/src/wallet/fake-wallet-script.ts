@@ -5,14 +5,14 @@ export interface FakeWalletOptions {
   rdns: string
   /** A data: picture; none by default. */
   icon?: string
-  /** Puts it at window.ethereum, too; `only` announces nothing. */
+  /** Also sets window.ethereum; `only` announces nothing. */
   isInjected?: boolean | 'only'
 }
 
-/** The name of the function that a page calls to reach the fake wallets' other half in the test. */
+/** The name of the function that a page calls to reach the fake wallets in the test. */
 export const walletFunctionName = '__askTestWallet'
 
-/** The name of the function in the page that lets a fake wallet speak by itself: (rdns, event, payload), giving how many heard it. */
+/** The name of the page's function that emits an event of a fake wallet: (rdns, event, payload), returning the number of listeners. */
 export const walletEventName = '__tellFromTestWallet'
 
 /**

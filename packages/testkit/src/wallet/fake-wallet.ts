@@ -8,20 +8,15 @@ import {
   walletFunctionName,
 } from './fake-wallet-script.ts'
 import { type TestAccount, testAccount, testAccounts } from './test-accounts.ts'
-import type { WalletBehaviour } from './wallet-behaviour.ts'
+import { refusals, type WalletBehaviour, type WalletCall } from './wallet-behaviour.ts'
 
 export interface FakeWalletSettings extends FakeWalletOptions {
   /** PUBLIC TEST KEY – NEVER FUND; the first of `testAccounts` by default. */
   privateKey?: `0x${string}`
   chainId?: number
   behaviour?: WalletBehaviour | ((method: string) => WalletBehaviour)
-  /** The chain that the wallet is on: it then sends transactions, too, and passes on what it does not know itself. */
+  /** The wallet's chain: with one it sends transactions and forwards every other request to the node. */
   chain?: Pick<LocalChain, 'chainId' | 'walletProvider'>
-}
-
-interface WalletCall {
-  method: string
-  params?: readonly unknown[]
 }
 
 export interface FakeWallet {
@@ -29,7 +24,7 @@ export interface FakeWallet {
   readonly calls: WalletCall[]
   readonly account: TestAccount
   behave(behaviour: WalletBehaviour | ((method: string) => WalletBehaviour)): void
-  /** Answers the requests that `silent` left open, as if the person did so late. */
+  /** Answers the requests that `silent` left open, as a person does who is late. */
   answerLate(): Promise<void>
   switchAccount(privateKey: `0x${string}`): Promise<void>
   switchChain(chainId: number): Promise<void>
@@ -37,12 +32,6 @@ export interface FakeWallet {
 }
 
 type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
-
-const refusals = {
-  reject: { code: 4001, message: 'User rejected the request.' },
-  pending: { code: -32002, message: 'Request already pending. Please wait.' },
-  fail: { code: -32603, message: 'Internal JSON-RPC error.' },
-}
 
 const walletsOfPages = new WeakMap<Page, Map<string, (call: WalletCall) => Promise<Answer>>>()
 
@@ -55,7 +44,7 @@ export async function addFakeWallet(page: Page, settings: FakeWalletSettings): P
   const late: (() => Promise<void>)[] = []
   const askChain = createChainAnswers(settings.chain)
 
-  /** Speaks as soon as the page listens, so that a test need not know when that is. */
+  /** Waits until the page listens, then emits. */
   const emit = async (event: string, payload: unknown): Promise<void> => {
     await page.waitForFunction(
       ([functionName, rdns, name, value]) => Reflect.get(window, String(functionName))(rdns, name, value) > 0,
@@ -67,7 +56,7 @@ export async function addFakeWallet(page: Page, settings: FakeWalletSettings): P
     if (method === 'eth_requestAccounts' || method === 'eth_accounts')
       return { result: [account.signer.address] }
     if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
-    // Without a chain of its own it takes any network's name for granted, and stays where it is.
+    // Without a chain it accepts every network and changes nothing.
     if (settings.chain === undefined && /^wallet_(add|switch)EthereumChain$/.test(method))
       return { result: null }
     if (method !== 'personal_sign') return askChain(account, { method, params })
@@ -129,7 +118,7 @@ async function register(
   })
 }
 
-/** What a wallet of a chain answers for each account; without a chain it knows no more than it does itself. */
+/** Forwards requests to a wallet of the chain; without a chain refuses them. */
 function createChainAnswers(
   chain: FakeWalletSettings['chain'],
 ): (account: TestAccount, call: WalletCall) => Promise<Answer> {

@@ -8,7 +8,7 @@ export interface TestAccount {
   signer: PrivateKeyAccount
 }
 
-/** PUBLIC TEST KEY – NEVER FUND: the numbers 1, 2 and 3, which everybody can guess and bots empty at once. */
+/** PUBLIC TEST KEY – NEVER FUND: the numbers 1, 2 and 3, which anyone can guess and bots empty at once. */
 export const testAccounts: readonly [TestAccount, TestAccount, TestAccount] = [
   testAccount('0x0000000000000000000000000000000000000000000000000000000000000001'),
   testAccount('0x0000000000000000000000000000000000000000000000000000000000000002'),
