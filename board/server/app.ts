@@ -8,7 +8,7 @@ import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
 import { answerBrokenRequests } from './http/client-errors.ts'
 import { compressWhereAsked } from './http/compress.ts'
-import { guardDatabase } from './http/database-guard.ts'
+import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
 import { devReload } from './http/dev-reload.ts'
 import { closeWhenDraining } from './http/draining.ts'
 import { errorHandler, notFound } from './http/errors.ts'
@@ -20,9 +20,8 @@ import { staticFiles } from './http/static-files.ts'
 import { acceptUpgrades } from './http/upgrade.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
 
-/** The HTTP server of the whole product, not yet listening. Time limits keep slow clients from holding connections. */
-export function createServer(context: Context): Server {
-  const guard = guardDatabase(context)
+/** Every route of the product, in order. */
+export function createApp(context: Context, guard: DatabaseGuard): Express {
   const compressed = compressWhereAsked()
   const app = express()
   configure(app, context)
@@ -47,10 +46,15 @@ export function createServer(context: Context): Server {
   app.use(
     errorHandler(context.log, (request, response, shown) => sendErrorPage(context, request, response, shown)),
   )
+  return app
+}
 
+/** The HTTP server of the whole product, not yet listening. Time limits keep slow clients from holding connections. */
+export function createServer(context: Context): Server {
+  const guard = guardDatabase(context)
   const server = createHttpServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5_000 },
-    app,
+    createApp(context, guard),
   )
   server.on('close', guard.stop)
   server.on('listening', () => {

@@ -40,7 +40,7 @@ import { transparencyRoutes } from './transparency/route.ts'
 /** All pages. */
 export function siteRoutes(context: Context): Router {
   const router = Router()
-  router.use(robotsRoutes())
+  router.use(robotsRoutes(context))
   // The text of a listing has up to 20,000 characters, each of up to twelve letters on its way.
   router.use(
     '/post',
@@ -53,7 +53,7 @@ export function siteRoutes(context: Context): Router {
     requireStorableForm,
     identifyViewer(context),
   )
-  router.use(themeRoutes())
+  router.use(themeRoutes(context))
   router.use(homeRoutes(context))
   router.use(jobsRoutes(context))
   router.use(verifyRoutes(context))

@@ -1,18 +1,21 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
+import { addRoute, noInput } from './route.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: it can do its work, so it needs the database; draining is not ready. */
 export function healthRoutes(context: Context): Router {
   const router = Router()
-  router.get('/healthz', (_request, response) => {
-    response.setHeader('Cache-Control', 'no-store').json({ status: 'ok' })
-  })
-  router.get('/readyz', async (_request, response) => {
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'no-store' } as const
+
+  addRoute(at, ['get', '/healthz'], head, ({ response }) => response.json({ status: 'ok' }))
+
+  addRoute(at, ['get', '/readyz'], head, async ({ response }) => {
     const isDatabaseReachable = await context.database.isReachable()
     const isReady = isDatabaseReachable && !context.lifecycle.isDraining
     response.status(isReady ? 200 : 503)
     if (!isReady) response.setHeader('Retry-After', '5')
-    response.setHeader('Cache-Control', 'no-store').json({
+    response.json({
       status: isReady ? 'ready' : 'not ready',
       database: isDatabaseReachable ? 'reachable' : 'unreachable',
       draining: context.lifecycle.isDraining,

@@ -1,4 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
+import type { RequestHandler } from 'express'
 import type { z } from 'zod'
 
 /** What was sent, as the contract's schema reads it. Throws invalid_input with the sentence for the first thing that is wrong and its field. */
@@ -14,6 +15,13 @@ export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
       facts: { field },
     },
   )
+}
+
+/** Refuses what is sent as anything but JSON: forms of other sites cannot send that. */
+export const requireJson: RequestHandler = (request, _response, next) => {
+  if (request.method === 'POST' && !request.is('application/json'))
+    throw new BoardError('unsupported_media_type', 'Send JSON, with Content-Type: application/json.')
+  next()
 }
 
 function fieldOf(issue: z.core.$ZodIssue): string {

@@ -37,13 +37,20 @@ type Access = keyof ViewerByAccess
  * A limit and what is counted: the network address unless said otherwise. `handler`: the key is known only to the handler (a company, an
  * email address), which counts it itself.
  */
-type LimitUse = LimitName | { name: LimitName; by: 'user' | 'handler' }
+export type LimitUse = LimitName | { name: LimitName; by: 'user' | 'handler' }
 
 /**
  * How an answer may be kept. `page`: as `sendPage` decides, by viewer and cookies. `file`: as `sendFile` decides. Everything else is sent
- * as Cache-Control, also with redirects.
+ * as Cache-Control, also with redirects. `unstated`: without that header.
  */
-type Cache = 'page' | 'file' | 'private, no-store' | 'no-store' | 'no-cache' | 'public, max-age=3600'
+type Cache =
+  | 'page'
+  | 'file'
+  | 'unstated'
+  | 'private, no-store'
+  | 'no-store'
+  | 'no-cache'
+  | 'public, max-age=3600'
 
 /** What comes in with a request: a description for the list of routes, and how it is read. */
 export interface Input<T> {
@@ -59,6 +66,8 @@ export interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   cache: Cache
   /** The page to return to after signing in, for visitors who must sign in (again); without it they get the error. */
   signInFor?: string | ((request: Request) => string)
+  /** Middleware of this path, such as headers for other origins or reading a body. Runs before the checks, also when they fail. */
+  before?: readonly RequestHandler[]
   /** Handles an error of the head or the handler, such as by showing the form again; rethrows what it cannot handle. */
   onError?(error: unknown, asked: { request: Request; response: Response }): Promise<void> | void
 }
@@ -77,6 +86,9 @@ type PathParameters<TPath extends string> = TPath extends `${string}:${infer TNa
   : TPath extends `${string}:${infer TName}`
     ? Record<TName, string>
     : Record<never, string>
+
+/** One character more than an email address may have, so that a longer one is refused instead of cut. */
+export const maxFieldLength = 255
 
 type Method = 'get' | 'post' | 'put' | 'delete' | 'all'
 const heads = new WeakMap<object, RouteHead>()
@@ -114,9 +126,6 @@ export function body(description: string): Input<unknown> {
   return { description, read: (request) => request.body }
 }
 
-/** One character more than an email address may have, so that a longer one is refused instead of cut. */
-const maxFieldLength = 255
-
 /** A field of a form as it was typed, cut after `maxLength` characters; empty if it is missing. */
 export function readField(body: unknown, name: string, maxLength = maxFieldLength): string {
   if (typeof body !== 'object' || body === null) return ''
@@ -133,7 +142,7 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
 ): void {
   const handler: RequestHandler = async (request, response) => {
     try {
-      if (head.cache !== 'page' && head.cache !== 'file') response.setHeader('Cache-Control', head.cache)
+      if (!['page', 'file', 'unstated'].includes(head.cache)) response.setHeader('Cache-Control', head.cache)
       const viewer = await requireAccess(context, head.access, viewerOf(response))
       const input = head.input.read(request)
       for (const use of head.limits) await consume(context, use, request, viewer)
@@ -143,7 +152,7 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
     }
   }
   heads.set(handler, head as RouteHead)
-  router[method](path, handler)
+  router[method](path, ...(head.before ?? []), handler)
 }
 
 /** The head that a handler was added with; undefined for one that was added in any other way. */

@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { findFileByCid, openFile } from '../domain/files/files.ts'
+import { addRoute, noInput } from '../http/route.ts'
 import { sendFile, setSafeHeaders } from '../http/send-file.ts'
 
 /** Files that were uploaded here for IPFS, by their CID; of any site, without cookies. It is no gateway to others. */
@@ -17,7 +18,8 @@ export function ipfsRoutes(context: Context): Router {
     })
     response.status(204).end()
   })
-  router.get('/:cid', async (request, response) => {
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'file' } as const
+  addRoute({ router, context }, ['get', '/:cid'], head, async ({ request, response }) => {
     const file = await findFileByCid(context, request.params.cid)
     if (file === undefined) throw missing()
     const name = file.cid ?? file.name

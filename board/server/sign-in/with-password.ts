@@ -6,7 +6,14 @@ import type { SignedIn } from '../domain/accounts/sessions/sessions.ts'
 import { beginSession } from '../http/begin-session.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
+import type { LimitUse } from '../http/route.ts'
 import { countAttempt, resetAttempts } from './count-attempt.ts'
+
+/** The limits that `signInWithPassword` counts itself, the second one by the account that was typed. */
+export const passwordLimits = [
+  { name: 'sign_in_address', by: 'handler' },
+  { name: 'sign_in_account', by: 'handler' },
+] as const satisfies readonly LimitUse[]
 
 /** Signs the browser in with what its form or its JSON says. Throws invalid_input, too_many_requests or invalid_credentials. */
 export async function signInWithPassword(

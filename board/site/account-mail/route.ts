@@ -1,5 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type RequestHandler, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import {
@@ -9,9 +9,9 @@ import {
   verifyEmail,
 } from '../../server/domain/accounts/mail/account-mail.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
+import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
@@ -28,60 +28,109 @@ const untouched: Shown = { status: 200, problems: [] }
 /** The pages around mails about accounts: forgotten passwords and addresses to confirm. They need no script. */
 export function accountMailRoutes(context: Context): Router {
   const router = Router()
+  const at = { router, context }
+  const common = { access: 'anyone', cache: 'private, no-store' } as const
   router.use(['/forgot-password', '/reset-password', '/verify-email'], keepToOneself)
 
-  router.get('/forgot-password', (request, response) =>
-    sendForgotPassword(context, response, { ...untouched, isSent: request.query.sent === '1' }),
+  addRoute(
+    at,
+    ['get', '/forgot-password'],
+    { ...common, limits: [], input: body('query: sent') },
+    ({ request, response }) =>
+      sendForgotPassword(context, response, { ...untouched, isSent: request.query.sent === '1' }),
   )
 
-  router.post('/forgot-password', async (request, response) => {
-    const email = typedValue(request.body, 'email')
-    try {
+  addRoute(
+    at,
+    ['post', '/forgot-password'],
+    {
+      ...common,
+      // By the network address and the email address, which is counted whether an account has it or not.
+      limits: [{ name: 'reset', by: 'handler' }],
+      input: fields({ email: maxFieldLength }),
+      onError: (error, { response }) =>
+        sendForgotPassword(context, response, { ...answerInForm(response, error), isSent: false }),
+    },
+    async ({ request, response, input: { email } }) => {
       await countMail(context.limits, request.ip, email)
       await requestPasswordReset(context, email)
       response.redirect(303, '/forgot-password?sent=1')
-    } catch (error) {
-      await sendForgotPassword(context, response, { ...answerInForm(response, error), isSent: false })
-    }
-  })
+    },
+  )
 
-  router.get('/reset-password', async (request, response) => {
-    const token = tokenOf(request.query)
-    if (!(await isLinkOpen(context, 'reset', token))) return sendGone(context, response, 'reset')
-    return sendResetPassword(context, response, untouched, token)
-  })
+  addRoute(
+    at,
+    ['get', '/reset-password'],
+    { ...common, limits: [], input: linkQuery },
+    async ({ response, input: { token } }) => {
+      if (!(await isLinkOpen(context, 'reset', token))) return sendGone(context, response, 'reset')
+      return sendResetPassword(context, response, untouched, token)
+    },
+  )
 
-  router.post('/reset-password', async (request, response) => {
-    const token = tokenOf(request.body)
-    try {
-      await context.limits.consume('sign_in_address', [addressKey(request.ip)])
-      const signedIn = await resetPassword(context, token, passwordOf(request))
+  addRoute(
+    at,
+    ['post', '/reset-password'],
+    {
+      ...common,
+      limits: ['sign_in_address'],
+      input: resetForm,
+      async onError(error, { request, response }) {
+        if (isGone(error)) return sendGone(context, response, 'reset')
+        const { token } = resetForm.read(request)
+        return sendResetPassword(context, response, answerInForm(response, error), token)
+      },
+    },
+    async ({ response, input: { token, password } }) => {
+      const signedIn = await resetPassword(context, token, password)
       await beginSession(context, response, { signedIn, alert: 'password_set' })
       response.redirect(303, '/account')
-    } catch (error) {
-      if (isGone(error)) return sendGone(context, response, 'reset')
-      await sendResetPassword(context, response, answerInForm(response, error), token)
-    }
-  })
+    },
+  )
 
-  router.get('/verify-email', async (request, response) => {
-    if (request.query.done === '1')
-      return sendVerifyEmail(context, response, createElement(EmailVerifiedPage))
-    const token = tokenOf(request.query)
-    if (!(await isLinkOpen(context, 'verify', token))) return sendGone(context, response, 'verify')
-    return sendVerifyEmail(context, response, createElement(VerifyEmailPage, { token }))
-  })
+  addRoute(
+    at,
+    ['get', '/verify-email'],
+    { ...common, limits: [], input: linkQuery },
+    async ({ response, input: { token, isDone } }) => {
+      if (isDone) return sendVerifyEmail(context, response, createElement(EmailVerifiedPage))
+      if (!(await isLinkOpen(context, 'verify', token))) return sendGone(context, response, 'verify')
+      return sendVerifyEmail(context, response, createElement(VerifyEmailPage, { token }))
+    },
+  )
 
-  router.post('/verify-email', async (request, response) => {
-    try {
-      await verifyEmail(context, tokenOf(request.body))
+  addRoute(
+    at,
+    ['post', '/verify-email'],
+    {
+      ...common,
+      limits: [],
+      input: fields({ token: maxFieldLength }),
+      async onError(error, { response }) {
+        if (!isGone(error)) throw error
+        await sendGone(context, response, 'verify')
+      },
+    },
+    async ({ response, input: { token } }) => {
+      await verifyEmail(context, token)
       response.redirect(303, '/verify-email?done=1')
-    } catch (error) {
-      if (!isGone(error)) throw error
-      await sendGone(context, response, 'verify')
-    }
-  })
+    },
+  )
   return router
+}
+
+const linkQuery: Input<{ token: string; isDone: boolean }> = {
+  description: 'query: token, done',
+  read: ({ query }) => ({ token: readField(query, 'token'), isDone: query.done === '1' }),
+}
+
+/** The password isn't cut: one that is too long is refused. */
+const resetForm: Input<{ token: string; password: string }> = {
+  description: 'form: token, new_password',
+  read: ({ body }) => ({
+    token: readField(body, 'token'),
+    password: typeof body?.new_password === 'string' ? body.new_password : '',
+  }),
 }
 
 /**
@@ -92,15 +141,6 @@ const keepToOneself: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'private, no-store')
   response.setHeader('Referrer-Policy', 'strict-origin')
   next()
-}
-
-function tokenOf(given: unknown): string {
-  return typedValue(given, 'token')
-}
-
-/** As it was typed: a password may be longer than what other fields hold, and is then refused instead of cut. */
-function passwordOf({ body }: Request): string {
-  return typeof body?.new_password === 'string' ? body.new_password : ''
 }
 
 function isGone(error: unknown): boolean {
@@ -116,10 +156,10 @@ function sendForgotPassword(
   response: Response,
   { status, problems, isSent }: Shown & { isSent: boolean },
 ): Promise<void> {
-  const email = typedValue(response.req.body, 'email')
-  const body = createElement(ForgotPasswordPage, { email, problems, isSent })
+  const email = readField(response.req.body, 'email')
+  const page = createElement(ForgotPasswordPage, { email, problems, isSent })
   const meta = metaOf(isSent ? 'Look at your mail' : 'Forgot your password?', '/forgot-password')
-  return sendPage(context, response.req, response, { meta, body, status })
+  return sendPage(context, response.req, response, { meta, body: page, status })
 }
 
 function sendResetPassword(
@@ -128,9 +168,9 @@ function sendResetPassword(
   { status, problems }: Shown,
   token: string,
 ): Promise<void> {
-  const body = createElement(ResetPasswordPage, { token, problems })
+  const page = createElement(ResetPasswordPage, { token, problems })
   const meta = metaOf('Choose a new password', '/reset-password')
-  return sendPage(context, response.req, response, { meta, body, status })
+  return sendPage(context, response.req, response, { meta, body: page, status })
 }
 
 function sendVerifyEmail(context: Context, response: Response, body: ReactElement): Promise<void> {
@@ -139,10 +179,10 @@ function sendVerifyEmail(context: Context, response: Response, body: ReactElemen
 }
 
 function sendGone(context: Context, response: Response, purpose: 'reset' | 'verify'): Promise<void> {
-  const body = createElement(LinkGonePage, { purpose })
+  const page = createElement(LinkGonePage, { purpose })
   const meta = metaOf(
     'This link does not work any more',
     purpose === 'reset' ? '/reset-password' : '/verify-email',
   )
-  return sendPage(context, response.req, response, { meta, body, status: 410 })
+  return sendPage(context, response.req, response, { meta, body: page, status: 410 })
 }

@@ -15,11 +15,12 @@ import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { beginSession } from '../../server/http/begin-session.ts'
 import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
+import { addRoute, body, type LimitUse, noInput, readField } from '../../server/http/route.ts'
 import { clearSessionCookie } from '../../server/http/session-cookie.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { AccountPage, type AccountPageProps } from './page.tsx'
 
@@ -38,83 +39,120 @@ interface ChangeParts {
 /** Does what a form asks for, and answers whether the viewer is still signed in afterwards. */
 type Change = (parts: ChangeParts) => Promise<'saved' | 'signed_out' | 'mail_sent'>
 
-/** How a person signs in, by the path of the form. Mail and password count as tries: guessing at them here is guessing all the same. */
-const accountChanges: Record<string, Change> = {
-  async '/account/username'({ context, viewer, request }) {
-    await changeUsername(context, viewer, typedValue(request.body, 'username'))
-    return 'saved'
-  },
-  async '/account/email'({ context, viewer, request }) {
-    await countOwnAttempt(context, viewer, request)
-    await changeEmail(context, viewer, typedValue(request.body, 'email'))
-    return 'saved'
-  },
-  async '/account/verify-email'({ context, viewer, request }) {
-    const { user } = requireSite(viewer)
-    if (user.email !== null) await countMail(context.limits, request.ip, user.email)
-    await sendVerification(context, user.id)
-    return 'mail_sent'
-  },
-  async '/account/password'({ context, viewer, request, response }) {
-    await countOwnAttempt(context, viewer, request)
-    const signedIn = await changePassword(context, viewer, {
-      current: typedValue(request.body, 'current_password'),
-      next: typedValue(request.body, 'new_password'),
-    })
-    await beginSession(context, response, { signedIn, alert: 'saved' })
-    return 'saved'
-  },
-}
+const ownAttempts = [
+  { name: 'sign_in_address', by: 'handler' },
+  { name: 'sign_in_account', by: 'handler' },
+] as const
 
-/** Where a person is signed in, by the path of the form. An app's session ends none but itself here. */
-const sessionChanges: Record<string, Change> = {
-  async '/account/sessions/end'({ context, viewer, request }) {
-    const sessionId = typedValue(request.body, 'session')
-    if (sessionId !== viewer.session.id) requireSite(viewer)
-    await endSession(context, viewer.user.id, sessionId)
-    return sessionId === viewer.session.id ? 'signed_out' : 'saved'
+/** What the forms of the account do, by path. Email and password count as attempts: guessing at them here is guessing, too. */
+const changes: Record<string, { limits: readonly LimitUse[]; fields: string; apply: Change }> = {
+  '/account/username': {
+    limits: [],
+    fields: 'username',
+    async apply({ context, viewer, request }) {
+      await changeUsername(context, viewer, readField(request.body, 'username'))
+      return 'saved'
+    },
   },
-  async '/account/sessions/end-others'({ context, viewer }) {
-    const { user, session } = requireSite(viewer)
-    await endAllSessions(context, user.id, { exceptId: session.id })
-    return 'saved'
+  '/account/email': {
+    limits: ownAttempts,
+    fields: 'email',
+    async apply({ context, viewer, request }) {
+      await countAttempt(context, request.ip, { userId: viewer.user.id })
+      await changeEmail(context, viewer, readField(request.body, 'email'))
+      return 'saved'
+    },
   },
-  async '/account/sessions/end-all'({ context, viewer }) {
-    const { user } = requireSite(viewer)
-    await endAllSessions(context, user.id)
-    return 'signed_out'
+  '/account/verify-email': {
+    limits: [{ name: 'reset', by: 'handler' }],
+    fields: '–',
+    async apply({ context, viewer, request }) {
+      const { user } = requireSite(viewer)
+      if (user.email !== null) await countMail(context.limits, request.ip, user.email)
+      await sendVerification(context, user.id)
+      return 'mail_sent'
+    },
   },
-}
-
-function countOwnAttempt(context: Context, { user }: SignedInViewer, { ip }: Request): Promise<void> {
-  return countAttempt(context, ip, { userId: user.id })
+  '/account/password': {
+    limits: ownAttempts,
+    fields: 'current_password, new_password',
+    async apply({ context, viewer, request, response }) {
+      await countAttempt(context, request.ip, { userId: viewer.user.id })
+      const signedIn = await changePassword(context, viewer, {
+        current: readField(request.body, 'current_password'),
+        next: readField(request.body, 'new_password'),
+      })
+      await beginSession(context, response, { signedIn, alert: 'saved' })
+      return 'saved'
+    },
+  },
+  // A session of an app may end itself and no other.
+  '/account/sessions/end': {
+    limits: [],
+    fields: 'session',
+    async apply({ context, viewer, request }) {
+      const sessionId = readField(request.body, 'session')
+      if (sessionId !== viewer.session.id) requireSite(viewer)
+      await endSession(context, viewer.user.id, sessionId)
+      return sessionId === viewer.session.id ? 'signed_out' : 'saved'
+    },
+  },
+  '/account/sessions/end-others': {
+    limits: [],
+    fields: '–',
+    async apply({ context, viewer }) {
+      const { user, session } = requireSite(viewer)
+      await endAllSessions(context, user.id, { exceptId: session.id })
+      return 'saved'
+    },
+  },
+  '/account/sessions/end-all': {
+    limits: [],
+    fields: '–',
+    async apply({ context, viewer }) {
+      const { user } = requireSite(viewer)
+      await endAllSessions(context, user.id)
+      return 'signed_out'
+    },
+  },
 }
 
 /** The account's page and the forms on it. */
 export function accountRoutes(context: Context): Router {
   const router = Router()
+  const at = { router, context }
 
-  router.get('/account', async (_request, response) => {
-    if (viewerOf(response).user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
-    return sendAccount(context, response, untouched)
-  })
+  addRoute(
+    at,
+    ['get', '/account'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
+    async ({ response, viewer }) => {
+      if (viewer.user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
+      return sendAccount(context, response, untouched)
+    },
+  )
 
-  for (const [path, change] of Object.entries({ ...accountChanges, ...sessionChanges })) {
-    router.post(path, async (request, response) => {
-      try {
-        const viewer = requireSignedIn(viewerOf(response))
-        const outcome = await change({ context, viewer, request, response })
+  for (const [path, { limits, fields, apply }] of Object.entries(changes))
+    addRoute(
+      at,
+      ['post', path],
+      {
+        access: 'signed_in',
+        limits,
+        input: body(`form: ${fields}`),
+        cache: 'page',
+        onError: (error, { request, response }) => answerProblem(context, request, response, error),
+      },
+      async ({ request, response, viewer }) => {
+        const outcome = await apply({ context, viewer, request, response })
         setAlertCookie(response, outcome)
         if (outcome === 'signed_out') {
           clearSessionCookie(response)
           clearListingLinks(response)
         }
         response.redirect(303, outcome === 'signed_out' ? '/' : '/account')
-      } catch (error) {
-        await answerProblem(context, request, response, error)
-      }
-    })
-  }
+      },
+    )
   return router
 }
 
@@ -139,7 +177,7 @@ async function answerProblem(
 
 async function sendAccount(context: Context, response: Response, { status, ...shown }: Shown): Promise<void> {
   const { user, session } = requireSignedIn(viewerOf(response))
-  const body = createElement(AccountPage, {
+  const page = createElement(AccountPage, {
     user,
     sessions: await listSessions(context, user.id, session.id),
     wallets: await listWallets(context, user.id),
@@ -148,11 +186,11 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
   })
   const description = 'Your account on CryptoList: wallets, sessions and how you sign in.'
   const meta = { title: 'Account', description, path: '/account', robots: 'noindex' as const }
-  await sendPage(context, response.req, response, { meta, body, status })
+  await sendPage(context, response.req, response, { meta, body: page, status })
 }
 
 function typedOf(request: Request): { username?: string; email?: string } {
-  if (request.path === '/account/username') return { username: typedValue(request.body, 'username') }
-  if (request.path === '/account/email') return { email: typedValue(request.body, 'email') }
+  if (request.path === '/account/username') return { username: readField(request.body, 'username') }
+  if (request.path === '/account/email') return { email: readField(request.body, 'email') }
   return {}
 }

@@ -1,22 +1,27 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { AppShellPage } from './page.tsx'
 
 /** `/_app`: the layout around one paragraph, the first route of the product's seed. */
 export function appShellRoutes(context: Context): Router {
   const router = Router()
-  router.get('/_app', (request, response) =>
-    sendPage(context, request, response, {
-      meta: {
-        title: null,
-        description: 'The bare layout of CryptoList.',
-        path: '/_app',
-        robots: 'noindex',
-      },
-      body: createElement(AppShellPage),
-    }),
+  addRoute(
+    { router, context },
+    ['get', '/_app'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
+    ({ request, response }) =>
+      sendPage(context, request, response, {
+        meta: {
+          title: null,
+          description: 'The bare layout of CryptoList.',
+          path: '/_app',
+          robots: 'noindex',
+        },
+        body: createElement(AppShellPage),
+      }),
   )
   return router
 }

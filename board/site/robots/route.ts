@@ -1,4 +1,6 @@
 import { Router } from 'express'
+import type { Context } from '../../server/context.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 
 const rules = [
   'User-agent: *',
@@ -19,11 +21,13 @@ const rules = [
 ]
 
 /** What search engines need not fetch. */
-export function robotsRoutes(): Router {
+export function robotsRoutes(context: Context): Router {
   const router = Router()
-  router.get('/robots.txt', (_request, response) => {
-    response.type('text/plain').setHeader('Cache-Control', 'public, max-age=3600')
-    response.send(rules.join('\n'))
-  })
+  addRoute(
+    { router, context },
+    ['get', '/robots.txt'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600' },
+    ({ response }) => response.type('text/plain').send(rules.join('\n')),
+  )
   return router
 }

@@ -1,7 +1,6 @@
-import { BoardError, walletChallengeSchema, walletVerifySchema } from '@cryptolist/contract'
+import { walletChallengeSchema, walletVerifySchema } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import type { Context } from '../../context.ts'
-import { signOut } from '../../domain/accounts/sessions/sessions.ts'
 import {
   createLinkText,
   createSignInText,
@@ -10,64 +9,72 @@ import {
 } from '../../domain/accounts/wallets/wallet-sign-in.ts'
 import { setAlertCookie } from '../../http/alert-cookie.ts'
 import { beginSession } from '../../http/begin-session.ts'
-import { clearListingLinks } from '../../http/listing-links-cookie.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
-import { addressKey } from '../../http/rate-limits.ts'
-import { readInput } from '../../http/read-input.ts'
-import { clearSessionCookie } from '../../http/session-cookie.ts'
-import { viewerOf } from '../../http/viewer.ts'
-import { signInWithPassword, signUpWithPassword } from '../../sign-in/with-password.ts'
+import { requireJson } from '../../http/read-input.ts'
+import { addRoute, body, json, noInput } from '../../http/route.ts'
+import { signOutBrowser } from '../../sign-in/sign-out-browser.ts'
+import { passwordLimits, signInWithPassword, signUpWithPassword } from '../../sign-in/with-password.ts'
 
 /** Signing in and out with JSON. What sets the cookie takes nothing but application/json, which no form of another site can send. */
 export function authRoutes(context: Context): Router {
-  const { config, limits } = context
+  const { config } = context
   const router = Router()
+  const at = { router, context }
+  // The API's own limit counts every request (../route.ts).
+  const common = { access: 'anyone', cache: 'no-store' } as const
   router.use(neverKept)
 
-  router.post('/sign-out', async (_request, response) => {
-    await signOut(context, viewerOf(response))
-    clearSessionCookie(response)
-    clearListingLinks(response)
-    setAlertCookie(response, 'signed_out')
+  addRoute(at, ['post', '/sign-out'], { ...common, limits: [], input: noInput }, async ({ response }) => {
+    await signOutBrowser(context, response)
     response.status(204).end()
   })
 
   router.use(requireJson, express.json({ limit: '100kb' }))
 
-  router.post('/sign-in', async (request, response) => {
-    const { user } = await signInWithPassword(context, request, response)
-    response.json({ user })
-  })
+  addRoute(
+    at,
+    ['post', '/sign-in'],
+    { ...common, limits: passwordLimits, input: body('JSON') },
+    async ({ request, response }) => {
+      const { user } = await signInWithPassword(context, request, response)
+      response.json({ user })
+    },
+  )
 
-  router.post('/sign-up', async (request, response) => {
-    const { user } = await signUpWithPassword(context, request, response)
-    response.status(201).json({ user })
-  })
+  addRoute(
+    at,
+    ['post', '/sign-up'],
+    { ...common, limits: [{ name: 'sign_up', by: 'handler' }], input: body('JSON') },
+    async ({ request, response }) => {
+      const { user } = await signUpWithPassword(context, request, response)
+      response.status(201).json({ user })
+    },
+  )
 
-  router.post('/wallet/challenge', async (request, response) => {
-    const { purpose, ...wallet } = readInput(walletChallengeSchema, request.body)
-    await limits.consume('challenge', [addressKey(request.ip)])
-    const input = { ...wallet, origin: ownOrigin(config, request) }
-    response.json(
-      purpose === 'link'
-        ? await createLinkText(context, viewerOf(response), input)
-        : await createSignInText(context, input),
-    )
-  })
+  addRoute(
+    at,
+    ['post', '/wallet/challenge'],
+    { ...common, limits: ['challenge'], input: json(walletChallengeSchema) },
+    async ({ request, response, viewer, input: { purpose, ...wallet } }) => {
+      const input = { ...wallet, origin: ownOrigin(config, request) }
+      response.json(
+        purpose === 'link'
+          ? await createLinkText(context, viewer, input)
+          : await createSignInText(context, input),
+      )
+    },
+  )
 
-  router.post('/wallet/verify', async (request, response) => {
-    const input = readInput(walletVerifySchema, request.body)
-    await limits.consume('sign_in_address', [addressKey(request.ip)])
+  const signed = { ...common, limits: ['sign_in_address'], input: json(walletVerifySchema) } as const
+
+  addRoute(at, ['post', '/wallet/verify'], signed, async ({ request, response, input }) => {
     const signedIn = await signInByWallet(context, { ...input, origin: ownOrigin(config, request) })
     await beginSession(context, response, { signedIn, alert: 'signed_in' })
     response.json({ user: signedIn.user })
   })
 
-  router.post('/wallet/link', async (request, response) => {
-    const input = readInput(walletVerifySchema, request.body)
-    await limits.consume('sign_in_address', [addressKey(request.ip)])
-    const origin = ownOrigin(config, request)
-    const user = await linkWallet(context, viewerOf(response), { ...input, origin })
+  addRoute(at, ['post', '/wallet/link'], signed, async ({ request, response, viewer, input }) => {
+    const user = await linkWallet(context, viewer, { ...input, origin: ownOrigin(config, request) })
     setAlertCookie(response, 'wallet_added')
     response.json({ user })
   })
@@ -77,11 +84,5 @@ export function authRoutes(context: Context): Router {
 
 const neverKept: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
-  next()
-}
-
-const requireJson: RequestHandler = (request, _response, next) => {
-  if (request.method === 'POST' && !request.is('application/json'))
-    throw new BoardError('unsupported_media_type', 'Send JSON, with Content-Type: application/json.')
   next()
 }

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { countEvent } from '../../domain/jobs/event-counts.ts'
 import { openToAnyOrigin } from '../../http/cors.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import { readInput } from '../../http/read-input.ts'
 import { refuseOtherMethods } from '../../http/read-only.ts'
+import { addRoute, json, noInput } from '../../http/route.ts'
 import { isSameSecret } from '../../http/same-secret.ts'
 
 /** The newest version there will be: an old client that asks here prints no warning. */
@@ -18,40 +18,66 @@ const trackedEventSchema = z.object({ event: z.string({ error: 'Send the name of
 /** What old clients ask of hosts beside their server, for those that are pointed here (docs/guides/moralis.md). */
 export function legacyApiRoutes(context: Context): Router {
   const router = Router()
-  router
-    .route('/moralis/package.json')
-    .all(openToOldPages)
-    .get((_request, response) => {
-      response.json(clientPackage)
-    })
-    .all(refuseOtherMethods)
-  router
-    .route('/api/functions/trackEvent')
-    .all(openToOldPages, countRead(context))
-    .post(express.json({ type: () => true, limit: '100kb' }), async (request, response) => {
-      const { event } = readInput(trackedEventSchema, request.body)
+  const at = { router, context }
+
+  const packagePath = '/moralis/package.json'
+  addRoute(
+    at,
+    ['get', packagePath],
+    { access: 'anyone', limits: [], input: noInput, cache: 'unstated', before: [openToOldPages] },
+    ({ response }) => response.json(clientPackage),
+  )
+  router.all(packagePath, openToOldPages, refuseOtherMethods)
+
+  const eventPath = '/api/functions/trackEvent'
+  addRoute(
+    at,
+    ['post', eventPath],
+    {
+      access: 'anyone',
+      limits: [{ name: 'api', by: 'handler' }],
+      input: json(trackedEventSchema),
+      cache: 'unstated',
+      before: [openToOldPages, countRead(context), express.json({ type: () => true, limit: '100kb' })],
+    },
+    async ({ response, input: { event } }) => {
       await countEvent(context, event)
       response.json({ result: true })
-    })
-    .all(refuseAllButPost)
+    },
+  )
+  router.all(eventPath, openToOldPages, countRead(context), refuseAllButPost)
+
   const { moralisSecret } = context.config
-  if (moralisSecret !== undefined) {
-    const keys = getDataApiKeys(context.config.dataDir)
-    router
-      .route('/api/publics/apiKeys')
-      .all(countRead(context), neverKept)
-      .get(async ({ headers, ip }, response) => {
-        if (!isSameSecret(String(headers['moralis-secret'] ?? ''), moralisSecret)) {
-          await context.limits.consume('sign_in_address', [addressKey(ip)])
-          throw new BoardError(
-            'invalid_credentials',
-            'The secret of the header moralis-secret is not the one of this server.',
-          )
-        }
-        response.json({ result: keys })
-      })
-      .all(refuseOtherMethods)
-  }
+  if (moralisSecret === undefined) return router
+  const keys = getDataApiKeys(context.config.dataDir)
+  const keysPath = '/api/publics/apiKeys'
+  const limit = countRead(context)
+  addRoute(
+    at,
+    ['get', keysPath],
+    {
+      access: 'anyone',
+      // A wrong secret counts as an attempt to sign in.
+      limits: [
+        { name: 'api', by: 'handler' },
+        { name: 'sign_in_address', by: 'handler' },
+      ],
+      input: noInput,
+      cache: 'no-store',
+      before: [limit],
+    },
+    async ({ request: { headers, ip }, response }) => {
+      if (!isSameSecret(String(headers['moralis-secret'] ?? ''), moralisSecret)) {
+        await context.limits.consume('sign_in_address', [addressKey(ip)])
+        throw new BoardError(
+          'invalid_credentials',
+          'The secret of the header moralis-secret is not the one of this server.',
+        )
+      }
+      response.json({ result: keys })
+    },
+  )
+  router.all(keysPath, limit, neverKept, refuseOtherMethods)
   return router
 }
 

@@ -2,15 +2,11 @@ import { BoardError, type Wallet, walletSchema } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import {
-  requireFresh,
-  requireSignedIn,
-  type SignedInViewer,
-} from '../../../server/domain/accounts/sessions/policy.ts'
+import { requireFresh, type SignedInViewer } from '../../../server/domain/accounts/sessions/policy.ts'
+import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
 import { getWallet, isOnlyWayIn, unlinkWallet } from '../../../server/domain/accounts/wallets/wallets.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { viewerOf } from '../../../server/http/viewer.ts'
-import { typedValue } from '../../auth/form-problems.ts'
+import { addRoute, type Input, readField } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { UnlinkPage } from './unlink-page.tsx'
 import { unlinkPath } from './wallet-words.ts'
@@ -20,34 +16,50 @@ type Named = Pick<Wallet, 'namespace' | 'address'>
 /** Unlinking a wallet of the account: a page that says what it means, and the form on it. */
 export function walletRoutes(context: Context): Router {
   const router = Router()
+  const at = { router, context }
 
-  router.get('/account/wallets/unlink', async (request, response) => {
-    const named = readNamed(request.query)
-    const viewer = findSignedIn(response)
-    if (viewer === undefined) return sendToSignIn(response, named)
-    return sendUnlink(context, response, { viewer, named, signInAgain: null })
-  })
+  addRoute(
+    at,
+    ['get', '/account/wallets/unlink'],
+    { access: 'anyone', limits: [], input: walletQuery, cache: 'page' },
+    async ({ response, input: named, viewer }) => {
+      if (!isSignedIn(viewer)) return sendToSignIn(response, named)
+      return sendUnlink(context, response, { viewer, named, signInAgain: null })
+    },
+  )
 
-  router.post('/account/wallets/unlink', async (request, response) => {
-    const named = readNamed(request.body)
-    const viewer = findSignedIn(response)
-    if (viewer === undefined) return sendToSignIn(response, named)
-    try {
-      requireFresh(viewer)
-    } catch (error) {
-      if (!(error instanceof BoardError) || error.code !== 'sign_in_again') throw error
-      return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
-    }
-    await unlinkWallet(context, viewer, named)
-    setAlertCookie(response, 'saved')
-    response.redirect(303, '/account')
-  })
+  addRoute(
+    at,
+    ['post', '/account/wallets/unlink'],
+    { access: 'anyone', limits: [], input: walletForm, cache: 'page' },
+    async ({ response, input: named, viewer }) => {
+      if (!isSignedIn(viewer)) return sendToSignIn(response, named)
+      try {
+        requireFresh(viewer)
+      } catch (error) {
+        if (!(error instanceof BoardError) || error.code !== 'sign_in_again') throw error
+        return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
+      }
+      await unlinkWallet(context, viewer, named)
+      setAlertCookie(response, 'saved')
+      response.redirect(303, '/account')
+    },
+  )
   return router
+}
 
-  function findSignedIn(response: Response): SignedInViewer | undefined {
-    const viewer = viewerOf(response)
-    return viewer.user === null ? undefined : requireSignedIn(viewer)
-  }
+const walletQuery: Input<Named> = {
+  description: 'query: namespace, address',
+  read: ({ query }) => readNamed(query),
+}
+
+const walletForm: Input<Named> = {
+  description: 'form: namespace, address',
+  read: ({ body }) => readNamed(body),
+}
+
+function isSignedIn(viewer: Viewer): viewer is SignedInViewer {
+  return viewer.user !== null && viewer.session !== null
 }
 
 function sendToSignIn(response: Response, named: Named): void {
@@ -55,9 +67,9 @@ function sendToSignIn(response: Response, named: Named): void {
 }
 
 function readNamed(values: unknown): Named {
-  const namespace = walletSchema.shape.namespace.safeParse(typedValue(values, 'namespace'))
+  const namespace = walletSchema.shape.namespace.safeParse(readField(values, 'namespace'))
   if (!namespace.success) throw new BoardError('not_found', 'There is no such wallet.')
-  return { namespace: namespace.data, address: typedValue(values, 'address') }
+  return { namespace: namespace.data, address: readField(values, 'address') }
 }
 
 interface Shown {

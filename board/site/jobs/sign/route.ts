@@ -9,7 +9,7 @@ import { findProof } from '../../../server/http/listing-page.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
-import { readInput } from '../../../server/http/read-input.ts'
+import { readInput, requireJson } from '../../../server/http/read-input.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.tsx'
@@ -80,10 +80,4 @@ function undefinedForVisitor(response: Response) {
     const isVisitor = viewerOf(response).user === null
     if (!isVisitor || !(error instanceof BoardError) || error.code !== 'not_found') throw error
   }
-}
-
-const requireJson: RequestHandler = (request, _response, next) => {
-  if (!request.is('application/json'))
-    throw new BoardError('unsupported_media_type', 'Send JSON, with Content-Type: application/json.')
-  next()
 }
