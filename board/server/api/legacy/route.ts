@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { countEvent } from '../../domain/jobs/event-counts.ts'
 import { openToAnyOrigin } from '../../http/cors.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import { refuseOtherMethods } from '../../http/read-only.ts'
+import { refuseAllButPost, refuseOtherMethods } from '../../http/read-only.ts'
 import { addRoute, json, noInput } from '../../http/route.ts'
 import { isSameSecret } from '../../http/same-secret.ts'
 
@@ -97,9 +97,4 @@ const openToOldPages = openToAnyOrigin({
 const neverKept: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
-}
-
-const refuseAllButPost: RequestHandler = (request, response) => {
-  response.setHeader('Allow', 'POST')
-  throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use POST.`)
 }
