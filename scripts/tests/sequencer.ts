@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { projectNames } from './projects.ts'
 
+const orders = new Map<string, number>(projectNames.map((name, order) => [name, order]))
 /** Where the longest of the slow files are: begun last, they would run on one core while the other has nothing to do. */
 const longest = ['moralis/conformance/wallet-libraries/', 'moralis/conformance/']
 
@@ -20,7 +21,6 @@ export class Sequencer extends BaseSequencer {
     const path = relative(this.ctx.config.root, moduleId)
     const environment = /@vitest-environment (\S+)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? 'node'
     const rank = longest.findIndex((folder) => path.startsWith(folder))
-    const order = projectNames.findIndex((name) => name === project.name)
-    return [order, environment, rank < 0 ? longest.length : rank, path].join(' ')
+    return [orders.get(project.name), environment, rank < 0 ? longest.length : rank, path].join(' ')
   }
 }
