@@ -109,7 +109,7 @@ async function buildContext(
   }
   const services = createServices(domain)
   if (role === 'server') await startFileRecovery(domain)
-  const parse = await prepared.start({ ...services, context: domain, limits, fileSpace, board: services })
+  const parse = await prepared.start({ ...services, context: domain, limits, fileSpace })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startServices(domain, services)

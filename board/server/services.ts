@@ -1,28 +1,23 @@
 import { handleExpiryJobs } from './domain/accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './domain/accounts/mail/account-mail.ts'
+import { handleInvitations } from './domain/companies/teams/invitations.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { handlePosterEmails } from './domain/listings/emails/notify-poster.ts'
 import { handleListingSweep } from './domain/listings/sweep.ts'
 import { ensureStaffRoles } from './domain/moderation/staff/staff.ts'
 import { type CompanyServices, createCompanyServices } from './services/companies.ts'
-import {
-  createListingServices,
-  createReadingServices,
-  type ListingServices,
-  type ReadingServices,
-} from './services/listings.ts'
+import { createListingServices, type ListingServices } from './services/listings.ts'
 import { createModerationServices, type ModerationServices } from './services/moderation.ts'
 
 /** The domain services; pages, the public API, the backend's rules and cloud functions call these and nothing below them. */
-export type Services = ReadingServices & CompanyServices & ListingServices & ModerationServices
+export type Services = CompanyServices & ListingServices & ModerationServices
 
 /** Makes the services, each over those that it calls. */
 export function createServices(parts: DomainContext): Services {
-  const reading = createReadingServices(parts)
   const companies = createCompanyServices(parts)
-  const listings = createListingServices(parts, { ...reading, ...companies })
+  const listings = createListingServices(parts, companies)
   const moderation = createModerationServices(parts, { ...companies, ...listings })
-  return { ...reading, ...companies, ...listings, ...moderation }
+  return { ...companies, ...listings, ...moderation }
 }
 
 /** Begins the queued work of the rooms. */
@@ -32,7 +27,7 @@ export async function startServices(context: DomainContext, services: Services):
     services.applicationAnswers,
     services.applications,
     { start: () => handleExpiryJobs(context) },
-    services.companyTeams,
+    { start: () => handleInvitations(context) },
     services.companyClaims,
     services.domainProofs,
     { start: () => handlePosterEmails(context) },

@@ -6,7 +6,9 @@ import {
   type PreviewLink,
 } from '@cryptolist/contract'
 import type { Context } from '../context.ts'
+import { getCompany } from '../domain/companies/companies.ts'
 import { can } from '../domain/companies/teams/policy.ts'
+import { listMemberships } from '../domain/companies/teams/team.ts'
 import { getJob } from '../domain/jobs/get-job.ts'
 import { getManagedListing } from '../domain/listings/management/management.ts'
 import type { requesterOf } from './requester.ts'
@@ -51,20 +53,20 @@ export async function readListingPage(
     lookLinks: listing.can.edit ? await services.posting.listPreviewLinks(requester, { listingId: id }) : [],
     change: await services.posting.findChange(requester, id),
     appealPath: (await mayAppeal(services, requester, id)) ? `/appeals/${id}` : null,
-    proof: await findProof(services, requester, listing.company.slug),
+    proof: await findProof(context, requester, listing.company.slug),
   }
 }
 
 /** Where the viewer proves a company's domain: by its team in the dashboard, by others on its page once they claim it. */
 export async function findProof(
-  { companies, companyTeams }: Context['services'],
+  context: Context,
   { viewer: { user } }: Requester,
   slug: string,
 ): Promise<ProofWay | null> {
-  const own = user === null ? [] : await companyTeams.listOfUser(user.id)
+  const own = user === null ? [] : await listMemberships(context.database.db, user.id)
   const role = own.find((company) => company.slug === slug)?.role
   if (can(role, 'manage')) return { path: `/dashboard/companies/${slug}/proof`, isClaim: false }
-  const company = await companies.get(slug).catch(undefinedWhenHidden)
+  const company = await getCompany(context, slug).catch(undefinedWhenHidden)
   const isFree = company !== undefined && !company.isClaimed && !company.isDemo
   return isFree ? { path: `/companies/${slug}/claim`, isClaim: true } : null
 }

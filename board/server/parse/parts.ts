@@ -4,7 +4,6 @@ import type { Database } from '../database/open-database.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Limits } from '../http/rate-limits.ts'
-import type { BoardServices } from './functions/board-function.ts'
 
 /** What the backend reads of the configuration. */
 export type BackendConfig = Pick<
@@ -37,6 +36,4 @@ export interface BackendServices {
   context: DomainContext
   limits: Limits
   fileSpace: FileSpace
-  /** What the cloud functions of the board call. */
-  board: BoardServices
 }

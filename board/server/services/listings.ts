@@ -3,7 +3,6 @@ import {
   createApplicationAnswersService,
 } from '../domain/applications/answers-service.ts'
 import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
-import { type CompaniesService, createCompaniesService } from '../domain/companies/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createPostingService, type PostingService } from '../domain/listings/drafts/service.ts'
 import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
@@ -17,16 +16,6 @@ import {
 } from '../domain/listings/sources/service.ts'
 import type { CompanyServices } from './companies.ts'
 
-/** What anybody finds and reads. */
-export interface ReadingServices {
-  companies: CompaniesService
-}
-
-/** Makes them. */
-export function createReadingServices(context: DomainContext): ReadingServices {
-  return { companies: createCompaniesService(context) }
-}
-
 /** What employers post, and what becomes of it. */
 export interface ListingServices {
   applicationAnswers: ApplicationAnswersService
@@ -38,10 +27,7 @@ export interface ListingServices {
 }
 
 /** Makes them. */
-export function createListingServices(
-  parts: DomainContext,
-  others: CompanyServices & ReadingServices,
-): ListingServices {
+export function createListingServices(parts: DomainContext, others: CompanyServices): ListingServices {
   return {
     applicationAnswers: createApplicationAnswersService(parts),
     applications: createApplicationsService(parts),

@@ -20,14 +20,14 @@ export function createModerationServices(
   others: CompanyServices & ListingServices,
 ): ModerationServices {
   const { database } = parts
-  const { companyClaims: claims, companyTeams } = others
+  const { companyClaims: claims } = others
   const mail = { notify: (...given: TailOf<typeof notifyPoster>) => notifyPoster(parts, ...given) }
   const access = {
     requireListing: (...given: TailOf<typeof requireListingAccess>) => requireListingAccess(parts, ...given),
   }
   const moderation = createModerationService({ ...parts, context: parts, ...others, mail, claims })
   return {
-    appeals: createAppealsService({ database, access, companyTeams }),
+    appeals: createAppealsService({ database, access, context: parts }),
     moderation,
     reports: createReportsService({ ...parts, context: parts, ...others, moderation }),
   }

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { getCompany, listCompanies } from '../../server/domain/companies/companies.ts'
 import { isBoardDemoOnly } from '../../server/domain/jobs/counts.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
@@ -13,14 +14,13 @@ import { CompaniesPage } from './page.tsx'
 
 /** The directory of companies and the page of each. */
 export function companiesRoutes(context: Context): Router {
-  const { companies } = context.services
   const router = Router()
   router.use(publicLogoRoutes(context), claimRoutes(context))
 
   router.get('/companies', async (request, response) => {
     if (request.path !== '/companies') return void moveTo(response, '/companies')
     const after = searchParamsOf(request).get('after') ?? undefined
-    const [list, isDemoOnly] = await Promise.all([companies.list(after), isBoardDemoOnly(context)])
+    const [list, isDemoOnly] = await Promise.all([listCompanies(context, after), isBoardDemoOnly(context)])
     const meta = metaOfCompanies(list, { after, isDemoOnly })
     await sendPage(context, request, response, {
       meta,
@@ -30,7 +30,7 @@ export function companiesRoutes(context: Context): Router {
   })
 
   router.get('/companies/:slug', async (request, response) => {
-    const company = await companies.get(request.params.slug.toLowerCase())
+    const company = await getCompany(context, request.params.slug.toLowerCase())
     if (request.path !== company.path) return void moveTo(response, company.path)
     const body = createElement(CompanyPage, { company, now: new Date() })
     await sendPage(context, request, response, { meta: metaOfCompany(company), body })

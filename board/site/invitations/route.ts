@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { acceptInvitation, findOpenInvitation } from '../../server/domain/companies/teams/invitations.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
@@ -13,7 +14,6 @@ const path = '/invitations/:token'
 
 /** The page that the link of an invitation leads to. */
 export function invitationRoutes(context: Context): Router {
-  const { companyTeams } = context.services
   const router = Router()
   router.use('/invitations', keepToOneself)
 
@@ -23,7 +23,7 @@ export function invitationRoutes(context: Context): Router {
     const { token } = request.params
     try {
       await context.limits.consume('sign_in_address', [addressKey(request.ip)])
-      const { slug, isNew } = await companyTeams.acceptInvitation(viewerOf(response), token)
+      const { slug, isNew } = await acceptInvitation(context, viewerOf(response), token)
       if (isNew) setAlertCookie(response, 'team_joined')
       response.redirect(303, `/dashboard/companies/${slug}`)
     } catch (error) {
@@ -50,7 +50,7 @@ async function sendInvitation(
   token: string,
   signInAgain: string | null,
 ): Promise<void> {
-  const invitation = await context.services.companyTeams.findInvitation(token)
+  const invitation = await findOpenInvitation(context, token)
   if (invitation === undefined) return sendGone(context, response)
   const { user } = viewerOf(response)
   const ownPath = `/invitations/${token}`

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
+import { setLogo } from '../../server/domain/companies/profiles/logos.ts'
 import type { Actor } from '../../server/domain/listings/actor.ts'
 import {
   listingContent,
@@ -216,7 +217,7 @@ async function addLogo({ id, slug }: { id: string; slug: string }): Promise<void
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
     .png()
     .toBuffer()
-  await board.context.services.companyProfiles.setLogo(id, picture)
+  await setLogo(board.context, id, picture)
   const { logo_key: key } = await board.context.database.db
     .selectFrom('board.companies')
     .select('logo_key')

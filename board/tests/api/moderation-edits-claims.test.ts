@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
+import { findTeamRole } from '../../server/domain/companies/teams/team.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
@@ -99,7 +100,7 @@ describe('a claim of a company', () => {
       select id from board.reviews where company_id = ${company.id} and kind = 'claim'`.execute(database.db)
     return { id: company.id, review: rows[0]?.id ?? '' }
   }
-  const roleOf = (companyId: string) => board.context.services.companyTeams.findRole(ana.id, companyId)
+  const roleOf = (companyId: string) => findTeamRole(board.context.database.db, { userId: ana.id, companyId })
 
   it('makes the claimant the owner when it is approved', async () => {
     const { id, review } = await claim()

@@ -1,6 +1,7 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
+import { createCompany } from '../../server/domain/companies/profiles/profiles.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { type AddedJob, addJob } from '../support/listings.ts'
@@ -41,12 +42,12 @@ async function openEmployer(options: BrowserContextOptions = {}): Promise<Employ
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await page.getByRole('heading', { name: `Welcome ${username}` }).waitFor()
-  const { database, services } = program.context
+  const { database } = program.context
   const { rows } = await database.pool.query('select "objectId" as id from "_User" where username = $1', [
     username,
   ])
   const company = await database.db.transaction().execute((transaction) =>
-    services.companyProfiles.create(transaction, {
+    createCompany(transaction, {
       name: `Prover Works ${count}`,
       kind: 'company',
       website: null,

@@ -1,22 +1,26 @@
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
+import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
 import { refuseOtherMethods } from '../../http/read-only.ts'
-import { searchParamsOf } from '../../http/search-params.ts'
+import { addRoute, noInput, query } from '../../http/route.ts'
 
 /** `/api/v1/companies`, a page by name after `after`, and `/api/v1/companies/{slug}`. */
-export function companiesApiRoutes({ services }: Pick<Context, 'services'>): Router {
+export function companiesApiRoutes(context: Context): Router {
   const router = Router()
-  router
-    .route('/')
-    .get(async (request, response) => {
-      response.json(await services.companies.list(searchParamsOf(request).get('after') ?? undefined))
-    })
-    .all(refuseOtherMethods)
-  router
-    .route('/:slug')
-    .get(async (request, response) => {
-      response.json(await services.companies.get(request.params.slug))
-    })
-    .all(refuseOtherMethods)
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], cache: 'page' } as const
+
+  addRoute(
+    at,
+    ['get', '/'],
+    { ...head, input: query('after', (params) => params.get('after') ?? undefined) },
+    async ({ response, input: after }) => response.json(await listCompanies(context, after)),
+  )
+  router.all('/', refuseOtherMethods)
+
+  addRoute(at, ['get', '/:slug'], { ...head, input: noInput }, async ({ request, response }) =>
+    response.json(await getCompany(context, request.params.slug)),
+  )
+  router.all('/:slug', refuseOtherMethods)
   return router
 }

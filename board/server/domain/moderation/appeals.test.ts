@@ -1,5 +1,6 @@
 import { BoardError, type JobStatus, type ModerationAction } from '@cryptolist/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   type AddedJob,
   addCompany,
@@ -9,26 +10,19 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { viewerWho } from '../../../tests/support/people.ts'
-import type { SiteViewer } from '../accounts/sessions/policy.ts'
 import { anonymousViewer } from '../accounts/sessions/viewer.ts'
 import { type AppealsService, createAppealsService } from './appeals.ts'
 import { addLogEntry, type NewLogEntry } from './repository.ts'
 
 let database: ListingsDatabase
 let appeals: AppealsService
-let listing: AddedJob & { companyId: string }
+let listing: AddedJob & { companyId: string; slug: string }
 const requester = { viewer: anonymousViewer, tokens: [] }
 beforeAll(async () => {
   database = await createListingsDatabase()
   appeals = createAppealsService({
     database,
-    companyTeams: {
-      async require(viewer, slug) {
-        if (slug !== 'own') throw new BoardError('forbidden', 'Owners and admins do this.')
-        const { companyId } = listing
-        return { companyId, slug, name: 'Harbor', role: 'admin', viewer: viewer as SiteViewer } // as teams answer
-      },
-    },
+    context: createTestContext({ database }),
     access: {
       async requireListing(_requester, publicId) {
         if (publicId !== listing.publicId) throw new BoardError('not_found', 'It is not theirs.')
@@ -54,8 +48,14 @@ afterEach(() => {
 afterAll(() => database.close())
 
 async function begin(status: JobStatus = 'live', frozenAt: Date | null = null): Promise<void> {
-  const company = await addCompany(database.db, { frozen_at: frozenAt })
-  listing = { ...(await addJob(database.db, company, { status })), companyId: company.id }
+  const company = await addCompany(database.db, { name: 'Harbor', frozen_at: frozenAt })
+  await database.db
+    .insertInto('board.company_members')
+    .values(
+      (['admin', 'recruiter'] as const).map((role) => ({ company_id: company.id, user_id: role, role })),
+    )
+    .execute()
+  listing = { ...(await addJob(database.db, company, { status })), companyId: company.id, slug: company.slug }
 }
 
 const decided = (action: ModerationAction, entry: Partial<NewLogEntry> = {}): Promise<void> =>
@@ -131,13 +131,14 @@ describe('an appeal', () => {
 
 describe('an appeal of a company', () => {
   const admin = viewerWho('admin')
+  const recruiter = viewerWho('recruiter')
   const freeze = (entry: Partial<NewLogEntry> = {}): Promise<void> =>
     decided('freeze_company', { jobId: null, reason: 'impersonation', message: 'Not you.', ...entry })
 
   it('is against its freeze, once, and is its owners’ and admins’', async () => {
     await begin('live', new Date())
     await freeze()
-    expect(await appeals.getOfCompany(admin, 'own')).toMatchObject({
+    expect(await appeals.getOfCompany(admin, listing.slug)).toMatchObject({
       companyName: 'Harbor',
       action: 'freeze_company',
       reason: 'impersonation',
@@ -145,39 +146,41 @@ describe('an appeal of a company', () => {
       canAppeal: true,
     })
     for (const attempt of [
-      () => appeals.getOfCompany(admin, 'foreign'),
-      () => appeals.sendOfCompany(admin, 'foreign', 'x'),
+      () => appeals.getOfCompany(recruiter, listing.slug),
+      () => appeals.sendOfCompany(recruiter, listing.slug, 'x'),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
-    await appeals.sendOfCompany(admin, 'own', ' We are. ')
+    await appeals.sendOfCompany(admin, listing.slug, ' We are. ')
     const reviews = await database.db
       .selectFrom('board.reviews')
       .select(['kind', 'risk', 'company_id'])
       .execute()
     expect(reviews).toEqual([{ kind: 'appeal', risk: 'amber', company_id: listing.companyId }])
     expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ canAppeal: false, appeal: 'open' })
-    await expect(appeals.sendOfCompany(admin, 'own', 'Again.')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(appeals.sendOfCompany(admin, listing.slug, 'Again.')).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   it('is one with that of its listings', async () => {
     await begin('live', new Date())
     await freeze()
-    await appeals.sendOfCompany(admin, 'own', 'We are.')
+    await appeals.sendOfCompany(admin, listing.slug, 'We are.')
     expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_company', canAppeal: false })
     await expect(appeals.send(requester, listing.publicId, 'x')).rejects.toMatchObject({ code: 'conflict' })
     await begin('live', new Date())
     await freeze({ jobId: listing.id, reviewKind: 'report' })
     await appeals.send(requester, listing.publicId, 'x')
-    await expect(appeals.sendOfCompany(admin, 'own', 'x')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(appeals.sendOfCompany(admin, listing.slug, 'x')).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('is there while the company is frozen, and anew when it is frozen anew', async () => {
     await begin()
     expect(await appeals.findOfCompany(listing.companyId)).toBeUndefined()
-    await expect(appeals.sendOfCompany(admin, 'own', 'x')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(appeals.sendOfCompany(admin, listing.slug, 'x')).rejects.toMatchObject({ code: 'not_found' })
     await freeze()
     await database.db.updateTable('board.companies').set({ frozen_at: new Date() }).execute()
-    await appeals.sendOfCompany(admin, 'own', 'x')
+    await appeals.sendOfCompany(admin, listing.slug, 'x')
     await freeze({ reason: 'spam' })
     expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ reason: 'spam', canAppeal: true })
   })
@@ -185,7 +188,7 @@ describe('an appeal of a company', () => {
   it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
     await begin('live', new Date())
     await freeze()
-    await expect(appeals.sendOfCompany(admin, 'own', text)).rejects.toMatchObject({
+    await expect(appeals.sendOfCompany(admin, listing.slug, text)).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'text' },
     })

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import type { CompanyTeamsService } from '../companies/teams/service.ts'
+import { requireTeam } from '../companies/teams/team.ts'
+import type { DomainContext } from '../domain-context.ts'
 import type { ListingAccess, ListingPermission, Requester } from '../listings/access/access.ts'
 import { recordEvent } from '../listings/events.ts'
 import {
@@ -54,7 +55,7 @@ export interface AppealsParts {
       permission: ListingPermission,
     ): Promise<ListingAccess>
   }
-  companyTeams: Pick<CompanyTeamsService, 'require'>
+  context: DomainContext
 }
 
 /** Makes the service. */
@@ -76,11 +77,11 @@ export function createAppealsService(parts: AppealsParts): AppealsService {
       await send(parts, { about: { jobId }, userId, text })
     },
     async getOfCompany(viewer, slug) {
-      const { companyId, name } = await parts.companyTeams.require(viewer, slug, 'manage')
+      const { companyId, name } = await requireTeam(parts.context, viewer, slug, 'manage')
       return { ...required(await findOfCompany(companyId)), companyName: name }
     },
     async sendOfCompany(asking, slug, text) {
-      const { companyId, viewer } = await parts.companyTeams.require(asking, slug, 'manage')
+      const { companyId, viewer } = await requireTeam(parts.context, asking, slug, 'manage')
       await send(parts, { about: { companyId }, userId: viewer.user.id, text })
     },
   }

@@ -1,20 +1,13 @@
 import type { z } from 'zod'
 import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
-import type { CompaniesService } from '../../domain/companies/service.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { readInput } from '../../http/read-input.ts'
 import { isObject } from '../http/body.ts'
 
-/** What functions of the board call: the services of the site's own pages. */
-export interface BoardServices {
-  companies: Pick<CompaniesService, 'list' | 'get'>
-}
-
 /** Who asks, and for what. The viewer is looked up only by functions that need one, and from the session alone. */
 export interface BoardCall {
   context: DomainContext
-  services: BoardServices
   findViewer(): Promise<Viewer>
 }
 

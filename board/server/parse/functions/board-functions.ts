@@ -5,6 +5,7 @@ import {
   parseJobQuery,
   searchJobsInputSchema,
 } from '@cryptolist/contract'
+import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
 import { getJob } from '../../domain/jobs/get-job.ts'
 import { listJobs, resolveSynonyms } from '../../domain/jobs/list-jobs.ts'
 import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved/saved-jobs.ts'
@@ -39,14 +40,14 @@ export const boardFunctions: readonly BoardFunction[] = [
     description: 'A page of the companies with open jobs, by name; `after` is `next` of the page before.',
     input: pageInputSchema,
     needsUser: false,
-    run: ({ after }, { services: { companies } }) => companies.list(after ?? undefined),
+    run: ({ after }, { context }) => listCompanies(context, after ?? undefined),
   }),
   boardFunction({
     name: 'getCompany',
     description: 'A company with its open jobs, by its slug.',
     input: companySlugInputSchema,
     needsUser: false,
-    run: ({ slug }, { services: { companies } }) => companies.get(slug),
+    run: ({ slug }, { context }) => getCompany(context, slug),
   }),
   boardFunction({
     name: 'saveJob',

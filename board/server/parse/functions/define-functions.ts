@@ -19,7 +19,6 @@ import { guardUsers } from '../hooks/user-rules.ts'
 import type { BackendServices } from '../parts.ts'
 import type { LoadedParse } from '../server/load.ts'
 import type { ParseCloud } from '../server/types.ts'
-import type { BoardServices } from './board-function.ts'
 import { boardFunctions } from './board-functions.ts'
 import { createDefine, type DefineFunction } from './run-limited.ts'
 
@@ -36,11 +35,11 @@ export function defineAll(
   cloud: ParseCloud,
   { loaded: { Parse }, log, plugins, services, isReachable }: DefineAllParts,
 ): void {
-  const { board, context, limits } = services
+  const { context, limits } = services
   const { db } = context.database
   const define = createDefine({ cloud, Parse, log, isReachable })
   defineStartFunctions(define, { issueServerTime: () => issueServerTime(context), listPlugins: plugins.list })
-  defineBoardFunctions(define, { context, limits, services: board })
+  defineBoardFunctions(define, { context, limits })
   guardUsers(cloud, {
     Parse,
     listAddresses: (userId, namespace) => listAddressesOf(context, userId, namespace),
@@ -61,23 +60,19 @@ export function defineAll(
 export interface BoardFunctionParts {
   context: DomainContext
   limits: Limits
-  services: BoardServices
 }
 
 /**
  * Gives the functions of the board to Parse. Each call is counted as a read of the API is, so each member of a batch too. Who asks is
  * found from the session alone: the master key is no user, and gives no rights on the board.
  */
-export function defineBoardFunctions(
-  define: DefineFunction,
-  { context, limits, services }: BoardFunctionParts,
-): void {
+export function defineBoardFunctions(define: DefineFunction, { context, limits }: BoardFunctionParts): void {
   for (const { name, run } of boardFunctions)
     define(name, async ({ params, user, ip }) => {
       await limits.consume('api', [addressKey(ip)])
       const token = user?.getSessionToken()
       const findCaller = async () => (token === undefined ? anonymousViewer : findViewer(context, token))
-      return run(params, { context, services, findViewer: findCaller })
+      return run(params, { context, findViewer: findCaller })
     })
 }
 

@@ -1,16 +1,23 @@
 import { BoardError } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../../server/context.ts'
+import { findLogo } from '../../../server/domain/companies/profiles/logos.ts'
+import { addRoute, noInput } from '../../../server/http/route.ts'
 import { sendFile } from '../../../server/http/send-file.ts'
 
-/** The pictures of companies; another picture has another address, so that browsers may keep each for ever. */
-export function publicLogoRoutes({ services: { companyProfiles } }: Pick<Context, 'services'>): Router {
+/** The logos of companies. A changed logo has another path, so browsers may keep each for ever. */
+export function publicLogoRoutes(context: Context): Router {
   const router = Router()
-  router.get('/companies/:slug/logo/:key', async (request, response) => {
-    const found = await companyProfiles.findLogo(request.params.slug, request.params.key)
-    const outcome = found === undefined ? 'gone' : await sendFile(request, response, found)
-    if (outcome === 'gone') throw new BoardError('not_found', 'There is no such picture any more.')
-    if (outcome === 'unsatisfiable') response.status(416).end()
-  })
+  addRoute(
+    { router, context },
+    ['get', '/companies/:slug/logo/:key'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'file' },
+    async ({ request, response }) => {
+      const found = await findLogo(context, request.params.slug, request.params.key)
+      const outcome = found === undefined ? 'gone' : await sendFile(request, response, found)
+      if (outcome === 'gone') throw new BoardError('not_found', 'There is no such picture any more.')
+      if (outcome === 'unsatisfiable') response.status(416).end()
+    },
+  )
   return router
 }

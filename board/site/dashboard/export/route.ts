@@ -2,6 +2,7 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import { writeCsvExport, writeJsonExport } from '../../../server/domain/listings/export/write-export.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { sendPieces } from '../../../server/http/send-pieces.ts'
@@ -23,7 +24,7 @@ export function exportRoutes(context: Context): Router {
   router.get(path, async (request, response) => {
     try {
       const { user } = requireSite(viewerOf(response))
-      const companies = await context.services.companyTeams.listOfUser(user.id)
+      const companies = await listMemberships(context.database.db, user.id)
       const body = createElement(ExportPage, { companies })
       await sendPage(context, request, response, { meta: metaOf('Export', path), body })
     } catch (error) {

@@ -3,6 +3,7 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
@@ -89,7 +90,7 @@ async function sendListing(
   { status, ...shown }: Shown,
 ): Promise<void> {
   const { user } = requireSite(viewerOf(response))
-  const companies = await context.services.companyTeams.listOfUser(user.id)
+  const companies = await listMemberships(context.database.db, user.id)
   const page = await readListingPage(context, requesterOf(response), id)
   const origin = ownOrigin(context.config, response.req)
   const body = createElement(ManagedListingPage, { ...page, origin, companies, ...shown, now: new Date() })

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import {
   closeListings,
   listManagedListings,
@@ -81,7 +82,7 @@ async function sendListings(
 ): Promise<void> {
   const viewer = viewerOf(response)
   const { user } = requireSite(viewer)
-  const companies = await context.services.companyTeams.listOfUser(user.id)
+  const companies = await listMemberships(context.database.db, user.id)
   const group = listingGroups.find((one) => one === params.get('state'))
   const after = /^[0-9a-z]{8}$/.exec(params.get('after') ?? '')?.[0]
   const [listings, drafts] = await Promise.all([

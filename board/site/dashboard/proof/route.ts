@@ -3,6 +3,7 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'
@@ -17,7 +18,7 @@ const pathOf = (slug: string): string => `/dashboard/companies/${slug}/proof`
 
 /** The proofs of a company's domains, for those who manage it. */
 export function proofRoutes(context: Context): Router {
-  const { companyTeams, domainProofs } = context.services
+  const { domainProofs } = context.services
   const router = Router()
 
   const forms = companyForms({
@@ -30,7 +31,7 @@ export function proofRoutes(context: Context): Router {
     root,
     forms.take(async (request, response) => {
       const { slug } = request.params
-      const { companyId, viewer } = await companyTeams.require(viewerOf(response), slug, 'manage')
+      const { companyId, viewer } = await requireTeam(context, viewerOf(response), slug, 'manage')
       await context.limits.consume('proof', [`company:${companyId}`])
       const typed = typedValue(request.body, 'domain')
       await domainProofs.begin({ companyId, claimant: null }, { typed, userId: viewer.user.id })
@@ -42,7 +43,7 @@ export function proofRoutes(context: Context): Router {
     `${root}/check`,
     forms.take(async (request, response) => {
       const { slug } = request.params
-      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'manage')
+      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'manage')
       await context.limits.consume('proof_check', [`company:${companyId}`])
       const domain = typedValue(request.body, 'domain')
       tellState(response, await domainProofs.check({ companyId, claimant: null }, domain))
@@ -54,7 +55,7 @@ export function proofRoutes(context: Context): Router {
     `${root}/remove`,
     forms.take(async (request, response) => {
       const { slug } = request.params
-      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'own')
+      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'own')
       await domainProofs.remove({ companyId, claimant: null }, typedValue(request.body, 'domain'))
       setAlertCookie(response, 'saved')
       return undefined
@@ -69,12 +70,12 @@ function tellState(response: Response, state: ProofState | undefined): void {
 }
 
 async function send(context: Context, response: Response, slug: string, shown: FormAnswer): Promise<void> {
-  const { companyTeams, domainProofs } = context.services
-  const access = await companyTeams.require(viewerOf(response), slug, 'look')
+  const { domainProofs } = context.services
+  const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const { status, ...answer } = shown
   const body = createElement(ProofPage, {
     company: access,
-    companies: await companyTeams.listOfUser(access.viewer.user.id),
+    companies: await listMemberships(context.database.db, access.viewer.user.id),
     proofs: await domainProofs.list({ companyId: access.companyId, claimant: null }),
     now: new Date(),
     canManage: can(access.role, 'manage'),

@@ -2,6 +2,7 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'
@@ -16,7 +17,7 @@ const pathOf = (slug: string): string => `/dashboard/companies/${slug}/wallets`
 
 /** The wallets that may sign for a company; only its owners change them, having signed in a moment ago. */
 export function signerRoutes(context: Context): Router {
-  const { companyTeams, domainProofs } = context.services
+  const { domainProofs } = context.services
   const router = Router()
 
   const forms = companyForms({
@@ -29,7 +30,7 @@ export function signerRoutes(context: Context): Router {
     root,
     forms.take(async (request, response) => {
       const { slug } = request.params
-      const { companyId, viewer } = await companyTeams.require(viewerOf(response), slug, 'own')
+      const { companyId, viewer } = await requireTeam(context, viewerOf(response), slug, 'own')
       await domainProofs.addSigner(companyId, { ...typedOf(request.body), userId: viewer.user.id })
       setAlertCookie(response, 'saved')
       return undefined
@@ -40,7 +41,7 @@ export function signerRoutes(context: Context): Router {
     `${root}/remove`,
     forms.take(async (request, response) => {
       const { slug } = request.params
-      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'own')
+      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'own')
       await domainProofs.removeSigner(companyId, typedOf(request.body))
       setAlertCookie(response, 'saved')
       return undefined
@@ -54,11 +55,11 @@ function typedOf(body: unknown): { address: string; chain: string } {
 }
 
 async function send(context: Context, response: Response, slug: string, shown: FormAnswer): Promise<void> {
-  const { companyTeams, domainProofs } = context.services
-  const { viewer, companyId, role, ...company } = await companyTeams.require(viewerOf(response), slug, 'look')
+  const { domainProofs } = context.services
+  const { viewer, companyId, role, ...company } = await requireTeam(context, viewerOf(response), slug, 'look')
   const { status, ...answer } = shown
   const [companies, proof, signers] = await Promise.all([
-    companyTeams.listOfUser(viewer.user.id),
+    listMemberships(context.database.db, viewer.user.id),
     domainProofs.find(companyId),
     domainProofs.listAllSigners(companyId),
   ])

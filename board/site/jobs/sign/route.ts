@@ -62,7 +62,7 @@ export function signRoutes(context: Context): Router {
 
   async function findProofOfListing({ requester, publicId }: SigningInput) {
     const { company } = await getManagedListing(context, requester, publicId)
-    return findProof(context.services, requester, company.slug)
+    return findProof(context, requester, company.slug)
   }
 
   function inputOf(request: Request, response: Response): SigningInput {

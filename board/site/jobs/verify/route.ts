@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { getCompany } from '../../../server/domain/companies/companies.ts'
 import { getJob } from '../../../server/domain/jobs/get-job.ts'
 import { allowCookielessReads } from '../../../server/http/cors.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
@@ -14,7 +15,7 @@ import { sampleOf } from './sample.ts'
 
 /** The signature of a listing, as a page and as JSON that any site may read. */
 export function verifyRoutes(context: Context): Router {
-  const { companies, listingSignatures } = context.services
+  const { listingSignatures } = context.services
   const router = Router()
 
   router
@@ -32,7 +33,10 @@ export function verifyRoutes(context: Context): Router {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify`) return void moveTo(response, `${job.path}/verify`)
-    const [listing, company] = await Promise.all([listingSignatures.get(id), companies.get(job.company.slug)])
+    const [listing, company] = await Promise.all([
+      listingSignatures.get(id),
+      getCompany(context, job.company.slug),
+    ])
     const url = `${ownOrigin(context.config, request)}${job.path}/verify.json`
     const body = createElement(VerifyPage, {
       job,

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
+import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
@@ -131,14 +132,14 @@ async function sendForm(
   draft: Draft,
   { status, problems, typed, hasConflict = false }: Shown,
 ): Promise<void> {
-  const { posting, companyTeams } = context.services
+  const { posting } = context.services
   const { user } = viewerOf(response)
   const fields = typed ?? draft.fields
   const body = createElement(DraftPage, {
     draft,
     preview: await posting.preview(requesterOf(response), draft.id, fields),
     choices: listingFormChoices,
-    companies: user === null ? [] : await listCompanies(companyTeams, user.id),
+    companies: user === null ? [] : await listCompanies(context, user.id),
     isSignedIn: user !== null,
     fields,
     problems,
@@ -157,8 +158,8 @@ async function findAsked(context: Context, response: Response, { listing }: Draf
   return reasonText(reasonCode === null ? null : moderationReasonNames[reasonCode], message)
 }
 
-async function listCompanies(teams: Context['services']['companyTeams'], userId: string) {
-  const companies = await teams.listOfUser(userId)
+async function listCompanies({ database }: Context, userId: string) {
+  const companies = await listMemberships(database.db, userId)
   return companies.filter(({ role }) => can(role, 'post')).map(({ slug, name }) => ({ value: slug, name }))
 }
 

@@ -51,7 +51,7 @@ export interface CompanyTeam {
   invitableRoles: readonly TeamRole[]
   mayLeave: boolean
   /** Members to whom ownership may be handed; none for who is no owner. */
-  heirs: readonly TeamMember[]
+  transferCandidates: readonly TeamMember[]
 }
 
 /** What the link of an invitation leads to. */

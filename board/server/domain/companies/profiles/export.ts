@@ -1,20 +1,22 @@
-import type { CompanyProfile } from '@cryptolist/contract'
 import type { Database } from '../../../database/open-database.ts'
 import { readPages } from '../../../database/read-pages.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { listKept, listKeptListings } from './export-repository.ts'
+import { getProfile } from './profiles.ts'
 
 /** Listings that are in memory at a time. */
 export const listingsAPage = 500
 
 /**
- * All that is kept of a company as JSON, for its owner to take along, in pieces: however many listings it has, some hundred are in memory
- * at a time. The texts of its listings are in the export of listings.
+ * All data about a company as JSON, for its owner to take along, in pieces: however many listings it has, a few hundred are in memory at
+ * a time. The texts of its listings are in the export of listings. Throws not_found.
  */
 export async function exportCompany(
-  { db }: Pick<Database, 'db'>,
+  context: DomainContext,
   companyId: string,
-  { version: _version, ...company }: CompanyProfile,
 ): Promise<AsyncIterable<string>> {
+  const { version: _version, ...company } = await getProfile(context, companyId)
+  const { db } = context.database
   const head = { exportedAt: new Date().toISOString(), company, ...(await listKept(db, companyId)) }
   return writePieces(db, companyId, head)
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { companyLimits } from '@cryptolist/contract'
-import { invalidField } from '../../accounts/errors.ts'
+import { BoardError, companyLimits } from '@cryptolist/contract'
 import type { DomainContext } from '../../domain-context.ts'
 import { createFile, findFile, openFile, removeFile } from '../../files/files.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
@@ -8,50 +7,39 @@ import { isCompanySlug } from '../slug.ts'
 import { drawLogo } from './logo-image.ts'
 import { isLogoOf, replaceLogo } from './repository.ts'
 
-/** They are the board's own files: whoever uploaded one may leave, and the logo stays. */
+/** Logos belong to the board: the logo stays when the user who uploaded it is deleted. */
 const board = { isMaster: true } as const
 
-/** The pictures of companies. */
-export interface CompanyLogos {
-  /** Draws a picture anew and puts it in the place of the one before. Throws invalid_input (field `logo`). */
-  setLogo(companyId: string, bytes: Uint8Array): Promise<void>
-  /** Takes the picture away; the monogram stands there again. None is as it should be. */
-  removeLogo(companyId: string): Promise<void>
-  /** The picture under this key, if it is the one of that company and the company is not frozen. */
-  findLogo(
-    slug: string,
-    key: string,
-  ): Promise<{ file: StoredFile; open: () => Promise<Readable | undefined> } | undefined>
+/** Redraws a picture and replaces the logo. Throws invalid_input (field `logo`). Its key is new each time, so its URL can be cached for ever. */
+export async function setLogo(context: DomainContext, companyId: string, bytes: Uint8Array): Promise<void> {
+  if (bytes.length === 0) throw BoardError.invalidField('logo', 'Choose a picture first.')
+  if (bytes.length > companyLimits.logoBytes)
+    throw BoardError.invalidField('logo', 'This file is too large. A logo has 5 MB at most.')
+  const picture = await drawLogo(bytes)
+  const { key } = await createFile(context, board, { name: 'logo.webp', bytes: picture })
+  await putLogo(context, companyId, key)
 }
 
-export interface CompanyLogosParts {
-  context: DomainContext
+/** Removes the logo, if there is one; the monogram is shown again. */
+export async function removeLogo(context: DomainContext, companyId: string): Promise<void> {
+  await putLogo(context, companyId, null)
 }
 
-/** Makes it. A logo has another key each time, so that its address may be kept for ever. */
-export function createCompanyLogos({ context }: CompanyLogosParts): CompanyLogos {
-  const { db } = context.database
-  const put = async (companyId: string, key: string | null): Promise<void> => {
-    const before = await replaceLogo(db, companyId, key)
-    if (before !== null) await removeLogoFile(context, before)
-  }
-  return {
-    async setLogo(companyId, bytes) {
-      if (bytes.length === 0) throw invalidField('logo', 'Choose a picture first.')
-      if (bytes.length > companyLimits.logoBytes)
-        throw invalidField('logo', 'This file is too large. A logo has 5 MB at most.')
-      const picture = await drawLogo(bytes)
-      const { key } = await createFile(context, board, { name: 'logo.webp', bytes: picture })
-      await put(companyId, key)
-    },
-    removeLogo: (companyId) => put(companyId, null),
-    async findLogo(slug, key) {
-      if (!/^[0-9a-f]{32}$/.test(key) || !isCompanySlug(slug)) return undefined
-      if (!(await isLogoOf(db, slug, key))) return undefined
-      const file = await findFile(context, fileName(key))
-      return file && { file, open: () => openFile(context, file) }
-    },
-  }
+/** The picture with this key, if it is the logo of that company and the company is not frozen. */
+export async function findLogo(
+  context: DomainContext,
+  slug: string,
+  key: string,
+): Promise<{ file: StoredFile; open: () => Promise<Readable | undefined> } | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(key) || !isCompanySlug(slug)) return undefined
+  if (!(await isLogoOf(context.database.db, slug, key))) return undefined
+  const file = await findFile(context, fileName(key))
+  return file && { file, open: () => openFile(context, file) }
+}
+
+async function putLogo(context: DomainContext, companyId: string, key: string | null): Promise<void> {
+  const before = await replaceLogo(context.database.db, companyId, key)
+  if (before !== null) await removeLogoFile(context, before)
 }
 
 /** Removes the bytes and the row of a logo that no company has any more. */

@@ -20,10 +20,10 @@ const reservedSlugs = new Set(['new'])
 const maxSlugLength = 72
 
 /**
- * Takes a name's skeleton for this transaction, or throws conflict when a company that is claimed or frozen would be taken for it. One
- * that nobody has claimed stands in nobody's way: which of the two is meant, a moderator decides.
+ * Reserves a name's skeleton for this transaction, or throws conflict if it could be confused with a claimed or frozen company. An
+ * unclaimed one is no obstacle: a moderator decides which of the two is meant.
  */
-export async function takeName(db: Db, name: string, exceptId?: string): Promise<string> {
+export async function reserveName(db: Db, name: string, exceptId?: string): Promise<string> {
   const skeleton = skeletonOf(name)
   await lockSkeleton(db, skeleton)
   await fillSkeletons(db)

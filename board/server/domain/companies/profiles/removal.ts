@@ -1,40 +1,28 @@
 import { BoardError } from '@cryptolist/contract'
 import type { DomainContext } from '../../domain-context.ts'
 import { removeLogoFile } from './logos.ts'
-import { countOpenListings, deleteCompany, lockRemovable, type RemovableRow } from './removal-repository.ts'
+import { deleteCompany, lockRemovable, type RemovableRow } from './removal-repository.ts'
 
-/** Deleting companies. */
-export interface CompanyRemoval {
-  /**
-   * Deletes a company with its listings, drafts, team and proofs; events and the moderation log stay. Throws invalid_input (field
-   * `typed_name`) unless its name was typed, conflict while a listing is live or waits, and while it or one of them is frozen,
-   * or moderators have a report or an appeal to decide.
-   */
-  remove(companyId: string, by: { userId: string; typedName: string }): Promise<void>
-  /** How many listings are live or wait for a moderator. */
-  countOpenListings(companyId: string): Promise<number>
-}
+export { countOpenListings } from './removal-repository.ts'
 
-export interface CompanyRemovalParts {
-  context: DomainContext
-}
-
-/** Makes it. */
-export function createCompanyRemoval({ context }: CompanyRemovalParts): CompanyRemoval {
-  const { db } = context.database
-  return {
-    async remove(companyId, { userId, typedName }) {
-      const logoKey = await db.transaction().execute(async (transaction) => {
-        const company = await lockRemovable(transaction, companyId)
-        if (company === undefined) return null
-        requireRemovable(company, typedName)
-        await deleteCompany(transaction, companyId, userId)
-        return company.logoKey
-      })
-      if (logoKey !== null) await removeLogoFile(context, logoKey)
-    },
-    countOpenListings: (companyId) => countOpenListings(db, companyId),
-  }
+/**
+ * Deletes a company with its listings, drafts, team and verified domains; events and the moderation log stay. Throws invalid_input (field
+ * `typed_name`) unless its name was typed, conflict while a listing is live or in review, and while it or one of them is frozen,
+ * or moderators have a report or an appeal to decide.
+ */
+export async function removeCompany(
+  context: DomainContext,
+  companyId: string,
+  { userId, typedName }: { userId: string; typedName: string },
+): Promise<void> {
+  const logoKey = await context.database.db.transaction().execute(async (db) => {
+    const company = await lockRemovable(db, companyId)
+    if (company === undefined) return null
+    requireRemovable(company, typedName)
+    await deleteCompany(db, companyId, userId)
+    return company.logoKey
+  })
+  if (logoKey !== null) await removeLogoFile(context, logoKey)
 }
 
 function requireRemovable(company: RemovableRow, typedName: string): void {
@@ -51,12 +39,9 @@ function requireRemovable(company: RemovableRow, typedName: string): void {
       `${company.openListings === 1 ? 'One listing is' : `${company.openListings} listings are`} live or waiting for review. Close or take back first what is open.`,
     )
   if (typedName.normalize('NFC').trim() !== company.name)
-    throw new BoardError(
-      'invalid_input',
+    throw BoardError.invalidField(
+      'typed_name',
       'This is not the name of the company. Type it as it stands above.',
-      {
-        facts: { field: 'typed_name' },
-      },
     )
 }
 

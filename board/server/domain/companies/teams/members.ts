@@ -2,73 +2,86 @@ import type { TeamRole } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
-import type { TeamAccess } from './access.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { lastOwner, noSuchMember, noSuchTeam, notPermitted } from './errors.ts'
 import { deleteInvitationsBy } from './invitations-repository.ts'
-import type { CompanyTeamsParts } from './parts.ts'
 import { can, canChangeRole, canRemove, touchesOwners } from './policy.ts'
-import { countOwners, deleteMember, findRole, lockTeam, updateRole } from './repository.ts'
+import { countOwners, deleteMember, findTeamRole, lockTeam, updateRole } from './repository.ts'
+import type { TeamAccess } from './team.ts'
 
 type Db = Transaction<Schema>
 
-/** What changes who is in a team. */
-export interface Members {
-  /** Throws not_found, forbidden, conflict for the last owner; where owners are touched also sign_in_again. */
-  changeRole(access: TeamAccess, userId: string, role: TeamRole): Promise<void>
-  /** Takes somebody else out of the team, and the invitations that they have sent. Throws as changeRole. */
-  removeMember(access: TeamAccess, userId: string): Promise<void>
-  /** Takes the viewer out of the team. Throws conflict for the last owner. */
-  leave(access: TeamAccess): Promise<void>
-  /** Makes another member the owner and the viewer an admin. Asks for the permission `own`. Throws not_found. */
-  transfer(access: TeamAccess, userId: string): Promise<void>
+/** Throws not_found, forbidden, conflict for the last owner; sign_in_again where owners are affected. */
+export async function changeRole(
+  context: DomainContext,
+  access: TeamAccess,
+  userId: string,
+  role: TeamRole,
+): Promise<void> {
+  await changeTeam(context, access, async (db, actorRole) => {
+    const from = await requireMember(db, access.companyId, userId)
+    if (from === role) return
+    if (!canChangeRole(actorRole, { from, to: role })) throw notPermitted()
+    if (touchesOwners(from, role)) requireFresh(access.viewer)
+    if (from === 'owner') await requireOtherOwner(db, access.companyId)
+    await updateRole(db, access.companyId, userId, role)
+    await deleteInvitationsBy(db, access.companyId, userId)
+  })
 }
 
-/** Makes them. Roles are read anew under the team's lock: of two who act at once, the second acts as what they are then. */
-export function createMembers({ database: { db } }: Pick<CompanyTeamsParts, 'database'>): Members {
-  /** Runs a change of the team with the role that the one who acts has at that moment. */
-  const change = (access: TeamAccess, run: (db: Db, role: TeamRole) => Promise<void>): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      await lockTeam(transaction, access.companyId)
-      const role = await findRole(transaction, access.companyId, access.viewer.user.id)
-      if (role === undefined) throw noSuchTeam()
-      await run(transaction, role)
-    })
-  return {
-    changeRole: (access, userId, role) =>
-      change(access, async (transaction, actorRole) => {
-        const from = await requireMember(transaction, access.companyId, userId)
-        if (from === role) return
-        if (!canChangeRole(actorRole, { from, to: role })) throw notPermitted()
-        if (touchesOwners(from, role)) requireFresh(access.viewer)
-        if (from === 'owner') await requireOtherOwner(transaction, access.companyId)
-        await updateRole(transaction, access.companyId, userId, role)
-        await deleteInvitationsBy(transaction, access.companyId, userId)
-      }),
-    removeMember: (access, userId) =>
-      change(access, async (transaction, actorRole) => {
-        const role = await requireMember(transaction, access.companyId, userId)
-        if (!canRemove(actorRole, role)) throw notPermitted()
-        if (touchesOwners(role)) requireFresh(access.viewer)
-        await takeOut(transaction, access.companyId, userId, role)
-      }),
-    leave: (access) =>
-      change(access, (transaction, role) =>
-        takeOut(transaction, access.companyId, access.viewer.user.id, role),
-      ),
-    transfer: (access, userId) =>
-      change(access, async (transaction, actorRole) => {
-        requireFresh(access.viewer)
-        if (!can(actorRole, 'own')) throw notPermitted()
-        await requireMember(transaction, access.companyId, userId)
-        if (userId === access.viewer.user.id) return
-        await updateRole(transaction, access.companyId, userId, 'owner')
-        await updateRole(transaction, access.companyId, access.viewer.user.id, 'admin')
-      }),
-  }
+/** Removes another member from the team, and the invitations that they sent. Throws like changeRole. */
+export async function removeMember(
+  context: DomainContext,
+  access: TeamAccess,
+  userId: string,
+): Promise<void> {
+  await changeTeam(context, access, async (db, actorRole) => {
+    const role = await requireMember(db, access.companyId, userId)
+    if (!canRemove(actorRole, role)) throw notPermitted()
+    if (touchesOwners(role)) requireFresh(access.viewer)
+    await deleteWithInvitations(db, access.companyId, userId, role)
+  })
+}
+
+/** Removes the viewer from the team. Throws conflict for the last owner. */
+export async function leaveTeam(context: DomainContext, access: TeamAccess): Promise<void> {
+  await changeTeam(context, access, (db, role) =>
+    deleteWithInvitations(db, access.companyId, access.viewer.user.id, role),
+  )
+}
+
+/** Makes another member the owner and the viewer an admin. Needs the permission `own`. Throws not_found. */
+export async function transferCompany(
+  context: DomainContext,
+  access: TeamAccess,
+  userId: string,
+): Promise<void> {
+  await changeTeam(context, access, async (db, actorRole) => {
+    requireFresh(access.viewer)
+    if (!can(actorRole, 'own')) throw notPermitted()
+    await requireMember(db, access.companyId, userId)
+    if (userId === access.viewer.user.id) return
+    await updateRole(db, access.companyId, userId, 'owner')
+    await updateRole(db, access.companyId, access.viewer.user.id, 'admin')
+  })
+}
+
+/** Roles are read again under the team's lock: of two who act at once, the second acts with the role that the first has left them. */
+function changeTeam(
+  { database }: DomainContext,
+  { companyId, viewer }: TeamAccess,
+  change: (db: Db, role: TeamRole) => Promise<void>,
+): Promise<void> {
+  return database.db.transaction().execute(async (db) => {
+    await lockTeam(db, companyId)
+    const role = await findTeamRole(db, { companyId, userId: viewer.user.id })
+    if (role === undefined) throw noSuchTeam()
+    await change(db, role)
+  })
 }
 
 async function requireMember(db: Db, companyId: string, userId: string): Promise<TeamRole> {
-  const role = await findRole(db, companyId, userId)
+  const role = await findTeamRole(db, { companyId, userId })
   if (role === undefined) throw noSuchMember()
   return role
 }
@@ -77,7 +90,12 @@ async function requireOtherOwner(db: Db, companyId: string): Promise<void> {
   if ((await countOwners(db, companyId)) < 2) throw lastOwner()
 }
 
-async function takeOut(db: Db, companyId: string, userId: string, role: TeamRole): Promise<void> {
+async function deleteWithInvitations(
+  db: Db,
+  companyId: string,
+  userId: string,
+  role: TeamRole,
+): Promise<void> {
   if (role === 'owner') await requireOtherOwner(db, companyId)
   await deleteMember(db, companyId, userId)
   await deleteInvitationsBy(db, companyId, userId)

@@ -26,7 +26,8 @@ export function presentTeam(
     invitations: isManager ? rows.invitations.map((row) => presentInvitation(row, now)) : [],
     invitableRoles: teamRoles.filter((role) => canInvite(viewer.role, role)),
     mayLeave: viewer.role !== 'owner' || ownerCount > 1,
-    heirs: viewer.role === 'owner' ? members.filter(({ isYou, role }) => !isYou && role !== 'owner') : [],
+    transferCandidates:
+      viewer.role === 'owner' ? members.filter(({ isYou, role }) => !isYou && role !== 'owner') : [],
   }
 }
 

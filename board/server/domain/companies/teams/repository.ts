@@ -4,7 +4,7 @@ import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
-/** A company with the role that somebody has in it. */
+/** A company with the role that a user has in it. */
 export interface MembershipRow {
   companyId: string
   slug: string
@@ -52,8 +52,11 @@ function memberships(db: Db, userId: string) {
     .where('m.user_id', '=', userId)
 }
 
-/** The role of a user in a company. */
-export async function findRole(db: Db, companyId: string, userId: string): Promise<TeamRole | undefined> {
+/** The role of a user in a company; undefined if they do not belong to it. */
+export async function findTeamRole(
+  db: Db,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<TeamRole | undefined> {
   const row = await db
     .selectFrom('board.company_members')
     .select('role')
@@ -63,7 +66,7 @@ export async function findRole(db: Db, companyId: string, userId: string): Promi
   return row?.role
 }
 
-/** Waits for whoever changes this team; held until the transaction ends. */
+/** Locks the team against other changes until the transaction ends. */
 export async function lockTeam(db: Transaction<Schema>, companyId: string): Promise<void> {
   await sql`select from board.companies where id = ${companyId} for no key update`.execute(db)
 }
@@ -106,7 +109,7 @@ export async function countOwners(db: Db, companyId: string): Promise<number> {
   return Number(count)
 }
 
-/** Adds a member; who is there already stays what they are. Answers whether it was added. */
+/** Adds a member; one who is there already keeps their role. Returns whether they were added. */
 export async function insertMember(
   db: Db,
   member: { companyId: string; userId: string; role: TeamRole },
@@ -129,7 +132,7 @@ export async function updateRole(db: Db, companyId: string, userId: string, role
     .execute()
 }
 
-/** Takes a member out of the team. */
+/** Removes a member from the team. */
 export async function deleteMember(db: Db, companyId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('board.company_members')

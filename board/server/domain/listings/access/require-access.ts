@@ -1,8 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
 import { isOnSite, requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
-import { findTeamRole } from '../../companies/teams/memberships.ts'
 import { can } from '../../companies/teams/policy.ts'
+import { findTeamRole } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken } from '../../identifiers/link-token.ts'
 import { isPublicId } from '../../identifiers/public-id.ts'
@@ -105,7 +105,7 @@ async function findGrant(
   listing: ListingOwner,
 ): Promise<ListingPermission | undefined> {
   if (user === null) return undefined
-  const role = await findTeamRole(context, user.id, listing.companyId)
+  const role = await findTeamRole(context.database.db, { userId: user.id, companyId: listing.companyId })
   const grant = grantByAccount(listing, { userId: user.id, role })
   return grant ?? findStaffGrant(context, user.id)
 }
@@ -121,7 +121,7 @@ async function findStanding(
   const role =
     draft.userId === null || companyId === null
       ? undefined
-      : await findTeamRole(context, draft.userId, companyId)
+      : await findTeamRole(context.database.db, { userId: draft.userId, companyId: companyId })
   return { listing, mayWriter: mayWriteDraft(draft, listing, role) }
 }
 
@@ -135,7 +135,10 @@ async function findDraftGrant(
   if (user === null) return undefined
   if (draft.userId === user.id && draft.jobId === null) return 'delete'
   if (listing !== undefined) return findGrant(context, viewer, listing)
-  const role = draft.companyId === null ? undefined : await findTeamRole(context, user.id, draft.companyId)
+  const role =
+    draft.companyId === null
+      ? undefined
+      : await findTeamRole(context.database.db, { userId: user.id, companyId: draft.companyId })
   if (can(role, 'post')) return 'delete'
   return findStaffGrant(context, user.id)
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
+import { listMemberships } from '../../companies/teams/team.ts'
 import { reservePublicId } from '../../identifiers/reserve-public-ids.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
@@ -117,9 +118,9 @@ async function findStart(parts: PostingParts, requester: Requester, options: Beg
   return { fields: { ...company, ...takeFields(options.fields) }, repostOf: null }
 }
 
-async function listOwnCompanies({ companyTeams }: PostingParts, viewer: Viewer): Promise<string[]> {
+async function listOwnCompanies({ database: { db } }: PostingParts, viewer: Viewer): Promise<string[]> {
   const userId = accountOf(viewer)
-  const companies = userId === null ? [] : await companyTeams.listOfUser(userId)
+  const companies = userId === null ? [] : await listMemberships(db, userId)
   return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
 }
 
@@ -165,12 +166,12 @@ async function findOwnFields(parts: PostingParts, jobId: string): Promise<DraftF
 
 /** The company that the fields name, if the account may post for it. */
 export async function findOwnCompanyId(
-  { companyTeams }: Pick<PostingParts, 'companyTeams'>,
+  { database: { db } }: PostingParts,
   fields: DraftFields,
   userId: string | null,
 ): Promise<string | null> {
   if (userId === null || typeof fields.company !== 'string') return null
-  const own = (await companyTeams.listOfUser(userId)).find(({ slug }) => slug === fields.company)
+  const own = (await listMemberships(db, userId)).find(({ slug }) => slug === fields.company)
   return own !== undefined && can(own.role, 'post') ? own.companyId : null
 }
 

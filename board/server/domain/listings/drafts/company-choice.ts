@@ -5,12 +5,12 @@ import {
   type DraftFields,
   type DraftProblem,
 } from '@cryptolist/contract'
-import type { Database } from '../../../database/open-database.ts'
 import { checkWebsite } from '../../companies/profiles/link-policy.ts'
 import { checkCompanyName } from '../../companies/profiles/name-policy.ts'
-import type { CompanyProfilesService } from '../../companies/profiles/service.ts'
+import { findUnclaimedCompany, requireFreeName } from '../../companies/profiles/profiles.ts'
 import { can } from '../../companies/teams/policy.ts'
-import type { CompanyTeamsService } from '../../companies/teams/service.ts'
+import { findTeamRole } from '../../companies/teams/team.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { type CompanyFacts, findCompany } from './listing-repository.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 
@@ -24,34 +24,28 @@ export interface ChosenCompany {
   problems: DraftProblem[]
 }
 
-export interface CompanyChoiceParts {
-  database: Pick<Database, 'db'>
-  companyTeams: Pick<CompanyTeamsService, 'findRole'>
-  companyProfiles: Pick<CompanyProfilesService, 'findUnclaimed' | 'requireFreeName'>
-}
-
 /** Finds the company that the fields name, for an account or somebody without one; says what is wrong with it. */
 export async function chooseCompany(
-  parts: CompanyChoiceParts,
+  context: DomainContext,
   fields: DraftFields,
   userId: string | null,
 ): Promise<ChosenCompany> {
   const slug = createFieldReader(fields).line('company')
-  if (slug === '' || slug === 'new') return chooseByName(parts, fields)
-  const company = await findCompany(parts.database.db, { slug })
+  if (slug === '' || slug === 'new') return chooseByName(context, fields)
+  const company = await findCompany(context.database.db, { slug })
   if (company === undefined)
     return refuse('company', 'There is no such company. Choose another one, or a new one.')
-  return judge(parts, company, userId)
+  return judge(context, company, userId)
 }
 
 async function judge(
-  { companyTeams }: CompanyChoiceParts,
+  { database: { db } }: DomainContext,
   company: CompanyFacts,
   userId: string | null,
 ): Promise<ChosenCompany> {
   if (company.isFrozen)
     return refuse('company', `${company.name} is hidden by a moderator, so nothing can be posted for it.`)
-  const role = userId === null ? undefined : await companyTeams.findRole(userId, company.id)
+  const role = userId === null ? undefined : await findTeamRole(db, { userId, companyId: company.id })
   if (can(role, 'post')) return { choice: { kind: 'own', company }, problems: [] }
   if (role !== undefined)
     return refuse(
@@ -67,7 +61,7 @@ async function judge(
   return { choice: { kind: 'unclaimed', company }, problems: [] }
 }
 
-async function chooseByName(parts: CompanyChoiceParts, fields: DraftFields): Promise<ChosenCompany> {
+async function chooseByName(context: DomainContext, fields: DraftFields): Promise<ChosenCompany> {
   const reader = createFieldReader(fields)
   const typed = reader.line('company_name')
   const kind = reader.choice('company_kind', companyKinds) ?? 'company'
@@ -76,11 +70,12 @@ async function chooseByName(parts: CompanyChoiceParts, fields: DraftFields): Pro
   const website = attempt(reader.problems, () => checkWebsite(reader.line('company_website')))
   if (name === undefined || website === undefined || reader.problems.length > 0)
     return { choice: undefined, problems: reader.problems }
-  const found = await parts.companyProfiles.findUnclaimed(name)
-  const company = found === undefined ? undefined : await findCompany(parts.database.db, { slug: found.slug })
+  const found = await findUnclaimedCompany(context, name)
+  const company =
+    found === undefined ? undefined : await findCompany(context.database.db, { slug: found.slug })
   if (company !== undefined && !company.isDemo && !company.isFrozen)
     return { choice: { kind: 'unclaimed', company }, problems: [] }
-  const taken = await parts.companyProfiles.requireFreeName(name).then(() => undefined, companyProblemOf)
+  const taken = await requireFreeName(context, name).then(() => undefined, companyProblemOf)
   if (taken !== undefined) return { choice: undefined, problems: [taken] }
   return { choice: { kind: 'new', company: { name, kind, website } }, problems: [] }
 }

@@ -1,5 +1,6 @@
 import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink } from '@cryptolist/contract'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import { getCompany } from '../../companies/companies.ts'
 import type { Requester } from '../access/access.ts'
 import {
   endOlderLinks,
@@ -82,7 +83,7 @@ export async function lookByLink(parts: PostingParts, token: string): Promise<Lo
   if (listing === undefined || found === undefined || company === undefined) throw linkGone()
   // What is frozen is shown to nobody but its own people.
   if (listing.isFrozen || company.isFrozen) throw linkGone()
-  const known = await parts.companies.get(company.slug).catch(undefinedWhenMissing)
+  const known = await getCompany(parts, company.slug).catch(undefinedWhenMissing)
   const { job } = await presentContent(parts, found.content, {
     publicId: listing.publicId,
     company: { ...company, proof: known?.proof ?? null, logo: known?.logo ?? null },

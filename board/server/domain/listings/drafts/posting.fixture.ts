@@ -3,6 +3,7 @@ import { readOutbox } from '../../../../tests/support/outbox.ts'
 import { signUp } from '../../accounts/accounts.ts'
 import { findViewer } from '../../accounts/sessions/sessions.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
+import { createCompany } from '../../companies/profiles/profiles.ts'
 import type { Requester } from '../access/access.ts'
 import { completeFields } from './content.fixture.ts'
 import type { PostingService } from './service.ts'
@@ -57,9 +58,7 @@ export async function startPostingBoard(): Promise<PostingBoard> {
     async addProvedCompany(name, userId) {
       const company = await database.db
         .transaction()
-        .execute((db) =>
-          services.companyProfiles.create(db, { name, kind: 'company', website: null, createdBy: userId }),
-        )
+        .execute((db) => createCompany(db, { name, kind: 'company', website: null, createdBy: userId }))
       // The first company's is the domain of the fields' link to apply.
       const domain = name === 'Demo Harbor Labs' ? 'demo-harbor.example' : `${company.slug}.example`
       await query('update board.companies set domain = $2 where id = $1', [company.id, domain])

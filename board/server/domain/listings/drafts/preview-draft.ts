@@ -5,6 +5,7 @@ import {
   type Job,
   type ListingContent,
 } from '@cryptolist/contract'
+import { getCompany } from '../../companies/companies.ts'
 import { getRates } from '../../money/service.ts'
 import type { Requester } from '../access/access.ts'
 import { requireDraftAccess } from '../access/require-access.ts'
@@ -62,7 +63,7 @@ async function findChoice(parts: PostingParts, row: DraftRow, userId: string | n
 }
 
 async function describeCompany(
-  { companies }: PostingParts,
+  context: PostingParts,
   choice: ChosenCompany['choice'],
   typedName: string,
 ): Promise<PreviewCompany> {
@@ -70,7 +71,7 @@ async function describeCompany(
   if (choice === undefined) return { ...typed, proof: null, logo: null }
   if (choice.kind === 'new') return { ...typed, ...choice.company, proof: null, logo: null }
   const { slug, name, kind, isClaimed } = choice.company
-  const known = await companies.get(slug).catch(undefinedWhenMissing)
+  const known = await getCompany(context, slug).catch(undefinedWhenMissing)
   return { slug, name, kind, isClaimed, proof: known?.proof ?? null, logo: known?.logo ?? null }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
+import { findTeamRole } from '../../companies/teams/team.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import { requireListingAccess } from '../access/require-access.ts'
@@ -67,12 +68,12 @@ export async function sendChange(
 
 /** A change stays with the company that the listing has. Who is not of its team, as with a mailed link, is never green. */
 export async function companyOfChange(
-  { database, companyTeams }: PostingParts,
+  { database }: PostingParts,
   companyId: string,
   userId: string | null,
 ): Promise<CompanyChoice | undefined> {
   const company = await findCompany(database.db, { id: companyId })
-  const role = userId === null ? undefined : await companyTeams.findRole(userId, companyId)
+  const role = userId === null ? undefined : await findTeamRole(database.db, { userId, companyId })
   return company && { kind: can(role, 'post') ? 'own' : 'unclaimed', company }
 }
 

@@ -3,6 +3,7 @@ import { BoardError, type DraftProblem, type ListingContent, type SentDraft } fr
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
+import { createCompany } from '../../companies/profiles/profiles.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { moveLinks, revokeManageLinks } from '../access/links.ts'
@@ -168,7 +169,7 @@ async function post(
   await requireQuota(db, poster)
   const companyId =
     choice.kind === 'new'
-      ? (await parts.companyProfiles.create(db, { ...choice.company, createdBy: poster.userId })).id
+      ? (await createCompany(db, { ...choice.company, createdBy: poster.userId })).id
       : choice.company.id
   const { id: jobId } = await createListing(db, {
     companyId,

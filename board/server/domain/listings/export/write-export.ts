@@ -3,7 +3,7 @@ import { readPages } from '../../../database/read-pages.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
-import { listTeamsOfUser } from '../../companies/teams/memberships.ts'
+import { listMemberships } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { csvLine } from './csv.ts'
 import { type ExportedDraft, type ExportedListing, listExported, listExportedDrafts } from './repository.ts'
@@ -34,7 +34,7 @@ export function writeCsvExport(
 
 async function* writeJson(context: DomainContext, userId: string, origin: string): AsyncIterable<string> {
   const { db } = context.database
-  const companies = (await listTeamsOfUser(context, userId)).map(({ slug, name, role }) => ({
+  const companies = (await listMemberships(db, userId)).map(({ slug, name, role }) => ({
     slug,
     name,
     role,

@@ -2,6 +2,11 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
 import { requireSite } from '../../../../server/domain/accounts/sessions/policy.ts'
+import {
+  createOwnCompany,
+  findUnclaimedCompany,
+} from '../../../../server/domain/companies/profiles/profiles.ts'
+import { listMemberships } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
@@ -18,13 +23,14 @@ const newPath = '/dashboard/companies/new'
 
 /** The viewer's companies, and making one. */
 export function ownCompaniesRoutes(context: Context): Router {
-  const { companyProfiles, companyTeams } = context.services
   const router = Router()
 
   router.get(listPath, async (request, response) => {
     try {
       const { user } = requireSite(viewerOf(response))
-      const body = createElement(OwnCompaniesPage, { companies: await companyTeams.listOfUser(user.id) })
+      const body = createElement(OwnCompaniesPage, {
+        companies: await listMemberships(context.database.db, user.id),
+      })
       await sendPage(context, request, response, { meta: metaOf('Companies', listPath), body })
     } catch (error) {
       if (!sendToSignIn(response, error, listPath)) throw error
@@ -44,11 +50,11 @@ export function ownCompaniesRoutes(context: Context): Router {
     try {
       const { user } = requireSite(viewerOf(response))
       const typed = typedOf(request)
-      const unclaimed = (await companyProfiles.findUnclaimed(typed.name)) ?? null
+      const unclaimed = (await findUnclaimedCompany(context, typed.name)) ?? null
       if (unclaimed !== null && typedValue(request.body, 'another') !== unclaimed.slug)
         return await sendNew(context, response, { ...untouched, status: 409, unclaimed })
       await context.limits.consume('company', [`user:${user.id}`])
-      const { slug } = await companyProfiles.createOwn(user.id, typed)
+      const { slug } = await createOwnCompany(context, user.id, typed)
       setAlertCookie(response, 'company_made')
       response.redirect(303, `${listPath}/${slug}`)
     } catch (error) {
@@ -72,7 +78,7 @@ async function sendNew(
   shown: FormAnswer & Pick<NewCompanyPageProps, 'unclaimed'>,
 ): Promise<void> {
   const { user } = viewerOf(response)
-  const companies = user === null ? [] : await context.services.companyTeams.listOfUser(user.id)
+  const companies = user === null ? [] : await listMemberships(context.database.db, user.id)
   const body = createElement(NewCompanyPage, { companies, typed: typedOf(response.req), ...shown })
   const meta = metaOf('New company', newPath)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })

@@ -1,6 +1,8 @@
 import { companyLimits } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../../../server/context.ts'
+import { removeLogo, setLogo } from '../../../../server/domain/companies/profiles/logos.ts'
+import { requireTeam } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { type FormFile, getFileBytes, readMultipartForm } from '../../../../server/http/multipart-form.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
@@ -16,7 +18,6 @@ const logoFile: FormFile = {
 
 /** The picture of a company: a form with a file, which needs no script. */
 export function companyLogoRoutes(context: Context): Router {
-  const { companyProfiles, companyTeams } = context.services
   const router = Router()
 
   router.post('/dashboard/companies/:slug/logo', async (request, response) => {
@@ -24,10 +25,10 @@ export function companyLogoRoutes(context: Context): Router {
     const path = `/dashboard/companies/${slug}`
     try {
       // Asked first, so that nobody else's bytes are taken in.
-      const { companyId, viewer } = await companyTeams.require(viewerOf(response), slug, 'manage')
+      const { companyId, viewer } = await requireTeam(context, viewerOf(response), slug, 'manage')
       await context.limits.consume('logo', [`user:${viewer.user.id}`])
       const form = await readMultipartForm(request, response, logoFile)
-      await companyProfiles.setLogo(companyId, await getFileBytes(form, 'logo'))
+      await setLogo(context, companyId, await getFileBytes(form, 'logo'))
       setAlertCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {
@@ -40,8 +41,8 @@ export function companyLogoRoutes(context: Context): Router {
     const { slug } = request.params
     const path = `/dashboard/companies/${slug}`
     try {
-      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'manage')
-      await companyProfiles.removeLogo(companyId)
+      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'manage')
+      await removeLogo(context, companyId)
       setAlertCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {

@@ -2,7 +2,13 @@ import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } fr
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
+import {
+  changeProfile,
+  getProfile,
+  listWords,
+} from '../../../../server/domain/companies/profiles/profiles.ts'
 import { can } from '../../../../server/domain/companies/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { formVersion } from '../../../../server/http/form-version.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
@@ -22,7 +28,6 @@ interface Shown extends FormAnswer {
 
 /** The profile of a company of the viewer's. */
 export function companyProfileRoutes(context: Context): Router {
-  const { companyProfiles, companyTeams } = context.services
   const router = Router()
 
   router.get('/dashboard/companies/:slug', async (request, response) => {
@@ -38,8 +43,8 @@ export function companyProfileRoutes(context: Context): Router {
     const { slug } = request.params
     const typed = readProfileForm(request.body)
     try {
-      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'manage')
-      const change = await companyProfiles.update(companyId, formVersion(request.body), typed)
+      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'manage')
+      const change = await changeProfile(context, companyId, formVersion(request.body), typed)
       if (change.kind === 'saved') {
         setAlertCookie(response, 'saved')
         return response.redirect(303, `/dashboard/companies/${slug}`)
@@ -69,12 +74,12 @@ export async function sendProfile(
   slug: string,
   shown: Shown,
 ): Promise<void> {
-  const { appeals, companyProfiles, companyTeams } = context.services
-  const access = await companyTeams.require(viewerOf(response), slug, 'look')
-  const profile = shown.conflict?.stored ?? (await companyProfiles.get(access.companyId))
+  const { appeals } = context.services
+  const access = await requireTeam(context, viewerOf(response), slug, 'look')
+  const profile = shown.conflict?.stored ?? (await getProfile(context, access.companyId))
   const body = createElement(ProfilePage, {
     ...shown,
-    companies: await companyTeams.listOfUser(access.viewer.user.id),
+    companies: await listMemberships(context.database.db, access.viewer.user.id),
     // What was typed over an older version stays with that version, until its writer has seen the other.
     profile:
       shown.typed === undefined || shown.conflict
@@ -83,7 +88,7 @@ export async function sendProfile(
     typed: shown.typed ?? null,
     differences: shown.conflict?.differences ?? null,
     freeze: (await appeals.findOfCompany(access.companyId)) ?? null,
-    words: await companyProfiles.listWords(),
+    words: await listWords(context.database.db),
     mayManage: can(access.role, 'manage'),
     mayOwn: can(access.role, 'own'),
   })
@@ -113,7 +118,7 @@ async function sendTyped(
     typed,
     differences: null,
     freeze: null,
-    words: await context.services.companyProfiles.listWords(),
+    words: await listWords(context.database.db),
     mayManage: true,
     mayOwn: false,
   })

@@ -1,7 +1,10 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
+import { exportCompany } from '../../../../server/domain/companies/profiles/export.ts'
+import { countOpenListings, removeCompany } from '../../../../server/domain/companies/profiles/removal.ts'
 import { can } from '../../../../server/domain/companies/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { sendPieces } from '../../../../server/http/send-pieces.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
@@ -15,14 +18,13 @@ import { DeleteCompanyPage } from './page.tsx'
 
 /** Taking a company along, and deleting it. Both ask for an owner who has just signed in. */
 export function companyRemovalRoutes(context: Context): Router {
-  const { companyProfiles, companyTeams } = context.services
   const router = Router()
 
   router.get('/dashboard/companies/:slug/export.json', async (request, response) => {
     const { slug } = request.params
     try {
-      const { companyId } = await companyTeams.require(viewerOf(response), slug, 'own')
-      const pieces = await companyProfiles.export(companyId)
+      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'own')
+      const pieces = await exportCompany(context, companyId)
       response
         .set({
           'Cache-Control': 'private, no-store',
@@ -47,9 +49,9 @@ export function companyRemovalRoutes(context: Context): Router {
   router.post('/dashboard/companies/:slug/delete', async (request, response) => {
     const { slug } = request.params
     try {
-      const { companyId, viewer } = await companyTeams.require(viewerOf(response), slug, 'own')
+      const { companyId, viewer } = await requireTeam(context, viewerOf(response), slug, 'own')
       const typedName = typedValue(request.body, 'typed_name')
-      await companyProfiles.remove(companyId, { userId: viewer.user.id, typedName })
+      await removeCompany(context, companyId, { userId: viewer.user.id, typedName })
       setAlertCookie(response, 'company_deleted')
       response.redirect(303, '/dashboard/companies')
     } catch (error) {
@@ -70,16 +72,15 @@ async function sendDelete(
   slug: string,
   shown: FormAnswer,
 ): Promise<void> {
-  const { companyProfiles, companyTeams } = context.services
   // Reading what it means asks for an owner; only doing it asks for a fresh sign-in.
-  const access = await companyTeams.require(viewerOf(response), slug, 'look')
-  if (!can(access.role, 'own')) await companyTeams.require(viewerOf(response), slug, 'own')
+  const access = await requireTeam(context, viewerOf(response), slug, 'look')
+  if (!can(access.role, 'own')) await requireTeam(context, viewerOf(response), slug, 'own')
   const body = createElement(DeleteCompanyPage, {
     ...shown,
     slug: access.slug,
     name: access.name,
-    companies: await companyTeams.listOfUser(access.viewer.user.id),
-    openListings: await companyProfiles.countOpenListings(access.companyId),
+    companies: await listMemberships(context.database.db, access.viewer.user.id),
+    openListings: await countOpenListings(context.database.db, access.companyId),
     typedName: typedValue(response.req.body, 'typed_name'),
   })
   const meta = metaOf(`Delete ${access.name}`, pathOf(slug))

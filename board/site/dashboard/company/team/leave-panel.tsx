@@ -5,14 +5,20 @@ import { Panel } from '../../../components/panel/panel.tsx'
 import { roleNames } from '../role-words.ts'
 
 /** Handing the company to another member. */
-export function TransferPanel({ heirs, path }: { heirs: readonly TeamMember[]; path: string }): ReactElement {
+export function TransferPanel({
+  transferCandidates,
+  path,
+}: {
+  transferCandidates: readonly TeamMember[]
+  path: string
+}): ReactElement {
   return (
     <Panel id="transfer" title="Hand the company over">
       <form method="post" action={`${path}/transfer`} className="bd stk co-fields">
         <SelectField
           name="heir"
           label="New owner"
-          choices={heirs.map(({ userId, name, role }) => ({
+          choices={transferCandidates.map(({ userId, name, role }) => ({
             value: userId,
             name: `${name} (${roleNames[role].toLowerCase()})`,
           }))}

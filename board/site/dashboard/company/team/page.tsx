@@ -38,7 +38,9 @@ export function TeamPage(props: TeamPageProps): ReactElement {
           <InviteForm roles={team.invitableRoles} path={path} typed={typed} problems={problems} />
         )}
         <Roles />
-        {team.heirs.length === 0 ? null : <TransferPanel heirs={team.heirs} path={path} />}
+        {team.transferCandidates.length === 0 ? null : (
+          <TransferPanel transferCandidates={team.transferCandidates} path={path} />
+        )}
         <LeavePanel mayLeave={team.mayLeave} path={path} />
       </div>
     </DashboardShell>

@@ -2,8 +2,16 @@ import { type AlertKind, BoardError, type TeamRole, teamRoles } from '@cryptolis
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
-import type { TeamAccess } from '../../../../server/domain/companies/teams/access.ts'
+import { inviteMember, revokeInvitation } from '../../../../server/domain/companies/teams/invitations.ts'
+import {
+  changeRole,
+  leaveTeam,
+  removeMember,
+  transferCompany,
+} from '../../../../server/domain/companies/teams/members.ts'
 import type { TeamPermission } from '../../../../server/domain/companies/teams/policy.ts'
+import type { TeamAccess } from '../../../../server/domain/companies/teams/team.ts'
+import { getTeam, listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { emailKey } from '../../../../server/sign-in/count-mail.ts'
@@ -31,48 +39,45 @@ interface TeamChange {
 const changes: Record<string, TeamChange> = {
   invite: {
     permission: 'manage',
-    async run({ context: { limits, services }, access, request }) {
+    async run({ context, access, request }) {
       const email = typedValue(request.body, 'email')
-      await limits.consume('invitation', [`user:${access.viewer.user.id}`])
-      await limits.consume('invited', [emailKey(email)])
-      await services.companyTeams.invite(access, { email, role: roleOf(request) })
+      await context.limits.consume('invitation', [`user:${access.viewer.user.id}`])
+      await context.limits.consume('invited', [emailKey(email)])
+      await inviteMember(context, access, { email, role: roleOf(request) })
     },
     alert: 'mail_sent',
   },
   revoke: {
     permission: 'manage',
-    run: ({ context: { services }, access, request }) =>
-      services.companyTeams.revokeInvitation(access, typedValue(request.body, 'invitation')),
+    run: ({ context, access, request }) =>
+      revokeInvitation(context, access, typedValue(request.body, 'invitation')),
     alert: 'saved',
   },
   role: {
     permission: 'manage',
-    run: ({ context: { services }, access, request }) =>
-      services.companyTeams.changeRole(access, typedValue(request.body, 'member'), roleOf(request)),
+    run: ({ context, access, request }) =>
+      changeRole(context, access, typedValue(request.body, 'member'), roleOf(request)),
     alert: 'saved',
   },
   remove: {
     permission: 'manage',
-    run: ({ context: { services }, access, request }) =>
-      services.companyTeams.removeMember(access, typedValue(request.body, 'member')),
+    run: ({ context, access, request }) => removeMember(context, access, typedValue(request.body, 'member')),
     alert: 'saved',
   },
   transfer: {
     permission: 'own',
-    run: ({ context: { services }, access, request }) =>
-      services.companyTeams.transfer(access, typedValue(request.body, 'heir')),
+    run: ({ context, access, request }) => transferCompany(context, access, typedValue(request.body, 'heir')),
     alert: 'saved',
   },
   leave: {
     permission: 'look',
-    run: ({ context: { services }, access }) => services.companyTeams.leave(access),
+    run: ({ context, access }) => leaveTeam(context, access),
     alert: 'team_left',
   },
 }
 
 /** The team of a company of the viewer's, and the forms on its page. */
 export function companyTeamRoutes(context: Context): Router {
-  const { companyTeams } = context.services
   const router = Router()
 
   const forms = companyForms({
@@ -85,7 +90,7 @@ export function companyTeamRoutes(context: Context): Router {
     router.post(
       `/dashboard/companies/:slug/team/${name}`,
       forms.take(async (request, response) => {
-        const access = await companyTeams.require(viewerOf(response), request.params.slug, permission)
+        const access = await requireTeam(context, viewerOf(response), request.params.slug, permission)
         await run({ context, access, request })
         setAlertCookie(response, alert)
         return name === 'leave' ? '/dashboard/companies' : undefined
@@ -111,15 +116,14 @@ async function sendTeam(
   slug: string,
   shown: FormAnswer,
 ): Promise<void> {
-  const { companyTeams } = context.services
-  const access = await companyTeams.require(viewerOf(response), slug, 'look')
+  const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const { body: form } = response.req
   const body = createElement(TeamPage, {
     ...shown,
     slug: access.slug,
     name: access.name,
-    companies: await companyTeams.listOfUser(access.viewer.user.id),
-    team: await companyTeams.getTeam(access),
+    companies: await listMemberships(context.database.db, access.viewer.user.id),
+    team: await getTeam(context, access),
     typed: { email: typedValue(form, 'email'), role: typedValue(form, 'role') || 'recruiter' },
   })
   const meta = metaOf(`Team of ${access.name}`, pathOf(slug))

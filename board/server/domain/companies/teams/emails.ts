@@ -8,11 +8,8 @@ const roleWords: Record<TeamRole, string> = {
   viewer: 'a viewer',
 }
 
-/**
- * The mail of an invitation. The company's name is all that stands in it of what somebody chose: whoever gets it has to know which
- * company it is, and names that are addresses are not taken.
- */
-export function writeInvitation(
+/** Of what users chose it contains only the company's name, because the reader must know which company it is; names that are links are refused. */
+export function buildInvitationEmail(
   { companyName, role }: { companyName: string; role: TeamRole },
   { token, origin, ttlDays }: { token: string; origin: string; ttlDays: number },
 ): Letter {

@@ -12,14 +12,15 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { addApplication } from '../applications/applications.fixture.ts'
-import { type CompaniesService, createCompaniesService } from './service.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { getCompany, listCompanies } from './companies.ts'
 
 let database: ListingsDatabase
-let companies: CompaniesService
+let context: DomainContext
 
 beforeAll(async () => {
   database = await createListingsDatabase()
-  companies = createCompaniesService(createTestContext({ database }))
+  context = createTestContext({ database })
 })
 beforeEach(() => removeListings(database))
 afterAll(() => database.close())
@@ -37,7 +38,7 @@ describe('list', () => {
     await add({ name: 'Without jobs' })
     await add({ name: 'Frozen', frozen_at: new Date() }, {})
     await add({ name: 'Past' }, { expires_at: daysFromNow(-1) })
-    const { items, total, next } = await companies.list()
+    const { items, total, next } = await listCompanies(context)
     expect(items.map(({ name, liveJobs }) => [name, liveJobs])).toEqual([
       ['Alpha', 1],
       ['beta', 2],
@@ -49,9 +50,9 @@ describe('list', () => {
 
   it('leaves out demo companies beside real listings', async () => {
     await add({ name: 'Demo Harbor', is_demo: true }, { is_demo: true })
-    expect((await companies.list()).items.map(({ name }) => name)).toEqual(['Demo Harbor'])
+    expect((await listCompanies(context)).items.map(({ name }) => name)).toEqual(['Demo Harbor'])
     await add({ name: 'Real' }, {})
-    expect((await companies.list()).items.map(({ name }) => name)).toEqual(['Real'])
+    expect((await listCompanies(context)).items.map(({ name }) => name)).toEqual(['Real'])
   })
 
   it('walks over all pages once and in order, also over equal names', async () => {
@@ -59,7 +60,7 @@ describe('list', () => {
     const slugs: string[] = []
     let after: string | undefined
     do {
-      const page = await companies.list(after)
+      const page = await listCompanies(context, after)
       slugs.push(...page.items.map(({ slug }) => slug))
       after = page.next ?? undefined
     } while (after !== undefined)
@@ -71,7 +72,7 @@ describe('list', () => {
     'starts over at the broken cursor %j',
     async (after) => {
       await add({ name: 'Only' }, {})
-      expect((await companies.list(after)).items).toHaveLength(1)
+      expect((await listCompanies(context, after)).items).toHaveLength(1)
     },
   )
 })
@@ -86,7 +87,7 @@ describe('get', () => {
       { title: 'Draft job', status: 'draft' },
       { title: 'Frozen job', frozen_at: new Date() },
     )
-    const company = await companies.get(slug)
+    const company = await getCompany(context, slug)
     expect(companySchema.strict().parse(company)).toEqual(company)
     expect(company).toMatchObject({
       path: `/companies/${slug}`,
@@ -100,13 +101,13 @@ describe('get', () => {
   it.each(['nobody', '', "' or 1=1", '\0', 'x'.repeat(5000), '../etc'])(
     'finds nothing under %j',
     async (slug) => {
-      await expect(companies.get(slug)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(getCompany(context, slug)).rejects.toMatchObject({ code: 'not_found' })
     },
   )
 
   it('finds nothing of a frozen company', async () => {
     const { slug } = await add({ frozen_at: new Date() })
-    await expect(companies.get(slug)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getCompany(context, slug)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -124,17 +125,17 @@ describe('responses', () => {
         )
     }
   }
-  const responsesOf = async (slug: string) => (await companies.get(slug)).responses
+  const responsesOf = async (slug: string) => (await getCompany(context, slug)).responses
   const unanswered = (count: number): null[] => Array(count).fill(null)
 
   it('are nothing below ten applications, and counted from ten on', async () => {
     const company = await add({})
     await addResponses(company, [2, 4, ...unanswered(7)])
-    expect(await companies.get(company.slug)).not.toHaveProperty('responses')
+    expect(await getCompany(context, company.slug)).not.toHaveProperty('responses')
     await addResponses(company, [7.5])
     // Of 2, 4 and 7.5 hours.
     expect(await responsesOf(company.slug)).toEqual({ applications: 10, answeredPercent: 30, medianHours: 4 })
-    companySchema.strict().parse(await companies.get(company.slug))
+    companySchema.strict().parse(await getCompany(context, company.slug))
   })
 
   it('are rounded against the company, an hour being the least', async () => {

@@ -16,24 +16,25 @@ import {
 import { addUsersTable } from '../../../../tests/support/people.ts'
 import { readConfig } from '../../../config/read-config.ts'
 import { openFileSpace } from '../../../files/open-store.ts'
-import { listingsAPage } from './export.ts'
-import { type CompanyProfilesService, createCompanyProfilesService } from './service.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { exportCompany, listingsAPage } from './export.ts'
+import { findLogo, removeLogo, setLogo } from './logos.ts'
+import { changeProfile, createCompany, findUnclaimedCompany, getProfile } from './profiles.ts'
+import { countOpenListings, removeCompany } from './removal.ts'
 
 let database: ListingsDatabase
 let dataDir: string
-let profiles: CompanyProfilesService
+let context: DomainContext
 
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-profiles-'))
-  profiles = createCompanyProfilesService({
-    context: createTestContext({
-      config: readConfig({ MASTER_KEY: 'a public test key', RATE_LIMITS: 'off' }),
-      database,
-      fileSpace: await openFileSpace({ dataDir, s3Url: undefined }),
-      pinning: undefined,
-    }),
+  context = createTestContext({
+    config: readConfig({ MASTER_KEY: 'a public test key', RATE_LIMITS: 'off' }),
+    database,
+    fileSpace: await openFileSpace({ dataDir, s3Url: undefined }),
+    pinning: undefined,
   })
 })
 beforeEach(async () => {
@@ -50,7 +51,7 @@ async function create(
   more: { kind?: CompanyKind; website?: string; createdBy?: string | null } = {},
 ) {
   const company = { name, kind: 'company' as const, website: null, createdBy: 'ana', ...more }
-  return database.db.transaction().execute((transaction) => profiles.create(transaction, company))
+  return database.db.transaction().execute((transaction) => createCompany(transaction, company))
 }
 
 async function rowOf(slug: string): Promise<Record<string, unknown>> {
@@ -95,9 +96,9 @@ describe('create', () => {
 
   it('lets one stand beside another that nobody has claimed, and tells of that', async () => {
     await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor-labs', claimed_at: null })
-    expect(await profiles.findUnclaimed('harbor labs')).toMatchObject({ slug: 'harbor-labs' })
+    expect(await findUnclaimedCompany(context, 'harbor labs')).toMatchObject({ slug: 'harbor-labs' })
     expect((await create('Harbor Labs')).slug).toBe('harbor-labs-2')
-    expect(await profiles.findUnclaimed('Another')).toBeUndefined()
+    expect(await findUnclaimedCompany(context, 'Another')).toBeUndefined()
   })
 
   it('refuses the name of a frozen company without naming it', async () => {
@@ -154,8 +155,8 @@ describe('update', () => {
       telegram: 't.me/harborlabs',
       discord: 'discord.gg/harbor',
     }
-    expect(await profiles.update(id, 1, typed)).toEqual({ kind: 'saved' })
-    expect(await profiles.get(id)).toEqual<CompanyProfile>({
+    expect(await changeProfile(context, id, 1, typed)).toEqual({ kind: 'saved' })
+    expect(await getProfile(context, id)).toEqual<CompanyProfile>({
       ...typed,
       kind: 'dao',
       slug,
@@ -175,22 +176,22 @@ describe('update', () => {
 
   it('tells the second of two editors what the first has written, and writes nothing', async () => {
     const { id } = await create('Harbor Labs')
-    await profiles.update(id, 1, { ...untyped, website: 'https://one.example' })
-    const second = await profiles.update(id, 1, { ...untyped, website: 'https://two.example' })
+    await changeProfile(context, id, 1, { ...untyped, website: 'https://one.example' })
+    const second = await changeProfile(context, id, 1, { ...untyped, website: 'https://two.example' })
     expect(second).toMatchObject({
       kind: 'conflict',
       stored: { version: 2 },
       differences: [{ field: 'website', theirs: 'https://one.example' }],
     })
-    expect((await profiles.get(id)).website).toBe('https://one.example')
-    expect(await profiles.update(id, 2, { ...untyped, website: 'https://two.example' })).toEqual({
+    expect((await getProfile(context, id)).website).toBe('https://one.example')
+    expect(await changeProfile(context, id, 2, { ...untyped, website: 'https://two.example' })).toEqual({
       kind: 'saved',
     })
   })
 
   it('names all that is wrong at once', async () => {
     const { id } = await create('Harbor Labs')
-    const change = await profiles.update(id, 1, {
+    const change = await changeProfile(context, id, 1, {
       ...untyped,
       name: 'x',
       kind: 'bank',
@@ -216,10 +217,12 @@ describe('update', () => {
   it('refuses the name of another claimed company, and lets the own one be written otherwise', async () => {
     await addCompany(database.db, { name: 'Fjord' })
     const { id } = await create('Harbor Labs')
-    await expect(profiles.update(id, 1, { ...untyped, name: 'FJORD' })).rejects.toMatchObject({
+    await expect(changeProfile(context, id, 1, { ...untyped, name: 'FJORD' })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await profiles.update(id, 1, { ...untyped, name: 'HARBOR Labs' })).toEqual({ kind: 'saved' })
+    expect(await changeProfile(context, id, 1, { ...untyped, name: 'HARBOR Labs' })).toEqual({
+      kind: 'saved',
+    })
   })
 })
 
@@ -233,7 +236,7 @@ describe('logo', () => {
     slug: string,
     path: string | null,
   ): Promise<{ width: number; height: number; format: string }> {
-    const found = await profiles.findLogo(slug, path?.split('/').at(-1) ?? '')
+    const found = await findLogo(context, slug, path?.split('/').at(-1) ?? '')
     const parts: Buffer[] = []
     for await (const part of (await found?.open()) ?? []) parts.push(part)
     const { width, height, format } = await sharp(Buffer.concat(parts)).metadata()
@@ -242,24 +245,24 @@ describe('logo', () => {
 
   it('is drawn anew as a square, replaces the one before, and goes', async () => {
     const { id, slug } = await create('Harbor Labs')
-    await profiles.setLogo(id, await picture(300, 100, 'red'))
-    const first = (await profiles.get(id)).logo
+    await setLogo(context, id, await picture(300, 100, 'red'))
+    const first = (await getProfile(context, id)).logo
     expect(await drawn(slug, first)).toEqual({ width: 128, height: 128, format: 'webp' })
-    expect(await profiles.findLogo('another', first?.split('/').at(-1) ?? '')).toBeUndefined()
-    await profiles.setLogo(id, await picture(10, 10, 'blue'))
-    expect((await profiles.get(id)).logo).not.toBe(first)
+    expect(await findLogo(context, 'another', first?.split('/').at(-1) ?? '')).toBeUndefined()
+    await setLogo(context, id, await picture(10, 10, 'blue'))
+    expect((await getProfile(context, id)).logo).not.toBe(first)
     expect((await database.pool.query('select from board.files')).rowCount).toBe(1)
-    await profiles.removeLogo(id)
-    expect((await profiles.get(id)).logo).toBeNull()
+    await removeLogo(context, id)
+    expect((await getProfile(context, id)).logo).toBeNull()
     expect((await database.pool.query('select from board.files')).rowCount).toBe(0)
   })
 
   it('is not shown of a frozen company', async () => {
     const { id, slug } = await create('Harbor Labs')
-    await profiles.setLogo(id, await picture(10, 10, 'red'))
-    const key = (await profiles.get(id)).logo?.split('/').at(-1) ?? ''
+    await setLogo(context, id, await picture(10, 10, 'red'))
+    const key = (await getProfile(context, id)).logo?.split('/').at(-1) ?? ''
     await database.pool.query('update board.companies set frozen_at = now()')
-    expect(await profiles.findLogo(slug, key)).toBeUndefined()
+    expect(await findLogo(context, slug, key)).toBeUndefined()
   })
 
   it.each([
@@ -269,18 +272,18 @@ describe('logo', () => {
     ['a broken PNG', '\x89PNG\r\n\x1a\n and no more'],
   ])('refuses %s', async (_name, bytes) => {
     const { id } = await create('Harbor Labs')
-    await expect(profiles.setLogo(id, Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({
+    await expect(setLogo(context, id, Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'logo' },
     })
-    expect((await profiles.get(id)).logo).toBeNull()
+    expect((await getProfile(context, id)).logo).toBeNull()
   })
 
   it('refuses a picture that unfolds to too many pixels', async () => {
     const { id } = await create('Harbor Labs')
     const bomb = await picture(9000, 9000, 'black')
     expect(bomb.length).toBeLessThan(1_000_000)
-    await expect(profiles.setLogo(id, bomb)).rejects.toThrow('too many pixels')
+    await expect(setLogo(context, id, bomb)).rejects.toThrow('too many pixels')
   })
 })
 
@@ -304,7 +307,7 @@ describe('export', () => {
     const { id } = await create('Harbor Labs')
     await addListings(id, 2 * listingsAPage + 1)
     let text = ''
-    for await (const piece of await profiles.export(id)) text += piece
+    for await (const piece of await exportCompany(context, id)) text += piece
     expect(titles(text)).toEqual(
       Array.from({ length: 2 * listingsAPage + 1 }, (_, index) => `Number ${index + 1}`),
     )
@@ -316,7 +319,7 @@ describe('export', () => {
     const { id } = await create('Harbor Labs')
     await addListings(id, 2 * listingsAPage)
     let text = ''
-    for await (const piece of await profiles.export(id)) {
+    for await (const piece of await exportCompany(context, id)) {
       if (piece.includes('"Number 1"')) await database.pool.query('delete from board.jobs')
       text += piece
     }
@@ -326,20 +329,22 @@ describe('export', () => {
   it('is whole where there are no listings, and of no company that is not there', async () => {
     const { id } = await create('Harbor Labs')
     let text = ''
-    for await (const piece of await profiles.export(id)) text += piece
+    for await (const piece of await exportCompany(context, id)) text += piece
     expect(JSON.parse(text)).toMatchObject({ company: { name: 'Harbor Labs' }, listings: [] })
-    await expect(profiles.export('00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
+    await expect(exportCompany(context, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 })
 
 describe('remove', () => {
-  const remove = (id: string, typedName = 'Harbor Labs') => profiles.remove(id, { userId: 'ana', typedName })
+  const remove = (id: string, typedName = 'Harbor Labs') =>
+    removeCompany(context, id, { userId: 'ana', typedName })
 
   it('deletes the company with all that belongs to it; events and the log stay', async () => {
     const company = await create('Harbor Labs')
-    await profiles.setLogo(
+    await setLogo(
+      context,
       company.id,
       await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
         .png()
@@ -365,7 +370,7 @@ describe('remove', () => {
     const company = await create('Harbor Labs')
     await expect(remove(company.id, 'harbor labs')).rejects.toMatchObject({ facts: { field: 'typed_name' } })
     const job = await addJob(database.db, company)
-    expect(await profiles.countOpenListings(company.id)).toBe(1)
+    expect(await countOpenListings(database.db, company.id)).toBe(1)
     await expect(remove(company.id)).rejects.toMatchObject({ code: 'conflict' })
     await database.pool.query(`update board.jobs set status = 'expired', frozen_at = now() where id = $1`, [
       job.id,
