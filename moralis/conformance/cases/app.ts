@@ -18,7 +18,7 @@ export function appCases(run: Run): void {
       expect((await run.client.Config.get()).get('missing')).toBeUndefined()
     })
 
-    it('takes a request once that it sends twice under one id', async ({ client }) => {
+    it('accepts a request once that is sent twice with one id', async ({ client }) => {
       const className = newName('Once')
       client.CoreManager.set('IDEMPOTENCY', true)
       try {
@@ -51,7 +51,7 @@ export function appCases(run: Run): void {
       await expectCode(119, new client.Query(client.Installation).find())
     })
 
-    it('says by a code what is wrong with an object', async ({ client }) => {
+    it('gives an invalid object its error code', async ({ client }) => {
       const save = (fields: Record<string, unknown>) => new client.Object(newName('Note')).save(fields)
       await expectCode(121, save({ map: { $set: 1 } }))
       const typed = await save({ n: 1, list: [1], place: new client.GeoPoint(1, 2) })
@@ -61,7 +61,7 @@ export function appCases(run: Run): void {
       await expectCode(111, wrong({ place: 'here' }))
     })
 
-    it('says that a value is there already where it may be there once', async ({ client }) => {
+    it('refuses a duplicate of a unique value', async ({ client }) => {
       const name = newName('person-')
       await signUp(client)
       await client.User.current()?.save({ username: name })
@@ -70,7 +70,7 @@ export function appCases(run: Run): void {
       client.User.current()?.revert()
     })
 
-    it('refuses names of classes and fields that are none', async ({ client }) => {
+    it('refuses invalid names of classes and fields', async ({ client }) => {
       await expectCode(103, new client.Object('no name').save())
       await expectCode(103, new client.Object('_Nothing').save())
       await expectCode(121, new client.Object(newName('Note')).save({ map: { 'a.b': 1 } }))

@@ -17,7 +17,7 @@ export interface PageWallets {
 export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkadot }: PageWallets): void {
   const it = itWith(run)
   describe('in a browser', () => {
-    it('starts only with an address and an application', async ({ client, board }) => {
+    it('starts only with a server url and an app id', async ({ client, board }) => {
       await expect(client.start({ appId: 'x' })).rejects.toThrow(
         'Moralis.start failed: serverUrl is required',
       )
@@ -30,7 +30,7 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
       await client.start({ appId: board.appId, serverUrl: board.serverUrl })
     })
 
-    it('starts with a stored token that has ended', async ({ client, board }) => {
+    it('starts with a stored token of an expired session', async ({ client, board }) => {
       const user = await signUp(client)
       await endAllSessions(board.context, user.id ?? '')
       await client.start({ appId: board.appId, serverUrl: board.serverUrl })
@@ -56,13 +56,13 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
       expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(1)
     })
 
-    it('says when the person declines to sign, and signs in at the next try', async ({ client }) => {
+    it('fails when the person declines to sign, and signs in at the next attempt', async ({ client }) => {
       wallet.declineNext()
       await expect(client.authenticate({})).rejects.toThrow('User rejected the request.')
       expect((await client.authenticate({})).id).toBeTruthy()
     })
 
-    it('hears of another account of the wallet', async ({ client }) => {
+    it('reports a changed account of the wallet', async ({ client }) => {
       await client.enableWeb3({})
       const other = newAccount()
       const heard = new Promise((resolve) => client.onAccountChanged(resolve))
@@ -87,7 +87,7 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
       expect((await client.authenticate({ type: 'polkadot' })).id).toBe(user.id)
     })
 
-    it('says that the board has no data of chains, signed in or not', async ({ client }) => {
+    it('refuses data of chains, signed in or not', async ({ client }) => {
       const balance = () => client.Web3API.account.getNativeBalance?.({ address: newAccount().address })
       await client.authenticate({})
       await expect(balance()).rejects.toThrow('Invalid function: "getNativeBalance"')

@@ -9,7 +9,7 @@ export function cloudCases(run: Run): void {
   const call = (name: string, params: Record<string, unknown> = {}) => run.client.Cloud.run(name, params)
 
   describe('cloud functions', () => {
-    it('runs one with values of every kind, and gives back what they became', async ({ client }) => {
+    it('passes values of every type to a function and back', async ({ client }) => {
       const when = new Date('2022-04-01T10:20:30.456Z')
       const place = new client.GeoPoint(10, 20)
       const answer = await call('echo', { text: 'x', n: 1.5, yes: true, list: [1, { a: 2 }], when, place })
@@ -23,18 +23,18 @@ export function cloudCases(run: Run): void {
       expect([answer.id, answer.className, answer.get('text')]).toEqual([made.id, made.className, 'x'])
     })
 
-    it('knows who calls it', async ({ client }) => {
+    it('passes the calling user to a function', async ({ client }) => {
       const user = await signUp(client)
       expect(await call('whoAmI')).toBe(user.id)
       await client.User.logOut()
       expect(await call('whoAmI')).toBe('nobody')
     })
 
-    it('gives nothing back as undefined', async () => {
+    it('returns undefined where a function returns nothing', async () => {
       expect(await call('nothing')).toBeUndefined()
     })
 
-    it('hands over an error of the function, with its code', async () => {
+    it('passes on an error of the function with its code', async () => {
       await expect(call('fail', { message: 'no more tickets' })).rejects.toMatchObject({
         code: 141,
         message: 'no more tickets',
@@ -42,12 +42,12 @@ export function cloudCases(run: Run): void {
       await expect(call('failWithCode')).rejects.toMatchObject({ code: 137, message: 'twice' })
     })
 
-    it('survives a function that answers what cannot be sent', async () => {
+    it('refuses a result that cannot be serialised', async () => {
       await expectCode(141, call('unsendable'))
       expect(await call('nothing')).toBeUndefined()
     })
 
-    it('says which function there is not', async () => {
+    it('names the function that does not exist', async () => {
       for (const name of ['notThere', 'getNativeBalance', 'toString', '__proto__'])
         await expect(call(name)).rejects.toMatchObject({ code: 141, message: `Invalid function: "${name}"` })
     })
@@ -65,7 +65,7 @@ export function cloudCases(run: Run): void {
       await expectCode(206, call('listSavedJobs'))
     })
 
-    it('hands the context of a call and of a save over', async ({ client }) => {
+    it('passes on the context of a call and of a save', async ({ client }) => {
       const context = { via: 'the harbor' }
       expect(await client.Cloud.run('via', {}, { context })).toBe('the harbor')
       const made = await new client.Object('Guestbook').save({ text: 'hello' }, { context })

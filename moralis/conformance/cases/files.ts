@@ -21,7 +21,7 @@ export function fileCases(run: Run): void {
     new run.client.File(name, { base64: Buffer.from(content).toString('base64') }, 'text/plain')
 
   describe('files', () => {
-    it('stores a text, and its address gives it back to anybody', async ({ client }) => {
+    it('stores a text that anyone can read at its url', async ({ client }) => {
       await signUp(client)
       const file = text('notes.txt', 'tide tables')
       await file.save()
@@ -30,7 +30,7 @@ export function fileCases(run: Run): void {
       expect(await readFile(file)).toEqual({ status: 200, text: 'tide tables' })
     })
 
-    it('stores a picture, which stays one', async ({ client }) => {
+    it('stores a picture unchanged', async ({ client }) => {
       await signUp(client)
       const file = new client.File('pixel.png', { base64: pixel }, 'image/png')
       await file.save()
@@ -83,7 +83,7 @@ export function fileCases(run: Run): void {
       await expectCode(130, text('notes.txt', 'x').save())
     })
 
-    it('gives two files of one name two addresses', async ({ client }) => {
+    it('gives two files of one name different urls', async ({ client }) => {
       await signUp(client)
       const [first, second] = [text('same.txt', 'one'), text('same.txt', 'two')]
       await Promise.all([first.save(), second.save()])

@@ -10,7 +10,7 @@ export function ipfsCases(run: Run<MoralisClient>): void {
     new run.client.File(name, { base64 }, type)
 
   describe('files for IPFS', () => {
-    it('stores one under the id of its content, which is the one of IPFS', async () => {
+    it('stores a file under its IPFS content id', async () => {
       await signUp(run.client)
       const file = make('hello.txt', Buffer.from('hello worldn').toString('base64'), 'text/plain')
       await file.saveIPFS()
@@ -21,7 +21,7 @@ export function ipfsCases(run: Run<MoralisClient>): void {
       expect((await readFile(file)).text).toBe('hello worldn')
     })
 
-    it('gives the same content the same id, and other content another', async () => {
+    it('gives equal content one id and other content another', async () => {
       await signUp(run.client)
       const files = ['one', 'one', 'two'].map((text) =>
         make('same.txt', Buffer.from(text).toString('base64'), 'text/plain'),
@@ -39,7 +39,7 @@ export function ipfsCases(run: Run<MoralisClient>): void {
       expect(Buffer.from(bytes).toString('base64')).toBe(pixel)
     })
 
-    it('stores a file without IPFS, too, and then it has no such address', async () => {
+    it('stores a file without IPFS, which then has no IPFS url', async () => {
       await signUp(run.client)
       const file = make('plain.txt', 'eA==', 'text/plain')
       await file.save()

@@ -20,7 +20,7 @@ export function liveCases(run: Run): void {
   }
 
   describe('live queries', () => {
-    it('tells of created, changed and deleted objects', async ({ client }) => {
+    it('reports created, changed and deleted objects', async ({ client }) => {
       const className = newName('Live')
       await new client.Object(className).save({ n: 0 })
       const subscription = await subscribe(className)
@@ -36,7 +36,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('tells what enters a query and what leaves it', async ({ client }) => {
+    it('reports what enters and leaves a query', async ({ client }) => {
       const className = newName('Live')
       const made = await new client.Object(className).save({ n: 1 })
       const subscription = await subscribe(className, (query) => query.greaterThan('n', 10))
@@ -49,7 +49,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('tells of a class that the operator makes later', async () => {
+    it('reports objects of a class that is created later', async () => {
       const className = newName('Later')
       const subscription = await subscribe(className)
       await asMaster(run.board).request('POST', `schemas/${className}`, {
@@ -62,7 +62,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('tells only what the subscriber may read', async ({ client }) => {
+    it('reports only what the subscriber may read', async ({ client }) => {
       const className = newName('Live')
       const owner = await signUp(client)
       const { appId, serverUrl } = run.board
@@ -102,7 +102,7 @@ export function liveCases(run: Run): void {
       await subscription.unsubscribe()
     })
 
-    it('is quiet after unsubscribing', async ({ client }) => {
+    it('reports nothing after unsubscribing', async ({ client }) => {
       const className = newName('Live')
       const [first, second] = [await subscribe(className), await subscribe(className)]
       const heard: string[] = []

@@ -9,7 +9,7 @@ export function masterCases(run: Run): void {
   const useMasterKey = true
 
   describe('with the master key', () => {
-    it('makes a class with fields of every type, changes it, reads it and removes it', async ({ client }) => {
+    it('creates, reads, changes and deletes a class with fields of every type', async ({ client }) => {
       const className = newName('Schema')
       const schema = new client.Schema(className)
       schema
@@ -77,9 +77,7 @@ export function masterCases(run: Run): void {
       await expectCode(111, new client.Object(className).save({ n: 'one' }))
     })
 
-    it('saves a configuration and reads it, with and without what is for the operator only', async ({
-      client,
-    }) => {
+    it('saves a configuration and reads it with and without its private values', async ({ client }) => {
       await client.Config.save({ welcome: 'ahoy', fee: 3, secret: 's' }, { secret: true })
       const config = await client.Config.get()
       expect([config.get('welcome'), config.get('fee'), config.get('secret')]).toEqual(['ahoy', 3, undefined])
@@ -87,7 +85,7 @@ export function masterCases(run: Run): void {
       expect((await client.Config.get({ useMasterKey })).get('secret')).toBe('s')
     })
 
-    it('groups and counts in pipelines of today and of then', async ({ client }) => {
+    it('aggregates with pipelines in new and old spelling', async ({ client }) => {
       const className = newName('Sale')
       const sale = (city: string, amount: number) => new client.Object(className, { city, amount })
       await client.Object.saveAll([sale('Lisbon', 1), sale('Lisbon', 2), sale('Porto', 5)])
@@ -112,9 +110,7 @@ export function masterCases(run: Run): void {
       ])
     })
 
-    it('gives the distinct values of a field, narrowed or not, also in a class with a relation', async ({
-      client,
-    }) => {
+    it('lists the distinct values of a field, also with a condition and a relation', async ({ client }) => {
       const className = newName('Sale')
       await new client.Schema(className).addString('city').addNumber('n').addRelation('fans', '_User').save()
       await client.Object.saveAll(
@@ -139,7 +135,7 @@ export function masterCases(run: Run): void {
       await expectCode(115, client.Push.send(push, { useMasterKey }))
     })
 
-    it('passes over access lists', async ({ client }) => {
+    it('overrides access lists', async ({ client }) => {
       const note = new client.Object(newName('Note'), { text: 'x' })
       note.setACL(new client.ACL())
       await note.save()
@@ -149,7 +145,7 @@ export function masterCases(run: Run): void {
       await note.destroy({ useMasterKey })
     })
 
-    it('makes roles with users and roles in them', async ({ client }) => {
+    it('creates roles with users and roles in them', async ({ client }) => {
       const name = newName('crew-')
       const role = new client.Role(name, new client.ACL())
       await role.save(null, { useMasterKey })

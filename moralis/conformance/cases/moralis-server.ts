@@ -17,7 +17,7 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
   }
 
   describe('on a server', () => {
-    it('deletes a file with the master key, and its address is empty then', async ({ client }) => {
+    it('deletes a file with the master key', async ({ client }) => {
       await signUp(client)
       const file = new client.File(`${newName('old')}.txt`, { base64: 'eA==' }, 'text/plain')
       await file.save()
@@ -28,7 +28,7 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
       await expectCode(153, file.destroy())
     })
 
-    it('uses the master key for everything once it is told to', async ({ client }) => {
+    it('uses the master key for every call after useMasterKey', async ({ client }) => {
       const className = newName('Note')
       const note = new client.Object(className, { text: 'x' })
       note.setACL(new client.ACL())
@@ -46,11 +46,11 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
       await start()
     })
 
-    it('may not make the board call other servers', async () => {
+    it('cannot make the board call other servers', async () => {
       await expect(run.client.Hooks?.getFunctions()).rejects.toMatchObject({ code: expect.any(Number) })
     })
 
-    it('runs with plugins that it names itself', async ({ client }) => {
+    it('starts with plugins given by the app', async ({ client }) => {
       await start({ plugins: [{ name: 'harbor', functions: ['quote'] }] })
       expect(await client.Plugins.harbor?.quote?.({ amount: 1 })).toMatchObject({ data: { price: 2 } })
     })

@@ -8,7 +8,7 @@ import { itWith, type Run } from '../support/run.ts'
 export function moralisUserCases(run: Run<MoralisClient>): void {
   const it = itWith(run)
   describe('password users of moralis', () => {
-    it('signs in, or signs up whoever is not known yet', async ({ client }) => {
+    it('signs in a known user and signs up a new one', async ({ client }) => {
       const name = newName('either-')
       const made = await client.User.loginOrSignup(name, password)
       expect(made.getUsername()).toBe(name)
@@ -19,21 +19,21 @@ export function moralisUserCases(run: Run<MoralisClient>): void {
       await expectCode(202, client.User.loginOrSignup(name, 'wrong and long'))
     })
 
-    it('sends its last user’s token when another signs in, and that is no harm', async ({ client }) => {
+    it('signs in while another user’s token is still sent', async ({ client }) => {
       const first = await signUp(client)
       const name = first.getUsername() ?? ''
       await signUp(client)
       expect((await client.User.logIn(name, password)).id).toBe(first.id)
     })
 
-    it('asks for sessions that can be revoked, and gets such', async ({ client }) => {
+    it('gets revocable sessions on request', async ({ client }) => {
       await client.User.enableRevocableSession()
       const user = await signUp(client)
       expect(user.getSessionToken()).toMatch(/^r:/)
       client.CoreManager.set('FORCE_REVOCABLE_SESSION', false)
     })
 
-    it('hears of the live socket’s opening and closing', async ({ client }) => {
+    it('reports the live socket opening and closing', async ({ client }) => {
       const events: string[] = []
       client.LiveQuery.on('open', () => events.push('open'))
       client.LiveQuery.on('close', () => events.push('close'))

@@ -10,7 +10,7 @@ const objectNotFound = { code: 101 }
 export function objectCases(run: Run): void {
   const it = itWith(run)
   describe('objects', () => {
-    it('makes an object of every field type and reads it back as it was', async ({ client }) => {
+    it('saves an object with every field type and reads it back unchanged', async ({ client }) => {
       const className = newName('Everything')
       const values = {
         text: 'plain text with ünïcödé and 🦊',
@@ -43,7 +43,7 @@ export function objectCases(run: Run): void {
       expect(found.get('shape').toJSON()).toEqual({ __type: 'Polygon', coordinates: points })
     })
 
-    it('keeps pointers and gives what they point at when it is included', async ({ client }) => {
+    it('keeps pointers and includes their objects on request', async ({ client }) => {
       const company = await new client.Object(newName('Company')).save({ name: 'Harbor' })
       const job = await new client.Object(newName('Job')).save({ title: 'Engineer', company })
       const plain = await new client.Query(job.className).get(idOf(job))
@@ -74,7 +74,7 @@ export function objectCases(run: Run): void {
       expect((await new client.Query(made.className).get(idOf(made))).get('n')).toBe(7)
     })
 
-    it('adds to, adds once to and removes from a list, and hears the whole list back', async ({ client }) => {
+    it('adds to and removes from a list, and gets the whole list back', async ({ client }) => {
       const made = await new client.Object(newName('Tags')).save({ list: ['a'] })
       made.add('list', 'b')
       await made.save()
@@ -93,7 +93,7 @@ export function objectCases(run: Run): void {
       expect((await new client.Query(made.className).get(idOf(made))).get('list')).toEqual(['a'])
     })
 
-    it('hears of list operations that another client did in between', async ({ client }) => {
+    it('gets list changes made by another client in between', async ({ client }) => {
       const made = await new client.Object(newName('Tags')).save({ list: ['a'] })
       const other = client.Object.fromJSON({ className: made.className, objectId: made.id, list: ['a'] })
       made.addUnique('list', 'b')
@@ -111,7 +111,7 @@ export function objectCases(run: Run): void {
       expect([found.has('more'), found.get('text')]).toEqual([false, 'x'])
     })
 
-    it('changes what lies inside of a field', async ({ client }) => {
+    it('changes nested fields', async ({ client }) => {
       const made = await new client.Object(newName('Note')).save({ map: { a: 1, b: 2 } })
       made.set('map.a', 7)
       made.increment('map.b', 3)
@@ -119,7 +119,7 @@ export function objectCases(run: Run): void {
       expect((await new client.Query(made.className).get(idOf(made))).get('map')).toEqual({ a: 7, b: 5 })
     })
 
-    it('clears, reverts and knows what is dirty', async ({ client }) => {
+    it('clears, reverts and reports dirty fields', async ({ client }) => {
       const made = await new client.Object(newName('Note')).save({ text: 'x' })
       made.set('text', 'y')
       expect([made.dirty('text'), made.dirtyKeys()]).toEqual([true, ['text']])
@@ -130,7 +130,7 @@ export function objectCases(run: Run): void {
       expect((await new client.Query(made.className).get(idOf(made))).has('text')).toBe(false)
     })
 
-    it('fetches anew, also with what it points at', async ({ client }) => {
+    it('fetches again, also with included objects', async ({ client }) => {
       const company = await new client.Object(newName('Company')).save({ name: 'Harbor' })
       const job = await new client.Object(newName('Job')).save({ title: 'Engineer', company })
       const bare = client.Object.extend(job.className).createWithoutData(job.id)
@@ -139,7 +139,7 @@ export function objectCases(run: Run): void {
       expect(await bare.exists()).toBe(true)
     })
 
-    it('deletes an object, which then is not found', async ({ client }) => {
+    it('deletes an object', async ({ client }) => {
       const made = await new client.Object(newName('Note')).save({ text: 'x' })
       await made.destroy()
       await expect(new client.Query(made.className).get(idOf(made))).rejects.toMatchObject({
@@ -149,7 +149,7 @@ export function objectCases(run: Run): void {
       expect(await made.exists()).toBe(false)
     })
 
-    it('says that what is gone cannot be changed', async ({ client }) => {
+    it('refuses changes of a deleted object', async ({ client }) => {
       const made = await new client.Object(newName('Note')).save({ text: 'x' })
       await client.Object.fromJSON({ className: made.className, objectId: made.id }).destroy()
       await expectCode(101, made.save({ text: 'y' }))
@@ -170,7 +170,7 @@ export function objectCases(run: Run): void {
       expect(await new client.Query(className).count()).toBe(0)
     })
 
-    it('says which objects of a batch could not be deleted', async ({ client }) => {
+    it('reports which objects of a batch were not deleted', async ({ client }) => {
       const className = newName('Many')
       const made = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
       await client.Object.fromJSON({ className, objectId: made[0]?.id }).destroy()
@@ -216,7 +216,7 @@ export function objectCases(run: Run): void {
       expect(Reflect.get(found ?? {}, 'shout').call(found)).toBe('TIDE')
     })
 
-    it('makes relations, adds to them, removes from them and reads them', async ({ client }) => {
+    it('adds to, removes from and reads relations', async ({ client }) => {
       const jobs = await client.Object.saveAll(
         ['a', 'b', 'c'].map((name) => new client.Object('RelatedJob', { name })),
       )
@@ -242,7 +242,7 @@ export function objectCases(run: Run): void {
       expect(await names()).toEqual(['a', 'c'])
     })
 
-    it('queries a relation whose class it does not know yet, and the holders of an object', async ({
+    it('queries a relation of an unknown class, and the objects that have a relation to an object', async ({
       client,
     }) => {
       const job = await new client.Object('RelatedJob').save({ name: 'z' })
@@ -258,7 +258,7 @@ export function objectCases(run: Run): void {
       expect(holders.map(({ id }) => id)).toEqual([list.id])
     })
 
-    it('saves as somebody whose token it is given', async ({ client }) => {
+    it('saves with a given session token', async ({ client }) => {
       const owner = await signUp(client)
       const note = new client.Object(newName('Note'), { text: 'x' })
       note.setACL(new client.ACL(owner))

@@ -41,7 +41,7 @@ export function pageCases(pages: PageRun): void {
       )
     })
 
-    it('hears that the person declined to sign', async () => {
+    it('reports that the person declined to sign', async () => {
       const { page, wallet } = await openPage(pages)
       wallet.behave((method) => (method === 'personal_sign' ? 'reject' : 'approve'))
       expect(await failureOf(page, 'await Moralis.authenticate()')).toMatchObject({
@@ -126,7 +126,7 @@ export function pageCases(pages: PageRun): void {
       expect(seen).toEqual({ hash: expect.stringMatching(/^\w{46,59}$/), text: 'hello' })
     })
 
-    it('hears live of what others do', async () => {
+    it('gets live events of others’ changes', async () => {
       const { page } = await openPage(pages)
       const className = newName('Live')
       const { request } = asMaster(pages.run.board)

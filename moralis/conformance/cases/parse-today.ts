@@ -26,7 +26,7 @@ export function todaysParseCases(run: Run): void {
       expect(await new client.Query(className).count()).toBe(0)
     })
 
-    it('hears only of changes of the fields that it watches', async ({ client }) => {
+    it('reports changes of watched fields only', async ({ client }) => {
       const className = newName('Live')
       const made = await new client.Object(className).save({ n: 0, text: 'a' })
       const subscription = await new client.Query(className).watch('n').subscribe()

@@ -60,7 +60,7 @@ export function permissionCases(run: Run): void {
       expect(await canRead(note, tokenOf(friend))).toBe(false)
     })
 
-    it('lets members of a role in, and of roles in that role', async ({ client }) => {
+    it('grants access to members of a role and of roles in it', async ({ client }) => {
       const [member, deputy, stranger] = [await signUp(client), await signUp(client), await signUp(client)]
       const roleName = newName('staff-')
       const deputies = await asMaster(run.board).makeRole(newName('deputies-'), { users: [deputy.id] })
@@ -88,9 +88,7 @@ export function permissionCases(run: Run): void {
       expect(await new client.Query(client.Role).equalTo('users', member).count()).toBe(1)
     })
 
-    it('makes a role where the operator allows it, which only its list lets others change', async ({
-      client,
-    }) => {
+    it('creates a role that only its access list lets others change', async ({ client }) => {
       const captain = await signUp(client)
       const acl = new client.ACL(captain)
       acl.setPublicReadAccess(true)
@@ -115,7 +113,7 @@ export function permissionCases(run: Run): void {
       await expect(made).rejects.toMatchObject({ body: { code: 139 } })
     })
 
-    it('heeds the permissions of a class', async ({ client }) => {
+    it('applies the permissions of a class', async ({ client }) => {
       const owner = await signUp(client)
       const className = newName('Closed')
       await asMaster(run.board).request('POST', `schemas/${className}`, {
@@ -148,7 +146,7 @@ export function permissionCases(run: Run): void {
       ).toBe('y')
     })
 
-    it('heeds permissions by a field that points at the owner', async ({ client }) => {
+    it('applies permissions given by a pointer field', async ({ client }) => {
       const owner = await signUp(client)
       const className = newName('Owned')
       await asMaster(run.board).request('POST', `schemas/${className}`, {
@@ -198,7 +196,7 @@ export function permissionCases(run: Run): void {
       await expectCode(119, new client.Query(className).equalTo('secret', 's').find())
     })
 
-    it('keeps users from each other', async ({ client }) => {
+    it('keeps users from reading and changing each other', async ({ client }) => {
       const first = await signUp(client, { email: `${newName('a')}@people.example` })
       await signUp(client)
       await expect(new client.Query(client.User).get(idOf(first))).rejects.toThrow()

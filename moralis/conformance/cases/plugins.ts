@@ -17,7 +17,7 @@ export function pluginCases(run: Run<MoralisClient>): void {
       expect(await run.client.Plugins.harbor?.quote?.({ amount: 21 })).toMatchObject({ data: { price: 42 } })
     })
 
-    it('hears why one refuses', async () => {
+    it('passes on why a plugin refuses', async () => {
       await expect(run.client.Plugins.harbor?.refuse?.()).rejects.toThrow('closed today')
     })
   })

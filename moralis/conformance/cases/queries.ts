@@ -74,7 +74,7 @@ export function queryCases(run: Run): void {
       expect(await names(query().lessThan('createdAt', new Date(Date.now() + 3_600_000)))).toHaveLength(3)
     })
 
-    it('finds what is in a list, out of it, and lists that hold or are held by it', async () => {
+    it('finds values inside and outside a list, and lists that contain others', async () => {
       expect(await names(query().containedIn('pay', [10, 30, 99]))).toEqual(['Gamma.*', 'alpha'])
       expect(await names(query().notContainedIn('pay', [10, 30]))).toEqual(['beta'])
       expect(await names(query().notContainedIn('city', ['Lisbon']))).toEqual(['Gamma.*', 'beta'])
@@ -88,7 +88,7 @@ export function queryCases(run: Run): void {
       expect(await names(query().doesNotExist('city'))).toEqual(['Gamma.*'])
     })
 
-    it('finds by pattern, part, beginning and end, and takes dots and stars for what they are', async () => {
+    it('finds by pattern, part, start and end, with dots and stars as plain characters', async () => {
       expect(await names(query().matches('name', /^a.*a$/))).toEqual(['alpha'])
       expect(await names(query().matches('name', '^ALPHA', 'i'))).toEqual(['alpha'])
       expect(await names(query().matches('name', /^GAMMA/i))).toEqual(['Gamma.*'])
@@ -148,7 +148,7 @@ export function queryCases(run: Run): void {
       expect(await query().ascending('pay').limit(1).withCount().find()).toMatchObject({ count: 3 })
     })
 
-    it('gives the first, none as undefined, one by its id, and none as not found', async () => {
+    it('gets the first object or undefined, and one by its id or an error', async () => {
       expect((await query().descending('pay').first())?.get('name')).toBe('Gamma.*')
       expect(await query().equalTo('pay', 99).first()).toBeUndefined()
       await expectCode(101, query().get('abcdefghij'))
@@ -169,7 +169,7 @@ export function queryCases(run: Run): void {
       ])
     })
 
-    it('goes over all objects page by page', async ({ client }) => {
+    it('iterates over all objects page by page', async ({ client }) => {
       const many = newName('Many')
       await client.Object.saveAll(Array.from({ length: 250 }, (_, n) => new client.Object(many, { n })))
       const seen: number[] = []
@@ -189,7 +189,7 @@ export function queryCases(run: Run): void {
       expect(await new client.Query(many).findAll()).toHaveLength(250)
     })
 
-    it('maps, filters and reduces on the way', async () => {
+    it('maps, filters and reduces all objects', async () => {
       expect((await query().map((one) => one.get('pay'))).sort()).toEqual([10, 20, 30])
       expect(await query().filter((one) => one.get('pay') > 15)).toHaveLength(2)
       expect(await query().reduce((sum: number, one) => sum + one.get('pay'), 0)).toBe(60)
@@ -200,13 +200,13 @@ export function queryCases(run: Run): void {
       expect(await names(run.client.Query.fromJSON(className, json))).toEqual(['alpha'])
     })
 
-    it('takes preferences of MongoDB and heeds none', async () => {
+    it('accepts MongoDB read preferences without effect', async () => {
       expect(await names(query().equalTo('pay', 10).readPreference('SECONDARY', 'PRIMARY'))).toEqual([
         'alpha',
       ])
     })
 
-    it('refuses what is no query with a 4xx and a code', async () => {
+    it('refuses invalid queries with a code', async () => {
       const bad = (constraint: Record<string, unknown>) => {
         const asked = query()
         asked.withJSON({ where: constraint })

@@ -34,7 +34,7 @@ export function reactDataCases(run: ReactRun): void {
       expect([result.current.error, result.current.isLoading]).toEqual([null, false])
     })
 
-    it('fetches when it is told to, and anew when its deps change', async () => {
+    it('fetches on request, and again after its deps change', async () => {
       const className = newName('Job')
       for (const n of [1, 2, 3]) await make(className, { n })
       const { result, rerender } = renderHook(
@@ -53,14 +53,14 @@ export function reactDataCases(run: ReactRun): void {
       expect(result.current.data).toHaveLength(1)
     })
 
-    it('says what is wrong with a query', async () => {
+    it('sets the error of a refused query', async () => {
       const { result } = render(() => useMoralisQuery('_User'))
       await waitFor(() => expect(result.current.error).not.toBeNull())
       expect(result.current.error).toMatchObject({ code: 119 })
       expect(result.current.data).toEqual([])
     })
 
-    it('follows what others create, change and delete', async () => {
+    it('updates its data when others create, change and delete', async () => {
       const className = newName('Live')
       const first = await make(className, { n: 0 })
       const { result, unmount } = render(() => useMoralisQuery(className, undefined, [], { live: true }))
@@ -85,7 +85,7 @@ export function reactDataCases(run: ReactRun): void {
       await signUp(run.client)
     })
 
-    it('useMoralisSubscription hears of events', async () => {
+    it('useMoralisSubscription reports events', async () => {
       const className = newName('Live')
       await make(className, { n: 0 })
       const [onCreate, onUpdate, onDelete] = [vi.fn(), vi.fn(), vi.fn()]
@@ -126,7 +126,7 @@ export function reactDataCases(run: ReactRun): void {
       expect(await new run.client.Query(className).count()).toBe(1)
     })
 
-    it('useNewMoralisObject says why it could not', async () => {
+    it('useNewMoralisObject sets the error of a failed save', async () => {
       const { result } = render(() => useNewMoralisObject('_Nothing'))
       await during(() => result.current.save({ text: 'x' }))
       expect(result.current.error).toMatchObject({ code: 103 })
@@ -152,13 +152,13 @@ export function reactDataCases(run: ReactRun): void {
       })
     })
 
-    it('useMoralisFile says why it could not', async () => {
+    it('useMoralisFile sets the error of a failed upload', async () => {
       const { result } = render(() => useMoralisFile())
       await during(() => result.current.saveFile('a.html', { base64: 'eA==' }, { type: 'text/html' }))
       expect(result.current.error).toMatchObject({ code: 130 })
     })
 
-    it('useMoralisWeb3ApiCall says that the board has no data of chains', async () => {
+    it('useMoralisWeb3ApiCall sets the error for data that the board does not have', async () => {
       const { result } = render(() => {
         const api = useMoralisWeb3Api()
         return useMoralisWeb3ApiCall(api.account.getNativeBalance, {

@@ -29,7 +29,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
   }
 
   describe('useMoralis', () => {
-    it('is for children of a provider only', () => {
+    it('throws outside of a provider', () => {
       const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
       expect(() => renderHook(() => useMoralis())).toThrow(
         'Make sure to only call useMoralis within a  <MoralisProvider>',
@@ -37,7 +37,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       silenced.mockRestore()
     })
 
-    it('starts when it is mounted, and knows that nobody is signed in', async () => {
+    it('starts on mount with nobody signed in', async () => {
       const { current } = await signedOut()
       expect(current).toMatchObject({
         isInitialized: true,
@@ -48,7 +48,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       })
     })
 
-    it('starts later when it is told to', async () => {
+    it('starts later with initialize', async () => {
       const { result } = renderHook(() => useMoralis(), { wrapper: run.laterProvider })
       expect(result.current.isInitialized).toBe(false)
       act(() => result.current.initialize({ appId: run.board.appId, serverUrl: run.board.serverUrl }))
@@ -67,7 +67,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       expect([onSuccess, onComplete, onError].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
     })
 
-    it('says why signing up failed', async () => {
+    it('sets the error of a failed sign-up', async () => {
       const taken = await signedUp()
       const name = taken.current.user?.getUsername() ?? ''
       const result = await signedOut()
@@ -88,7 +88,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       }
     })
 
-    it('says that the password is wrong, and throws where it is told to', async () => {
+    it('sets the error of a wrong password, and rejects with throwOnError', async () => {
       const result = await signedOut()
       await during(() => result.current.login(newName('nobody-'), 'wrong'))
       expect(result.current.auth).toMatchObject({
@@ -101,7 +101,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       })
     })
 
-    it('signs in with the wallet of the page and fills in what it knows of it', async () => {
+    it('signs in with the page’s wallet and sets its account and chain', async () => {
       const account = newAccount()
       wallet.use(account)
       const result = await signedOut()
@@ -118,14 +118,14 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       expect(onSuccess).toHaveBeenCalledTimes(1)
     })
 
-    it('finds the user again when the page is opened anew', async () => {
+    it('finds the stored user when the page is opened again', async () => {
       const first = await signedUp()
       const { result } = renderHook(() => useMoralis(), { wrapper: run.provider })
       await waitFor(() => expect(result.current.isAuthenticated).toBe(true))
       expect(result.current.user?.id).toBe(first.current.user?.id)
     })
 
-    it('says that the person declined', async () => {
+    it('sets the error when the person declines', async () => {
       const result = await signedOut()
       wallet.declineNext()
       const onError = vi.fn()
@@ -136,7 +136,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       expect(onError).toHaveBeenCalledTimes(1)
     })
 
-    it('signs out, and forgets the wallet', async () => {
+    it('signs out and disconnects the wallet', async () => {
       const result = await signedOut()
       await during(() => result.current.authenticate())
       await act(() => result.current.logout())
@@ -150,7 +150,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       expect(result.current.isUnauthenticated).toBe(true)
     })
 
-    it('hears of another account and another chain', async () => {
+    it('follows the wallet to another account and chain', async () => {
       const result = await signedOut()
       await during(() => result.current.enableWeb3())
       const other = newAccount()
@@ -166,7 +166,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       await waitFor(() => expect(result.current.isWeb3Enabled).toBe(false))
     })
 
-    it('changes the user’s data and fetches it anew', async () => {
+    it('changes the user’s data and fetches it again', async () => {
       const result = await signedUp()
       const name = newName('renamed-')
       await during(() => result.current.setUserData({ username: name, favourite: 'zk' }))
@@ -176,7 +176,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       expect(result.current.user?.getSessionToken()).toMatch(/^r:/)
     })
 
-    it('says why data was not saved, and puts the old value back', async () => {
+    it('sets the error of data that was not saved, and restores the old value', async () => {
       const taken = (await signedUp()).current.user?.getUsername()
       const result = await signedUp()
       const own = result.current.user?.getUsername()
@@ -185,7 +185,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
       expect(result.current.user?.getUsername()).toBe(own)
     })
 
-    it('keeps data from nobody', async () => {
+    it('refuses user data when nobody is signed in', async () => {
       const result = await signedOut()
       await expect(result.current.setUserData({ favourite: 'x' })).rejects.toThrow(
         'User needs to be authenticated before setting new data',

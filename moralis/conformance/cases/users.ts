@@ -45,7 +45,7 @@ export function userCases(run: Run): void {
       expect((await itself.logIn()).getEmail()).toBe(email)
     })
 
-    it('is the user of the site, whose session it may become', async ({ client, board }) => {
+    it('shares users and sessions with the site', async ({ client, board }) => {
       const email = `${newName('harbor')}@people.example`
       const user = await signUp(client, { email })
       const onSite = await signIn(board.context, { username: email.toUpperCase(), password })
@@ -61,7 +61,7 @@ export function userCases(run: Run): void {
       await expect(client.User.logIn(newName('nobody-'), 'wrong')).rejects.toMatchObject(wrongPassword)
     })
 
-    it('refuses what is missing or taken', async ({ client }) => {
+    it('refuses missing and taken names, passwords and addresses', async ({ client }) => {
       const email = `${newName('a')}@people.example`
       const user = await signUp(client, { email })
       const name = user.getUsername() ?? ''
@@ -84,7 +84,7 @@ export function userCases(run: Run): void {
       await user.verifyPassword(password)
     })
 
-    it('becomes a user by a token, and looks at one without becoming it', async ({ client }) => {
+    it('becomes a user by a token, and reads one without becoming it', async ({ client }) => {
       const first = await signUp(client)
       const second = await signUp(client)
       expect((await client.User.me(tokenOf(first))).id).toBe(first.id)
@@ -97,7 +97,7 @@ export function userCases(run: Run): void {
       })
     })
 
-    it('ends the session when signing out, and its token is good for nothing', async ({ client }) => {
+    it('ends the session and its token when signing out', async ({ client }) => {
       const user = await signUp(client)
       const token = tokenOf(user)
       await client.User.logOut()
@@ -129,7 +129,7 @@ export function userCases(run: Run): void {
       expect((await client.User.logIn(name, password)).get('favourite')).toBe('zk')
     })
 
-    it('fetches itself with what it points at', async ({ client }) => {
+    it('fetches the user with included objects', async ({ client }) => {
       const user = await signUp(client)
       const team = await new client.Object('Team').save({ name: 'Harbor' })
       await user.save({ team })
@@ -147,7 +147,7 @@ export function userCases(run: Run): void {
       await expectCode(119, user.save())
     })
 
-    it('does not say that a mail was verified because the client says so', async ({ client }) => {
+    it('refuses emailVerified from a client', async ({ client }) => {
       const user = await signUp(client)
       await expectCode(119, user.save({ emailVerified: true }))
     })
@@ -164,7 +164,7 @@ export function userCases(run: Run): void {
       await expectCode(204, client.User.requestPasswordReset(''))
     })
 
-    it('knows its current session', async ({ client }) => {
+    it('reads its current session', async ({ client }) => {
       const user = await signUp(client)
       const session = await client.Session.current()
       expect(session.getSessionToken()).toBe(user.getSessionToken())
@@ -191,7 +191,7 @@ export function userCases(run: Run): void {
       expect(await new client.Query(client.Session).find()).toHaveLength(1)
     })
 
-    it('makes an old token a revocable one', async ({ client }) => {
+    it('upgrades an old token to a revocable one', async ({ client }) => {
       const user = await signUp(client)
       await user._upgradeToRevocableSession({})
       expect(user.getSessionToken()).toMatch(/^r:/)
