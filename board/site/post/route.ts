@@ -10,10 +10,10 @@ import type { SourceDraft } from '../../server/domain/listings/sources/service.t
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addListingLink, readListingLinks } from '../../server/http/listing-links-cookie.ts'
 import { type FormFile, readMultipartForm } from '../../server/http/multipart-form.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
 import { requesterOf } from '../../server/http/requester.ts'
+import { addRoute, body, fields, noInput, readField } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import type { Choice } from '../components/form/select-field.tsx'
 import { sendPage } from '../document/send-page.tsx'
@@ -33,47 +33,68 @@ export function postRoutes(context: Context): Router {
   const { posting, listingSources } = context.services
   const router = Router()
 
-  router.get('/post', (_request, response) => sendStart(context, response, { status: 200, problems: [] }))
+  addRoute(
+    { router, context },
+    ['get', '/post'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'private, no-store' },
+    ({ response }) => sendStart(context, response, { status: 200, problems: [] }),
+  )
 
-  router.post('/post', async (request, response) => {
-    const requester = requesterOf(response)
-    const typedLink = typedText(request.body, 'link')
-    try {
-      await context.limits.consume('draft', [addressKey(request.ip)])
-      const from = typedValue(request.body, 'from')
-      const { publicId, token } = await posting.begin(requester, {
-        startKey: typedValue(request.body, 'start_key'),
-        ...(from === 'listing' && { duplicateOf: typedValue(request.body, 'listing') }),
-        ...(from === 'link' && pickRead(await listingSources.read(typedLink))),
+  addRoute(
+    { router, context },
+    ['post', '/post'],
+    {
+      access: 'anyone',
+      limits: ['draft'],
+      input: fields({ from: 20, listing: 255, link: Number.POSITIVE_INFINITY, start_key: 255 }),
+      cache: 'private, no-store',
+      onError: (error, { request, response }) =>
+        sendStart(context, response, {
+          typedLink: cleanLink(readField(request.body, 'link', Number.POSITIVE_INFINITY)),
+          ...answerInForm(response, error),
+        }),
+    },
+    async ({ response, input: { from, listing, link, start_key: startKey } }) => {
+      const { publicId, token } = await posting.begin(requesterOf(response), {
+        startKey,
+        ...(from === 'listing' && { duplicateOf: listing }),
+        ...(from === 'link' && pickRead(await listingSources.read(cleanLink(link)))),
       })
       addListingLink(response, token)
       if (from === 'link') setAlertCookie(response, 'listing_read')
       response.redirect(303, `/post/${publicId}`)
-    } catch (error) {
-      await sendStart(context, response, { typedLink, ...answerInForm(response, error) })
-    }
-  })
+    },
+  )
 
-  router.post('/post/file', async (request, response) => {
-    let typedAnswer = ''
-    try {
-      await context.limits.consume('draft', [addressKey(request.ip)])
+  addRoute(
+    { router, context },
+    ['post', '/post/file'],
+    {
+      access: 'anyone',
+      limits: ['draft'],
+      input: body('form with a file, or the text of one'),
+      cache: 'private, no-store',
+      onError: (error, { response }) => sendStart(context, response, answerInForm(response, error)),
+    },
+    async ({ request, response }) => {
       const form = await readMultipartForm(request, response, answerFile)
-      typedAnswer = textOf(form, 'answer')
-      const { publicId, token } = await posting.begin(requesterOf(response), {
-        startKey: textOf(form, 'start_key'),
-        ...pickRead(listingSources.readFile(await readAnswer(form, typedAnswer))),
-      })
-      addListingLink(response, token)
-      setAlertCookie(response, 'listing_read')
-      response.redirect(303, `/post/${publicId}`)
-    } catch (error) {
-      await sendStart(context, response, {
-        typedAnswer: typedAnswer.length > longestAnswerShown ? '' : typedAnswer,
-        ...answerInForm(response, error),
-      })
-    }
-  })
+      const typedAnswer = textOf(form, 'answer')
+      try {
+        const { publicId, token } = await posting.begin(requesterOf(response), {
+          startKey: textOf(form, 'start_key'),
+          ...pickRead(listingSources.readFile(await readAnswer(form, typedAnswer))),
+        })
+        addListingLink(response, token)
+        setAlertCookie(response, 'listing_read')
+        response.redirect(303, `/post/${publicId}`)
+      } catch (error) {
+        await sendStart(context, response, {
+          typedAnswer: typedAnswer.length > longestAnswerShown ? '' : typedAnswer,
+          ...answerInForm(response, error),
+        })
+      }
+    },
+  )
 
   return router
 }
@@ -92,14 +113,12 @@ async function readAnswer(form: FormData, pasted: string): Promise<string> {
   const file = form.get(answerFile.field)
   if (file !== null && typeof file !== 'string' && file.size > 0) return file.text()
   if (pasted.trim() !== '') return pasted
-  throw new BoardError('invalid_input', 'Choose a file, or paste what it says.', {
-    facts: { field: answerFile.field },
-  })
+  throw BoardError.invalidField(answerFile.field, 'Choose a file, or paste what it says.')
 }
 
-/** Longer than `typedValue` keeps, for links are. */
-function typedText(body: unknown, name: string): string {
-  return typedValue(body, name, Number.POSITIVE_INFINITY).trim().slice(0, longestLink)
+/** Links may be longer than other fields. */
+function cleanLink(typed: string): string {
+  return typed.trim().slice(0, longestLink)
 }
 
 interface Shown {
@@ -111,7 +130,7 @@ interface Shown {
 
 async function sendStart(context: Context, response: Response, { status, ...shown }: Shown): Promise<void> {
   const { request, viewer } = { request: response.req, viewer: viewerOf(response) }
-  const body = createElement(StartPage, {
+  const page = createElement(StartPage, {
     startKey: randomUUID(),
     drafts: await listDrafts(context, request, response),
     listings: await listOwn(context, response),
@@ -123,8 +142,7 @@ async function sendStart(context: Context, response: Response, { status, ...show
   })
   const description = 'Post a web3 job: one page, with the pay in it. No account is needed.'
   const meta = { title: 'Post a job', description, path: '/post', area: 'work' as const }
-  response.setHeader('Cache-Control', 'private, no-store')
-  await sendPage(context, request, response, { meta, body, status })
+  await sendPage(context, request, response, { meta, body: page, status })
 }
 
 /** Drafts of the account and those that this browser's links open, each once. */

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '../../../server/context.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
+import { addRoute, body, noInput } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { LookPage } from '../look-page.tsx'
 import { Fragment } from './fragment.tsx'
@@ -15,10 +15,13 @@ export function draftPreviewRoutes(context: Context): Router {
   const { posting } = context.services
   const router = Router()
 
-  router.get('/post/:id/preview', async (request, response) => {
+  const holder = { access: 'holder', cache: 'private, no-store' } as const
+
+  const show = { ...holder, limits: [], input: noInput }
+  addRoute({ router, context }, ['get', '/post/:id/preview'], show, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
-    const body = createElement(LookPage, {
+    const page = createElement(LookPage, {
       draftId: id,
       preview: await posting.preview(requester, id),
       origin: ownOrigin(context.config, request),
@@ -31,14 +34,13 @@ export function draftPreviewRoutes(context: Context): Router {
       robots: 'noindex' as const,
       area: 'work' as const,
     }
-    response.setHeader('Cache-Control', 'private, no-store')
-    await sendPage(context, request, response, { meta, body })
+    await sendPage(context, request, response, { meta, body: page })
   })
 
-  router.post('/post/:id/preview', async (request, response) => {
+  const save = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  addRoute({ router, context }, ['post', '/post/:id/preview'], save, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
-    await context.limits.consume('save_draft', [addressKey(request.ip)])
     const saved = await posting.save(requester, id, {
       fields: request.body,
       version: formVersion(request.body),
@@ -57,6 +59,5 @@ export function draftPreviewRoutes(context: Context): Router {
 }
 
 function sendFragment(response: Response, html: string): void {
-  response.setHeader('Cache-Control', 'private, no-store')
   response.type('html').send(html)
 }
