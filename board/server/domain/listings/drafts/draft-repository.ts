@@ -52,6 +52,20 @@ export async function lockDraft(db: Transaction<Schema>, id: string): Promise<Dr
   return selectDrafts(db).where('draft.id', '=', id).forUpdate('draft').executeTakeFirst()
 }
 
+/**
+ * The draft that a manage link opens, as it is while the link is valid: saving ends the link in the same transaction, so the row is what
+ * the email's reader is shown.
+ */
+export async function findDraftByManageLink(db: Db, hash: Buffer): Promise<DraftRow | undefined> {
+  return selectDrafts(db)
+    .innerJoin('board.listing_links as link', 'link.draft_id', 'draft.id')
+    .where('link.token_hash', '=', hash)
+    .where('link.kind', '=', 'manage')
+    .where('link.revoked_at', 'is', null)
+    .where(sql<boolean>`(link.expires_at is null or link.expires_at > now())`)
+    .executeTakeFirst()
+}
+
 /** A draft that was begun in the last hour with this key, by the same account or also by none. */
 export async function findDraftByKey(
   db: Db,

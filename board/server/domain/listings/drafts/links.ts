@@ -49,20 +49,13 @@ export async function openLink(parts: PostingParts, token: string): Promise<Open
   return { kind, draftId: draft.publicId, listingId: null }
 }
 
-/** The row of the draft that a mailed link opens, to send it. Throws gone, or conflict for what is a listing already. */
-export async function findWaitingDraftId(parts: PostingParts, token: string): Promise<string> {
-  const { kind, draftId } = await requireLink(parts, token)
-  if (kind !== 'manage' || draftId === null) throw linkGone()
-  return draftId
-}
-
 async function requireLink(parts: PostingParts, token: string): Promise<LinkRow> {
   const [link] = await listOpenLinks(parts, [token])
   if (link === undefined) throw linkGone()
   return link
 }
 
-function linkGone(): BoardError {
+export function linkGone(): BoardError {
   return new BoardError(
     'gone',
     'This link works no more: a newer one was sent, or it was ended. Ask for a new one.',

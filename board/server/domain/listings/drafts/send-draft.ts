@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
+import { hashToken, isToken } from '../../identifiers/link-token.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { moveLinks, revokeManageLinks } from '../access/links.ts'
@@ -13,8 +14,14 @@ import { moveListing } from '../move-listing.ts'
 import { createListing } from '../write.ts'
 import { type CheckedDraft, checkDraft } from './check-draft.ts'
 import { type CompanyChoice, chooseCompany, companyProblem } from './company-choice.ts'
-import { type DraftRow, findDraft, lockDraft, noteProgress } from './draft-repository.ts'
-import { findWaitingDraftId } from './links.ts'
+import {
+  type DraftRow,
+  findDraft,
+  findDraftByManageLink,
+  lockDraft,
+  noteProgress,
+} from './draft-repository.ts'
+import { linkGone } from './links.ts'
 import { countPostsOfDay, findVerdict } from './listing-repository.ts'
 import { addConfirmMail, queueName } from './mails.ts'
 import type { PostingParts } from './parts.ts'
@@ -45,12 +52,13 @@ export async function sendDraft(
   publicId: string,
   options: SendOptions = {},
 ): Promise<SentDraft> {
-  const { draftId } = await requireDraftAccess(parts, requester, publicId, 'view')
+  const { draftId, permission } = await requireDraftAccess(parts, requester, publicId, 'view')
   const row = await requireRow(parts, draftId)
   if (row.jobVersion !== null) return sendChange(parts, requester, row)
   const done = await presentDone(parts, row)
   if (done !== undefined) return done
-  await requireDraftAccess(parts, requester, publicId)
+  // Throws what keeps the requester from editing.
+  if (permission === 'view') await requireDraftAccess(parts, requester, publicId, 'edit')
   if (requester.viewer.user === null && row.userId === null) return sendByMail(parts, row, options)
   // Throws for a session that has ended, or is an app's; the draft stays as it is, and sending goes on after signing in.
   const { user } = requireSite(requester.viewer)
@@ -65,11 +73,10 @@ export async function sendDraft(
  * nothing; conflict for a draft that waits for no link.
  */
 export async function sendWaiting(parts: PostingParts, token: string): Promise<SentDraft> {
-  const row = await requireRow(parts, await findWaitingDraftId(parts, token))
+  const row = isToken(token) ? await findDraftByManageLink(parts.database.db, hashToken(token)) : undefined
+  if (row === undefined) throw linkGone()
   const done = await presentDone(parts, row)
   if (done !== undefined) return done
-  // Saving ends the link: if it is good still, the row is what was mailed.
-  await findWaitingDraftId(parts, token)
   if (row.userId !== null || row.email === null || row.state !== 'waiting_for_mail')
     throw new BoardError(
       'conflict',
