@@ -1,4 +1,4 @@
-import type { User } from '@cryptolist/contract'
+import { isUser, type User } from '@cryptolist/contract'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 
 /** Whether the server's page knows who is looking; an error page may be sent before that was found out. */
@@ -31,10 +31,4 @@ function parseUser(json: string | null): User | null {
     // Anybody can write to the browser's storage; what cannot be read is nobody.
     return null
   }
-}
-
-/** Looks at what the browser needs of a user; the server has checked the rest. */
-export function isUser(value: unknown): value is User {
-  if (typeof value !== 'object' || value === null) return false
-  return ['id', 'username', 'displayName'].every((name) => typeof Reflect.get(value, name) === 'string')
 }

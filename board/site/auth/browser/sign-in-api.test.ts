@@ -13,7 +13,7 @@ function answerWith(answer: () => Promise<Response>) {
 }
 
 it('sends JSON and gives the user', async () => {
-  const user = { id: 'u1', username: 'ana', displayName: 'ana' }
+  const user = { id: 'u1', username: 'ana', displayName: 'ana', accounts: [] }
   const fetch = answerWith(async () => Response.json({ user }))
   await expect(signInApi.signIn(account, signal)).resolves.toEqual(user)
   expect(fetch).toHaveBeenCalledWith(
@@ -59,7 +59,7 @@ it.each([
 })
 
 it('asks for a text that adds a wallet, and sends it to where that is done', async () => {
-  const user = { id: 'u1', username: 'ana', displayName: 'ana' }
+  const user = { id: 'u1', username: 'ana', displayName: 'ana', accounts: [] }
   const fetch = answerWith(async () => Response.json({ user, message: 'Text' }))
   await expect(linkApi.createChallenge({ address: '0x', chainId: 1 }, signal)).resolves.toBe('Text')
   await expect(linkApi.verifySignature({ message: 'Text', signature: '0x' }, signal)).resolves.toEqual(user)

@@ -1,6 +1,5 @@
-import type { User } from '@cryptolist/contract'
-import { readField } from '@cryptolist/wallet'
-import { isUser } from './current-user.ts'
+import type { User, WalletChallengeInput } from '@cryptolist/contract'
+import { requestChallenge, requestUser, SignInRefusedError } from '@cryptolist/wallet'
 import { linkTitles, SignInError } from './sign-in-error.ts'
 
 /** The board's routes for signing in, as the dialog calls them. Each rejects with SignInError. */
@@ -15,94 +14,64 @@ const timeoutMilliseconds = 20_000
 /** Titles by the server's code, where its own would not fit. */
 type Titles = Readonly<Record<string, string>>
 
-export const signInApi: SignInApi = {
-  createChallenge: async (wallet, signal) =>
-    readMessage(await post('/api/v1/auth/wallet/challenge', wallet, { signal })),
-  verifySignature: async (signed, signal) =>
-    readUser(await post('/api/v1/auth/wallet/verify', signed, { signal })),
-  signIn: async (account, signal) => readUser(await post('/api/v1/auth/sign-in', account, { signal })),
-}
+export const signInApi: SignInApi = createApi('sign_in', {})
 
 /** The same for adding a wallet to the account of the person who is signed in. */
-export const linkApi: SignInApi = {
-  ...signInApi,
-  async createChallenge(wallet, signal) {
-    const asked = { ...wallet, purpose: 'link' }
-    return readMessage(await post('/api/v1/auth/wallet/challenge', asked, { signal, titles: linkTitles }))
-  },
-  verifySignature: async (signed, signal) =>
-    readUser(await post('/api/v1/auth/wallet/link', signed, { signal, titles: linkTitles })),
+export const linkApi: SignInApi = createApi('link', linkTitles)
+
+function createApi(purpose: 'sign_in' | 'link', titles: Titles): SignInApi {
+  const challenge = (wallet: { address: string; chainId: number }): WalletChallengeInput =>
+    purpose === 'link' ? { ...wallet, purpose } : wallet
+  const route = purpose === 'link' ? 'wallet/link' : 'wallet/verify'
+  return {
+    createChallenge: (wallet, signal) =>
+      ask((options) => requestChallenge(challenge(wallet), options), signal, titles),
+    verifySignature: (signed, signal) =>
+      ask((options) => requestUser(route, signed, options), signal, titles),
+    signIn: (account, signal) => ask((options) => requestUser('sign-in', account, options), signal, {}),
+  }
 }
 
-async function post(
-  path: string,
-  body: object,
-  { signal, titles = {} }: { signal: AbortSignal; titles?: Titles },
-): Promise<unknown> {
+/** Asks the board, for 20 seconds at most, and says a refusal in the words of the dialog. */
+async function ask<T>(
+  send: (options: { signal: AbortSignal }) => Promise<T>,
+  signal: AbortSignal,
+  titles: Titles,
+): Promise<T> {
   const abort = new AbortController()
   const stop = () => abort.abort()
   signal.addEventListener('abort', stop)
-  const timer = setTimeout(stop, timeoutMilliseconds)
+  const timer = setTimeout(
+    () => abort.abort(new DOMException('No answer', 'TimeoutError')),
+    timeoutMilliseconds,
+  )
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: abort.signal,
-    })
-    const answer: unknown = JSON.parse(await response.text())
-    if (!response.ok) throw problemOf(answer, titles)
-    return answer
+    return await send({ signal: abort.signal })
   } catch (cause) {
-    if (cause instanceof SignInError) throw cause
-    throw cause instanceof SyntaxError ? unreadable(cause) : unreachable(cause)
+    throw cause instanceof SignInRefusedError ? toSignInError(cause, titles) : cause
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
 }
 
-function problemOf(problem: unknown, titles: Titles): SignInError {
-  const text = (name: string) => {
-    const value = readField(problem, name)
-    return typeof value === 'string' && value !== '' ? value : null
-  }
-  const code = text('code')
-  return new SignInError('SignInError', text('detail') ?? 'Start again in a moment.', {
-    title: titles[code ?? ''] ?? text('title') ?? 'The board refused the request',
-    code: code ?? 'refused',
-    requestId: text('requestId'),
-  })
-}
-
-function readMessage(answer: unknown): string {
-  const message = readField(answer, 'message')
-  if (typeof message !== 'string' || message === '') throw unreadable(answer)
-  return message
-}
-
-function readUser(answer: unknown): User {
-  const user = readField(answer, 'user')
-  if (!isUser(user)) throw unreadable(answer)
-  return user
-}
-
-function unreachable(cause: unknown): SignInError {
-  return new SignInError(
-    'ConnectionError',
-    'The board did not answer. Check the connection and start again.',
-    {
-      title: 'No connection',
-      code: 'unreachable',
+function toSignInError(refusal: SignInRefusedError, titles: Titles): SignInError {
+  const { code, message, title, requestId, cause } = refusal
+  if (code === 'unreachable')
+    return new SignInError(
+      'ConnectionError',
+      'The board did not answer. Check the connection and start again.',
+      { title: 'No connection', code, cause },
+    )
+  if (code === 'unreadable')
+    return new SignInError('SignInError', 'The answer could not be read. Start again in a moment.', {
+      title: 'Something broke on our side',
+      code,
       cause,
-    },
-  )
-}
-
-function unreadable(cause: unknown): SignInError {
-  return new SignInError('SignInError', 'The answer could not be read. Start again in a moment.', {
-    title: 'Something broke on our side',
-    code: 'unreadable',
-    cause,
+    })
+  return new SignInError('SignInError', code === 'refused' ? 'Start again in a moment.' : message, {
+    title: titles[String(code)] ?? title ?? 'The board refused the request',
+    code,
+    requestId,
   })
 }

@@ -31,34 +31,32 @@ function after(...actions: SignInAction[]) {
 }
 
 const rejected = new RequestRejectedError('No.', { code: 4001 })
-const cases: [name: string, actions: SignInAction[], step: string, status: string, isPending: boolean][] = [
-  ['nothing', [], 'choose', 'unauthenticated', false],
-  ['a wallet was chosen', [ask], 'connecting', 'authenticating', true],
-  ['the text is shown', [ask, show], 'signing', 'authenticating', true],
-  ['it was signed', [ask, show, { type: 'signatureSent', wallet }], 'verifying', 'authenticating', true],
-  ['it was declined', [ask, { type: 'declined', wallet, error: rejected }], 'declined', 'error', false],
-  ['it was already asked', [ask, { type: 'alreadyAsked', wallet }], 'busy', 'authenticating', true],
-  ['it failed', [ask, show, failed], 'failed', 'error', false],
-  ['it starts again', [ask, show, failed, ask], 'connecting', 'authenticating', true],
-  ['it was cancelled', [ask, show, { type: 'cancelled' }], 'choose', 'unauthenticated', false],
-  ['another wallet is wanted', [ask, failed, { type: 'listShown' }], 'choose', 'error', false],
-  ['a password is wanted', [{ type: 'passwordShown' }], 'password', 'unauthenticated', false],
-  ['a password was sent', [{ type: 'passwordSent' }], 'password', 'authenticating', true],
+const cases: [name: string, actions: SignInAction[], step: string, isPending: boolean][] = [
+  ['nothing', [], 'choose', false],
+  ['a wallet was chosen', [ask], 'connecting', true],
+  ['the text is shown', [ask, show], 'signing', true],
+  ['it was signed', [ask, show, { type: 'signatureSent', wallet }], 'verifying', true],
+  ['it was declined', [ask, { type: 'declined', wallet, error: rejected }], 'declined', false],
+  ['it was already asked', [ask, { type: 'alreadyAsked', wallet }], 'busy', true],
+  ['it failed', [ask, show, failed], 'failed', false],
+  ['it starts again', [ask, show, failed, ask], 'connecting', true],
+  ['it was cancelled', [ask, show, { type: 'cancelled' }], 'choose', false],
+  ['another wallet is wanted', [ask, failed, { type: 'listShown' }], 'choose', false],
+  ['a password is wanted', [{ type: 'passwordShown' }], 'password', false],
+  ['a password was sent', [{ type: 'passwordSent' }], 'password', true],
   [
     'a password was refused',
     [{ type: 'passwordSent' }, { type: 'passwordRefused', failure: expiredError() }],
     'password',
-    'error',
     false,
   ],
-  ['it worked', [ask, show, { type: 'signedIn', user }], 'done', 'authenticated', false],
+  ['it worked', [ask, show, { type: 'signedIn', user }], 'done', false],
 ]
 
 describe('the dialog', () => {
-  it.each(cases)('after %s', (_name, actions, step, status, pending) => {
+  it.each(cases)('after %s', (_name, actions, step, pending) => {
     const state = after(...actions)
     expect(state.view.step).toBe(step)
-    expect(state.authentication.status).toBe(status)
     expect(isPending(state)).toBe(pending)
   })
 

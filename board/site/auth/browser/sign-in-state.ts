@@ -1,5 +1,5 @@
 import type { User } from '@cryptolist/contract'
-import { type Authentication, authenticationReducer, type Wallet } from '@cryptolist/wallet'
+import type { Wallet } from '@cryptolist/wallet'
 import type { SignInError } from './sign-in-error.ts'
 import type { SignInText } from './sign-in-text.ts'
 
@@ -21,7 +21,6 @@ export interface SignInState {
   wallets: readonly Wallet[]
   /** Id of the wallet used last. */
   lastWallet: string | null
-  authentication: Authentication<User>
 }
 
 export type SignInAction =
@@ -41,20 +40,14 @@ export type SignInAction =
 
 /** The dialog before anything was chosen. */
 export function startingState(lastWallet: string | null): SignInState {
-  return {
-    view: { step: 'choose' },
-    wallets: [],
-    lastWallet,
-    authentication: authenticationReducer<User>(
-      { status: 'undefined', user: null },
-      { type: 'started', user: null },
-    ),
-  }
+  return { view: { step: 'choose' }, wallets: [], lastWallet }
 }
 
-/** Whether an answer is awaited, so that Esc and a click beside the dialog must not close it. */
-export function isPending(state: SignInState): boolean {
-  return state.authentication.status === 'authenticating'
+/** Whether an answer is awaited, so that Esc and a click outside the dialog must not close it. */
+export function isPending({ view }: SignInState): boolean {
+  return view.step === 'password'
+    ? view.isSending
+    : ['connecting', 'signing', 'verifying', 'busy'].includes(view.step)
 }
 
 /** The dialog after an action. Pure. */
@@ -64,11 +57,7 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
     const { wallets } = action
     return { ...state, wallets: [...wallets.filter(isLast), ...wallets.filter((one) => !isLast(one))] }
   }
-  return {
-    ...state,
-    view: nextView(action),
-    authentication: nextAuthentication(state.authentication, action),
-  }
+  return { ...state, view: nextView(action) }
 }
 
 type ViewAction = Exclude<SignInAction, { type: 'walletsFound' }>
@@ -98,25 +87,5 @@ function nextView(action: ViewAction): SignInView {
       return { step: 'failed', wallet: action.wallet, failure: action.failure }
     case 'signedIn':
       return { step: 'done' }
-  }
-}
-
-function nextAuthentication(state: Authentication<User>, action: ViewAction): Authentication<User> {
-  switch (action.type) {
-    case 'passwordSent':
-    case 'walletAsked':
-      return authenticationReducer(state, { type: 'authenticate' })
-    case 'passwordRefused':
-      return authenticationReducer(state, { type: 'failed', error: action.failure, keepsUser: true })
-    case 'failed':
-      return authenticationReducer(state, { type: 'failed', error: action.failure, keepsUser: false })
-    case 'declined':
-      return authenticationReducer(state, { type: 'failed', error: action.error, keepsUser: false })
-    case 'signedIn':
-      return authenticationReducer(state, { type: 'succeeded', user: action.user })
-    case 'cancelled':
-      return authenticationReducer(state, { type: 'cancelled' })
-    default:
-      return state
   }
 }

@@ -1,3 +1,5 @@
+import { listSignInFields } from '@cryptolist/contract'
+
 /** What the dialog shows of a sign-in text (EIP-4361). */
 export interface SignInText {
   /** The whole text, as the wallet shows it. */
@@ -24,6 +26,5 @@ export function readSignInText(message: string): SignInText {
 }
 
 function findField(message: string, name: string): string {
-  const line = message.split('\n').find((text) => text.startsWith(`${name}: `))
-  return line?.slice(name.length + 2).trim() ?? ''
+  return listSignInFields(message, name)[0]?.trim() ?? ''
 }

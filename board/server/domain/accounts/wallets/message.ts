@@ -1,9 +1,10 @@
+import { formatSignInText, listSignInFields } from '@cryptolist/contract'
 import { getAddress } from 'viem/utils'
 
-/** What a text is signed for: signing in, or adding a wallet to the account of somebody who is signed in. */
+/** What a text is signed for: signing in, or adding a wallet to the viewer's account. */
 export type TextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
 
-/** Sentence of the text that people sign (DESIGN: "You sign a short text. It costs nothing and moves nothing."). */
+/** The sentence of the text that people sign. */
 export const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
 export const linkStatement =
   'Add this wallet to your account on CryptoList. This costs nothing and moves nothing.'
@@ -22,40 +23,30 @@ export interface MessageParts {
   purpose: TextPurpose
 }
 
-/** The text to sign, by the grammar of EIP-4361. */
-export function formatMessage({
-  origin,
-  address,
-  chainId,
-  nonce,
-  issuedAt,
-  expiresAt,
-  purpose,
-}: MessageParts): string {
-  return [
-    `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
-    getAddress(address),
-    '',
-    purpose.type === 'link' ? linkStatement : statement,
-    '',
-    `URI: ${origin}`,
-    'Version: 1',
-    `Chain ID: ${chainId}`,
-    `Nonce: ${nonce}`,
-    `Issued At: ${issuedAt.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
-    ...(purpose.type === 'link' ? [requestLine(purpose.userId)] : []),
-  ].join('\n')
+/** The text to sign, by the grammar of EIP-4361. A text for adding a wallet names its account as the request's id. */
+export function formatMessage({ origin, purpose, ...parts }: MessageParts): string {
+  return formatSignInText({
+    domain: new URL(origin).host,
+    address: getAddress(parts.address),
+    statement: purpose.type === 'link' ? linkStatement : statement,
+    uri: origin,
+    chainId: parts.chainId,
+    nonce: parts.nonce,
+    issuedAt: parts.issuedAt.toISOString(),
+    expirationTime: parts.expiresAt.toISOString(),
+    requestId: purpose.type === 'link' ? encodeURIComponent(purpose.userId) : undefined,
+  })
 }
 
 /** The nonce of a text that may come from anywhere; what else it says is compared as a whole with what we handed out. */
 export function findNonce(message: string): string | undefined {
-  return /\nNonce: ([A-Za-z0-9]{16,64})\n/.exec(message)?.[1]
+  const [nonce = ''] = listSignInFields(message, 'Nonce')
+  return /^[A-Za-z0-9]{16,64}$/.test(nonce) ? nonce : undefined
 }
 
 /** The chain that a text of ours names. */
 export function findChainId(message: string): number {
-  return Number(/\nChain ID: (\d+)\n/.exec(message)?.[1])
+  return Number(listSignInFields(message, 'Chain ID')[0])
 }
 
 /** Whether the text was made for this origin of ours. */
@@ -67,10 +58,5 @@ export function isForOrigin(message: string, origin: string): boolean {
 export function isForPurpose(message: string, purpose: TextPurpose): boolean {
   const lines = message.split('\n')
   if (purpose.type === 'sign_in') return lines[3] === statement
-  return lines[3] === linkStatement && lines.at(-1) === requestLine(purpose.userId)
-}
-
-/** The field of EIP-4361 for what a site knows a request by: the account that the wallet is to be added to. */
-function requestLine(userId: string): string {
-  return `Request ID: ${encodeURIComponent(userId)}`
+  return lines[3] === linkStatement && lines.at(-1) === `Request ID: ${encodeURIComponent(purpose.userId)}`
 }
