@@ -22,7 +22,7 @@ export type ContractSignature = {
   signature: string
 } & ({ message: string } | { hash: Hex })
 
-/** A contract that needs more is none that people sign in with. */
+/** Nobody signs in with a contract that needs more. */
 const maximumGas = numberToHex(5_000_000)
 /** What ERC-1271 has a contract answer to its own signature. */
 const validAnswer = '0x1626ba7e'

@@ -13,7 +13,7 @@ export interface Config {
   publicUrl: string | undefined
   appId: string
   masterKey: string
-  /** First lines that old clients may have signed, beside the one of the original. */
+  /** First lines that old clients may have signed, in addition to the original's. */
   signingPhrases: readonly string[]
   /** Whether clients of /server may make classes, and fields of classes, by writing to them. */
   canClientsCreateClasses: boolean

@@ -1,4 +1,4 @@
-/** Whether an account may be used, as SQL over a name of `"_User"`: whoever is locked has an empty ACL. A constant without parameters. */
+/** Whether an account may be used, as SQL over a name of `"_User"`: a locked user has an empty ACL. A constant without parameters. */
 export function isUnlockedSql(user: string): string {
   return `(${user}._rperm is null or cardinality(${user}._rperm) > 0)`
 }

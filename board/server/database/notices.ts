@@ -54,7 +54,7 @@ export async function openNotices(
     try {
       await connect()
     } catch {
-      // What is away is told of by whoever needs it.
+      // Callers report the outage themselves.
       if (!isClosed) later(reconnect, retryMilliseconds)
       return
     }

@@ -71,7 +71,7 @@ export function createPool(
 }
 
 /**
- * Ends a pool unless whoever holds it already has (`db.destroy()`), and waits until its connections are closed: the pool
+ * Ends a pool unless its holder already has (`db.destroy()`), and waits until its connections are closed: the pool
  * itself only says goodbye, and a PostgreSQL that is stopped before it has heard that breaks them.
  */
 export async function endPool(pool: Pool): Promise<void> {

@@ -21,7 +21,7 @@ export function watchReachability(connection: DatabaseConnection, log: Pick<Logg
       await pool.query('select 1')
       return true
     } catch {
-      // Why it does not answer is told by whoever needed the answer.
+      // Callers report themselves why it doesn't answer.
       return false
     }
   }

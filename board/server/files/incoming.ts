@@ -22,7 +22,7 @@ export interface Incoming {
   sweep(settle: (key: string) => Promise<boolean>): Promise<void>
 }
 
-/** Makes the folder, readable by nobody else. */
+/** Creates the folder, readable by this account only. */
 export async function createIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)

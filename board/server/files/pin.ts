@@ -6,7 +6,7 @@ const answerSchema = z.object({ Hash: z.string() })
 /** Hands bytes to an IPFS node that keeps them; answers the CID that the node gave them. */
 export type Pin = (bytes: Uint8Array) => Promise<string>
 
-/** Makes it for the operator's own node, which may have a private address. A name and a password in the address are sent along. */
+/** Pins at the operator's own node, which may have a private address. Sends a name and a password in the address along. */
 export function createPin(apiUrl: string): Pin {
   const { origin, pathname, username, password } = new URL(apiUrl)
   const address = `${origin}${pathname.replace(/\/$/, '')}/api/v0/add?pin=true&cid-version=0&raw-leaves=false`

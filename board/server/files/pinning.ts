@@ -23,7 +23,7 @@ export interface Pinning {
   wake(): void
 }
 
-export interface PinningParts {
+export interface PinningDependencies {
   config: { ipfsApiUrl: string | undefined }
   queue: Pick<Queue, 'add' | 'handle' | 'wake'>
   store: Pick<FileStore, 'read'>
@@ -36,7 +36,7 @@ export async function startPinning({
   queue,
   store,
   log,
-}: PinningParts): Promise<Pinning | undefined> {
+}: PinningDependencies): Promise<Pinning | undefined> {
   if (ipfsApiUrl === undefined) return undefined
   const pin = createPin(ipfsApiUrl)
   await queue.handle<PinnedFile>(jobName, async ({ key, cid }) => {

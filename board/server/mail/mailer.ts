@@ -21,15 +21,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-export interface MailerParts {
+export interface MailerDependencies {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
   log: Pick<Logger, 'info' | 'warn'>
   /** Address of this board that links lead to. */
   getOrigin(): string
 }
 
-/** Makes it: by SMTP when there is a server for that, else into a folder. */
-export function createMailer({ config, log, getOrigin }: MailerParts): Mailer {
+/** Sends by SMTP if a server is configured, otherwise writes into a folder. */
+export function createMailer({ config, log, getOrigin }: MailerDependencies): Mailer {
   const deliver =
     config.smtpUrl === undefined ? createOutbox(join(config.dataDir, 'outbox')) : createSmtp(config.smtpUrl)
   const from = config.mailFrom ?? config.contactEmail ?? `cryptolist@${hostname()}`

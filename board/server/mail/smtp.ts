@@ -34,7 +34,7 @@ function isRefusal(error: unknown): boolean {
   return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
 }
 
-/** Codes only: what servers say beside them often repeats the address. */
+/** Codes only: the texts of servers often repeat the address. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const facts = ['code', 'responseCode', 'command'].flatMap((name) => {

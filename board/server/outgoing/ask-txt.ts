@@ -18,7 +18,7 @@ export interface TxtAnswer {
 /** Asks each resolver by itself for the TXT records of a name. Never throws. */
 export type AskTxt = (name: string) => Promise<TxtAnswer[]>
 
-/** Makes the way to ask these resolvers, each with so much time. */
+/** Asks these resolvers, each for a limited time. */
 export function createAskTxt(resolvers: readonly string[], milliseconds = defaultMilliseconds): AskTxt {
   return (name) =>
     Promise.all(
@@ -29,7 +29,7 @@ export function createAskTxt(resolvers: readonly string[], milliseconds = defaul
 async function askOne(address: string, name: string, milliseconds: number): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: Math.ceil(milliseconds / 2), tries: 2 })
   resolver.setServers([address])
-  // The resolver's own time begins anew with each step, such as one from UDP to TCP.
+  // The resolver's own time limit starts over with each step, such as from UDP to TCP.
   const timer = setTimeout(() => resolver.cancel(), milliseconds)
   try {
     const records = await resolver.resolveTxt(name)

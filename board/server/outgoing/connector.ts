@@ -17,7 +17,7 @@ export interface Network {
   route?(address: ResolvedAddress): ResolvedAddress
   /** The port that is really connected to, whatever the address says; that of the address, outside of tests. */
   port?: number
-  /** Certificates to trust beside those of the system. */
+  /** Certificates to trust in addition to the system's. */
   ca?: string
 }
 

@@ -24,7 +24,7 @@ export interface OutgoingAnswer {
   url: string
 }
 
-/** Asks a server that somebody named. Throws OutgoingError. */
+/** Asks a server that a user named. Throws OutgoingError. */
 export type GuardedFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
 
 /**
@@ -44,7 +44,7 @@ export function createGuardedFetch(network?: Network): GuardedFetch {
     } catch (error) {
       throw toOutgoingError(error, signal)
     } finally {
-      // Not waited for: whoever is slow to say goodbye keeps nobody here.
+      // Not awaited: a slow peer must not hold us up.
       agent.destroy().catch(() => undefined)
     }
   }

@@ -1,6 +1,6 @@
 import { BoardError, type ErrorCode } from '@cryptolist/contract'
 
-/** Why a request of ours to somebody's server was not made, or has no answer that could be used. */
+/** Why a request to a server that a user named was not made, or has no usable answer. */
 type OutgoingProblem =
   | 'bad_address'
   | 'not_public'
@@ -18,7 +18,7 @@ const codes = {
   too_slow: 'unavailable',
 } as const satisfies Record<OutgoingProblem, ErrorCode>
 
-/** A request to the outside that failed; the sentence may be shown to whoever named the address. */
+/** A request to the outside that failed; the sentence may be shown to the user who named the address. */
 export class OutgoingError extends BoardError {
   override readonly name = 'OutgoingError'
   readonly problem: OutgoingProblem

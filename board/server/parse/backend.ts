@@ -5,6 +5,7 @@ import type { ParseRoles } from '../domain/moderation/staff/roles.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { startCloudCode } from './cloud-code/start-cloud-code.ts'
+import type { BackendDependencies, BackendServices } from './dependencies.ts'
 import { createFileUrls, type FileUrls } from './files/file-urls.ts'
 import { fileRoutes } from './files/routes.ts'
 import { defineAll } from './functions/define-functions.ts'
@@ -12,7 +13,6 @@ import { createHandlers, type ParseHandlers } from './handler.ts'
 import { readBytes, readJson } from './http/body.ts'
 import type { LiveQueries } from './live/live-queries.ts'
 import { startLiveQueries } from './live/start.ts'
-import type { BackendParts, BackendServices } from './parts.ts'
 import { catchPushFailures, setUpPush } from './push/set-up.ts'
 import { applyRules } from './rules/apply-rules.ts'
 import { rulesOf } from './rules/table.ts'
@@ -39,31 +39,31 @@ export interface ParseBackend {
   close(): Promise<void>
 }
 
-/** Parse that is there but has not started: services are made over its users, and it starts with those services. */
+/** Parse before its start: the services need its users, and it starts with the services. */
 export interface PreparedParse {
   users: ParseUsers
   /** Parse's roles, for the board's staff. */
   roles: ParseRoles
-  /** Starts it on the board's database; makes its tables at the first start. */
+  /** Starts Parse on the board's database and creates its tables at the first start. */
   start(services: BackendServices): Promise<ParseBackend>
-  /** Lets go of the database, also of a start that failed. */
+  /** Closes the database connections, also after a failed start. */
   close(): Promise<void>
 }
 
-/** Makes Parse Server in this process. It asks the database for nothing before it starts. */
-export function prepareParse(parts: BackendParts): PreparedParse {
-  const made = makeParse(parts)
+/** Creates Parse Server in this process. It asks the database for nothing before it starts. */
+export function prepareParse(dependencies: BackendDependencies): PreparedParse {
+  const made = makeParse(dependencies)
   return {
     users: made.users,
     roles: createParseRoles(made.rest),
-    start: (services) => startParse(parts, made, services),
+    start: (services) => startParse(dependencies, made, services),
     close: () => closeStorage(made.storage),
   }
 }
 
 type MadeParse = ReturnType<typeof makeParse>
 
-function makeParse({ config, database, log }: BackendParts) {
+function makeParse({ config, database, log }: BackendDependencies) {
   const logAdapter = createLogAdapter(log)
   const loaded = loadParse(logAdapter)
   const storage = createStorage(loaded, { database, permissionsOfNewClass: permissionsOfNewClass(config) })
@@ -91,7 +91,7 @@ function makeParse({ config, database, log }: BackendParts) {
 }
 
 async function startParse(
-  { config, database, log }: BackendParts,
+  { config, database, log }: BackendDependencies,
   { loaded, storage, cloud, urls, push, server, app, rest, users }: MadeParse,
   services: BackendServices,
 ): Promise<ParseBackend> {
@@ -144,7 +144,7 @@ async function startParse(
 
 /** Files come before what reads bodies, for theirs are larger than any other. */
 function fileHandlers(
-  { config, database: { isReachable } }: Pick<BackendParts, 'config' | 'database'>,
+  { config, database: { isReachable } }: Pick<BackendDependencies, 'config' | 'database'>,
   urls: FileUrls,
   { context, fileSpace: { incoming } }: BackendServices,
 ): RequestHandler[] {

@@ -49,7 +49,7 @@ const headers = [
 ].join(', ')
 
 /** The backend takes no cookie, so pages of any origin may call it. */
-export const allowAnyOrigin = openToAnyOrigin({
+const allowAnyOrigin = openToAnyOrigin({
   methods: 'GET, POST, PUT, DELETE, OPTIONS',
   headers,
   exposed: 'X-Parse-Job-Status-Id, X-Parse-Push-Status-Id',

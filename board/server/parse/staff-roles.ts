@@ -6,7 +6,7 @@ import type { ParseRest } from './server/rest.ts'
 
 const created = z.object({ objectId: z.string() })
 
-/** Makes it over Parse's own interface: nothing here writes Parse's tables. */
+/** Uses Parse's own interface: nothing here writes Parse's tables. */
 export function createParseRoles(rest: ParseRest): ParseRoles {
   const change = async (roleId: string, userId: string, operation: string): Promise<void> => {
     const user = { __type: 'Pointer', className: '_User', objectId: userId }

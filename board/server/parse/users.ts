@@ -10,7 +10,7 @@ const created = z.object({ objectId: z.string() })
 const record = z.looseObject({ objectId: z.string(), ACL: z.record(z.string(), z.unknown()).optional() })
 const objectNotFound = 101
 
-/** Makes it over Parse's own interface: nothing here writes Parse's tables. */
+/** Uses Parse's own interface: nothing here writes Parse's tables. */
 export function createParseUsers(rest: ParseRest): ParseUsers {
   const create = async (fields: Record<string, unknown>): Promise<string> =>
     created.parse(await rest.request('POST', 'users', fields).catch(throwTaken)).objectId

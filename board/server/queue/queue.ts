@@ -45,7 +45,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-export interface QueueParts {
+export interface QueueDependencies {
   database: { connection: DatabaseConnection }
   log: Logger
   /** `command` adds work and does none. The server unless given. */
@@ -55,7 +55,7 @@ export interface QueueParts {
 }
 
 /** Opens the queue in the board's database; makes its schema at the first start. */
-export async function createQueue(parts: QueueParts): Promise<Queue> {
+export async function createQueue(parts: QueueDependencies): Promise<Queue> {
   const { database, log, role = 'server' } = parts
   const pool = createPool(database.connection, patience, log, connections)
   const quiet = { schema, schedule: false, supervise: false } as const
@@ -113,7 +113,7 @@ async function startKeeper(pool: Pool, log: Pick<Logger, 'warn'>): Promise<PgBos
   return keeper
 }
 
-/** Makes the table of a new name. It meets the upkeep of other processes, and PostgreSQL then ends one of the two. */
+/** Creates the table of a new queue. Maintenance by another process can collide with it, and PostgreSQL then ends one of the two. */
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   await tryAgain(() => boss.createQueue(name))
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 
-export interface WorkerParts<T> {
+export interface WorkerDependencies<T> {
   boss: Pick<PgBoss, 'fetch' | 'deleteJob' | 'fail'>
   name: string
   run(data: T): Promise<void>
@@ -19,8 +19,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Starts it. pg-boss has workers too, but theirs let a rejection go that ends the process when the database goes away just then. */
-export function startWorker<T extends object>(parts: WorkerParts<T>): Worker {
+/** pg-boss has workers too, but a lost database makes theirs reject unhandled, which ends the process. */
+export function startWorker<T extends object>(parts: WorkerDependencies<T>): Worker {
   const { boss, name, pollMilliseconds } = parts
   let isStopping = false
   let isWoken = false
@@ -57,7 +57,7 @@ export function startWorker<T extends object>(parts: WorkerParts<T>): Worker {
 
 /** Runs one job and answers how to write down what became of it. */
 async function perform<T extends object>(
-  { boss, name, run, log, longestMilliseconds }: WorkerParts<T>,
+  { boss, name, run, log, longestMilliseconds }: WorkerDependencies<T>,
   job: PgBoss.JobWithMetadata<T>,
 ): Promise<() => Promise<void>> {
   try {

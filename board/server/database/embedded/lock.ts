@@ -50,7 +50,7 @@ export function takeLock(folder: string, role: Role): Lock | Owner {
   }
 }
 
-/** Whoever is written down as the owner of the folder, living or not. */
+/** The recorded owner of the folder, whether its process still lives or not. */
 export function findOwner(folder: string): Owner | undefined {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')))

@@ -21,7 +21,7 @@ interface HttpAnswer {
   headers: Record<string, string>
   buffer: Buffer
   text: string
-  /** The body read as JSON; undefined when it is none. */
+  /** The body parsed as JSON; undefined if it isn't JSON. */
   data: unknown
 }
 

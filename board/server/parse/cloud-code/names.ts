@@ -4,7 +4,7 @@ import { StartupError } from '../../config/startup-error.ts'
 const functionName = /^[A-Za-z][\w-]{0,127}$/
 const className = /^[A-Za-z]\w{0,127}$/
 
-/** Checks the name of a function, a job or a plugin. Throws a StartupError for one that is none or that the board keeps. */
+/** Checks the name of a function, a job or a plugin. Throws a StartupError if it is invalid or reserved for the board. */
 export function checkName(kind: string, name: unknown, reserved: ReadonlySet<string>): string {
   if (typeof name !== 'string' || !functionName.test(name) || name in Object.prototype)
     throw new StartupError(

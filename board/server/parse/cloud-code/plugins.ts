@@ -26,7 +26,7 @@ export function createPlugins(): Plugins {
   }
 }
 
-export interface PluginParts {
+export interface PluginDependencies {
   define: DefineFunction
   plugins: Plugins
   reserved: ReadonlySet<string>
@@ -37,7 +37,7 @@ export interface PluginParts {
  * client to act on; what it throws reaches the client as of any function.
  */
 export function addPlugin(
-  { define, plugins, reserved }: PluginParts,
+  { define, plugins, reserved }: PluginDependencies,
   plugin: unknown,
   endpoints: unknown,
 ): void {

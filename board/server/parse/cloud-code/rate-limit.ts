@@ -22,7 +22,7 @@ interface LimitedValidator {
 
 /**
  * Takes `rateLimit` out of a function's validator and counts calls here, each address for itself: Parse counts requests by their path,
- * and many calls in one batch as one. Throws a StartupError for a limit that is none.
+ * and many calls in one batch as one. Throws a StartupError if the limit is invalid.
  */
 export function takeRateLimit(what: string, validator: unknown): LimitedValidator {
   if (typeof validator !== 'object' || validator === null || !('rateLimit' in validator))

@@ -8,11 +8,11 @@ import { createCloudLogger } from './logger.ts'
 import { checkClass, checkName, checkRun } from './names.ts'
 import { addPlugin, type Plugins } from './plugins.ts'
 import { takeRateLimit } from './rate-limit.ts'
-import { guardTrigger, type TriggerParts } from './triggers.ts'
+import { guardTrigger, type TriggerDependencies } from './triggers.ts'
 
-export interface CloudSdkParts extends TriggerParts {
+export interface CloudSdkDependencies extends TriggerDependencies {
   Parse: ParseSdk
-  log: TriggerParts['log'] & Parameters<typeof createCloudLogger>[0]
+  log: TriggerDependencies['log'] & Parameters<typeof createCloudLogger>[0]
   define: DefineFunction
   plugins: Plugins
   /** Names of functions that cannot be replaced. */
@@ -41,15 +41,15 @@ const refused = [
 ]
 
 /** Parse's SDK as the operator's cloud code sees it, under the names of then and now; `Cloud` gives everything to Parse by way of a guard. */
-export function createCloudSdk(parts: CloudSdkParts): { Cloud: object } {
-  const sdk = Object.create(parts.Parse)
-  Object.defineProperty(sdk, 'Cloud', { value: createCloud(parts), enumerable: true })
+export function createCloudSdk(dependencies: CloudSdkDependencies): { Cloud: object } {
+  const sdk = Object.create(dependencies.Parse)
+  Object.defineProperty(sdk, 'Cloud', { value: createCloud(dependencies), enumerable: true })
   return sdk
 }
 
-function createCloud(parts: CloudSdkParts): object {
-  const { Parse, define, reserved } = parts
-  const logger = createCloudLogger(parts.log)
+function createCloud(dependencies: CloudSdkDependencies): object {
+  const { Parse, define, reserved } = dependencies
+  const logger = createCloudLogger(dependencies.log)
   const own = {
     define(given: unknown, run: unknown, validator?: unknown) {
       const name = checkName('function', given, reserved)
@@ -60,22 +60,22 @@ function createCloud(parts: CloudSdkParts): object {
         await limit.count(request)
         return checked(request)
       }
-      define(name, counted, guardValidator(what, limit.validator, parts))
+      define(name, counted, guardValidator(what, limit.validator, dependencies))
     },
     job(given: unknown, run: unknown) {
       const name = checkName('job', given, new Set())
       const guarded = runLimited(`job ${name}`, checkRun(`the job "${name}"`, run), {
-        ...parts,
+        ...dependencies,
         limitMs: jobLimitMs,
       })
       Parse.Cloud.job(name, guarded)
     },
-    plugin: (name: unknown, endpoints: unknown) => addPlugin(parts, name, endpoints),
+    plugin: (name: unknown, endpoints: unknown) => addPlugin(dependencies, name, endpoints),
     httpRequest: createHttpRequest(createGuardedFetch()),
     getLogger: () => logger,
     // The key has to be asked for where it is needed: { useMasterKey: true }.
     useMasterKey: () => undefined,
-    ...Object.fromEntries(triggerKinds.map((kind) => [kind, createTriggerSetter(kind, parts)])),
+    ...Object.fromEntries(triggerKinds.map((kind) => [kind, createTriggerSetter(kind, dependencies)])),
     ...Object.fromEntries(refused.map((name) => [name, refuse(name)])),
   }
   return Object.assign(Object.create(Parse.Cloud), own)
@@ -83,23 +83,23 @@ function createCloud(parts: CloudSdkParts): object {
 
 function createTriggerSetter(
   kind: (typeof triggerKinds)[number],
-  parts: CloudSdkParts,
+  dependencies: CloudSdkDependencies,
 ): (given: unknown, run: unknown, validator?: unknown) => void {
   return (given, run, validator) => {
     const className = checkClass(kind, given)
     const what = `${kind} of "${className}"`
     if (typeof validator === 'object' && validator !== null && 'rateLimit' in validator)
       throw new StartupError(`CLOUD_CODE gives ${what} a rateLimit, which is for functions. Take it away.`)
-    const guarded = guardTrigger(kind, className, checkRun<TriggerRequest>(what, run), parts)
-    parts.Parse.Cloud[kind](className, guarded, guardValidator(what, validator, parts))
+    const guarded = guardTrigger(kind, className, checkRun<TriggerRequest>(what, run), dependencies)
+    dependencies.Parse.Cloud[kind](className, guarded, guardValidator(what, validator, dependencies))
   }
 }
 
 /** Parse's own validator is an object; one that is a function may throw anything, as the rest may. */
-function guardValidator(what: string, validator: unknown, parts: CloudSdkParts): unknown {
+function guardValidator(what: string, validator: unknown, dependencies: CloudSdkDependencies): unknown {
   if (typeof validator !== 'function') return validator
   return runLimited(`validator of ${what}`, checkRun(what, validator), {
-    ...parts,
+    ...dependencies,
     refusalCode: parseCodes.validationFailed,
   })
 }

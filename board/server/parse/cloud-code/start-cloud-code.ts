@@ -8,7 +8,7 @@ import type { Plugins } from './plugins.ts'
 import { createCloudSdk } from './sdk.ts'
 import { watchStrayErrors } from './stray-errors.ts'
 
-export interface CloudCodeParts {
+export interface CloudCodeDependencies {
   Parse: ParseSdk
   log: Logger
   plugins: Plugins
@@ -21,18 +21,21 @@ export interface CloudCodeParts {
  * Loads the operator's module, if there is one, once Parse has started; answers what ends it. Throws a StartupError when it cannot be
  * used as it is.
  */
-export async function startCloudCode(path: string | undefined, parts: CloudCodeParts): Promise<() => void> {
+export async function startCloudCode(
+  path: string | undefined,
+  dependencies: CloudCodeDependencies,
+): Promise<() => void> {
   if (path === undefined) return () => undefined
-  const define = createDefine({ cloud: parts.Parse.Cloud, ...parts })
+  const define = createDefine({ cloud: dependencies.Parse.Cloud, ...dependencies })
   const reserved = new Set([...startFunctionNames, ...boardFunctions.map(({ name }) => name)])
-  const stop = watchStrayErrors(path, parts.log)
+  const stop = watchStrayErrors(path, dependencies.log)
   try {
-    const sdk = createCloudSdk({ ...parts, define, reserved })
+    const sdk = createCloudSdk({ ...dependencies, define, reserved })
     await loadCloudCode(path, sdk)
   } catch (error) {
     stop()
     throw error
   }
-  parts.log.info(`Cloud code of ${path} is in use`)
+  dependencies.log.info(`Cloud code of ${path} is in use`)
   return stop
 }

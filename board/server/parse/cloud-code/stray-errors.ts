@@ -19,7 +19,7 @@ export function watchStrayErrors(path: string, log: Pick<Logger, 'error'>): () =
     if (!isOwn(reason)) throw reason
   }
   const onException = (error: unknown): void => {
-    // Somebody else who listens decides.
+    // Other listeners decide.
     if (isOwn(error) || process.listenerCount('uncaughtException') > 1) return
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(1)

@@ -1,35 +1,35 @@
-import { type RunParts, runLimited, toParseError } from '../functions/run-limited.ts'
+import { type RunDependencies, runLimited, toParseError } from '../functions/run-limited.ts'
 import type { ParseSdk, StoredObject, TriggerKind, TriggerRequest } from '../server/types.ts'
 
-export interface TriggerParts extends RunParts {
+export interface TriggerDependencies extends RunDependencies {
   Parse: Pick<ParseSdk, 'Error' | '_encode' | 'Object' | 'Query'>
 }
 
 type Run = (request: TriggerRequest) => unknown
 
 /**
- * Makes the operator's code safe to hand to Parse as a trigger. Beside what holds for functions: what it leaves in the object can be
+ * Makes the operator's code safe to hand to Parse as a trigger. In addition to what holds for functions, what it leaves in the object can be
  * written down, because Parse ends the process over an object that cannot, and it returns what Parse can use or nothing.
  */
 export function guardTrigger(
   kind: TriggerKind,
   className: string,
   run: Run,
-  parts: TriggerParts,
+  dependencies: TriggerDependencies,
 ): (request: TriggerRequest) => Promise<unknown> {
   const what = `trigger ${kind} of ${className}`
-  const limited = runLimited(what, run, parts)
+  const limited = runLimited(what, run, dependencies)
   return async (request) => {
     // As soon as it has called a trigger Parse looks at the object, which the trigger must not have touched yet.
     await Promise.resolve()
     try {
       const result = await limited(request)
       checkObject(request.object)
-      return readResult(kind, request, result, parts.Parse)
+      return readResult(kind, request, result, dependencies.Parse)
     } catch (error) {
       // Parse writes the object into its answers also after a failure.
       dropBroken(request.object)
-      throw await toParseError(error, what, parts)
+      throw await toParseError(error, what, dependencies)
     }
   }
 }
@@ -39,7 +39,7 @@ function readResult(
   kind: TriggerKind,
   request: TriggerRequest,
   result: unknown,
-  Parse: TriggerParts['Parse'],
+  Parse: TriggerDependencies['Parse'],
 ): unknown {
   if (kind === 'beforeFind' && result instanceof Parse.Query) return result
   if (kind === 'beforeFind') return Array.isArray(result) ? readObjects(result, Parse) : undefined
@@ -48,7 +48,7 @@ function readResult(
   return undefined
 }
 
-function readObjects(list: unknown, Parse: TriggerParts['Parse']): StoredObject[] {
+function readObjects(list: unknown, Parse: TriggerDependencies['Parse']): StoredObject[] {
   if (!Array.isArray(list)) throw new TypeError('The trigger returned something other than a list of objects')
   return list.map((item: unknown) => {
     if (!(item instanceof Parse.Object))

@@ -3,18 +3,18 @@ import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import type { FileActor } from '../../domain/files/policy.ts'
 import type { JsonObject } from '../http/body.ts'
-import { isKey, judgeKeys, type KeyConfig } from '../http/keys.ts'
+import { checkKeys, isKey, type KeyConfig } from '../http/keys.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
 
-export interface CredentialParts {
+export interface CredentialDependencies {
   config: KeyConfig
   context: DomainContext
 }
 
-/** Who acts on a file: nobody in particular, a user or the master key; or the answer to a wrong application, key or token. */
+/** Who acts on a file: undefined if signed out, a user or the master key; or the refusal of a wrong application, key or token. */
 export async function readActor(
-  { config, context }: CredentialParts,
+  { config, context }: CredentialDependencies,
   request: Request,
   body: JsonObject = {},
 ): Promise<{ actor: FileActor | undefined } | { refusal: Answer }> {
@@ -22,7 +22,7 @@ export async function readActor(
     text(request.get(header)) ?? text(body[field])
   if (read('x-parse-application-id', '_ApplicationId') !== config.appId)
     return { refusal: refuse(parseCodes.operationForbidden, 'unauthorized', 403) }
-  const keys = judgeKeys(request, body, config)
+  const keys = checkKeys(request, body, config)
   if (keys === 'wrong') return { refusal: refuse(parseCodes.operationForbidden, 'unauthorized', 403) }
   if (keys === 'right') return { actor: { isMaster: true } }
   const token = read('x-parse-session-token', '_SessionToken')

@@ -17,7 +17,7 @@ export interface FileUrls {
 type UrlConfig = Pick<Config, 'appId' | 'filesUrl' | 'publicUrl' | 'port' | 'isLoopback'>
 
 /**
- * Makes them: at FILES_URL, else at PUBLIC_URL, else at the own origin that the request in hand came to, or the last one did. A Host
+ * Addresses at FILES_URL, else at PUBLIC_URL, else at the own origin that this request came to, or the last one did. A Host
  * header that is none of this server's names never gets into an address.
  */
 export function createFileUrls(config: UrlConfig): FileUrls {

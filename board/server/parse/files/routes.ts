@@ -8,30 +8,30 @@ import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
 import { readActor } from './credentials.ts'
 import { toFileRefusal } from './file-refusal.ts'
-import { createUpload, type Upload, type UploadParts } from './uploads.ts'
+import { createUpload, type Upload, type UploadDependencies } from './uploads.ts'
 
 const notFound = refuse(parseCodes.objectNotFound, 'File not found.', 404)
 
-export interface FileRoutesParts extends UploadParts {
+export interface FileRoutesDependencies extends UploadDependencies {
   /** Whether the database answers. */
   isReachable(): Promise<boolean>
 }
 
 /** The paths of files below /server, before anything else reads bodies; Parse's own routes for them are closed (rules/requests.ts). */
-export function fileRoutes(parts: FileRoutesParts): RequestHandler {
-  const upload = createUpload(parts)
+export function fileRoutes(dependencies: FileRoutesDependencies): RequestHandler {
+  const upload = createUpload(dependencies)
   return async (request, response, next) => {
     const [, rest] = /^\/+files(?:\/+(.*))?$/i.exec(request.path) ?? []
     if (rest === undefined && !/^\/+files$/i.test(request.path)) return next()
     try {
-      const answer = await handle(parts, upload, { request, response, names: readNames(rest ?? '') })
+      const answer = await handle(dependencies, upload, { request, response, names: readNames(rest ?? '') })
       if (answer !== undefined && !response.headersSent) response.status(answer.status).json(answer.body)
     } catch (error) {
       // The client has gone; nobody is there to be told.
       if (request.destroyed && !request.complete) return
       const refusal = toFileRefusal(error)
       if (refusal === undefined) {
-        if (error instanceof BoardError || (await parts.isReachable())) throw error
+        if (error instanceof BoardError || (await dependencies.isReachable())) throw error
         throw databaseAway(error)
       }
       if (!response.headersSent) response.status(refusal.status).json(refusal.body)
@@ -46,27 +46,31 @@ interface Asked {
   names: readonly string[]
 }
 
-async function handle(parts: UploadParts, upload: Upload, asked: Asked): Promise<Answer | undefined> {
+async function handle(
+  dependencies: UploadDependencies,
+  upload: Upload,
+  asked: Asked,
+): Promise<Answer | undefined> {
   const { request, names } = asked
   const [name, ...more] = names
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return read(parts, asked)
+      return read(dependencies, asked)
     case 'POST':
       if (more.length > 0) throw new FileError('name', 'Filename contains invalid characters.')
       if (name === undefined) throw new FileError('name', 'Filename not provided.')
       return upload(request, name)
     case 'DELETE':
       if (name === undefined) return refuse(parseCodes.fileDeleteUnnamed, 'Cannot delete an unnamed file.')
-      return more.length > 0 ? notFound : remove(parts, request, name)
+      return more.length > 0 ? notFound : remove(dependencies, request, name)
     default:
       return notFound
   }
 }
 
-async function remove(parts: UploadParts, request: Request, name: string): Promise<Answer> {
-  const found = await readActor(parts, request)
+async function remove(dependencies: UploadDependencies, request: Request, name: string): Promise<Answer> {
+  const found = await readActor(dependencies, request)
   if ('refusal' in found) {
     const { status } = found.refusal
     return refuse(
@@ -75,30 +79,33 @@ async function remove(parts: UploadParts, request: Request, name: string): Promi
       status,
     )
   }
-  await removeFile(parts.context, found.actor, name)
+  await removeFile(dependencies.context, found.actor, name)
   return { status: 200, body: {} }
 }
 
 /** `{name}`, `{appId}/{name}`, and for what was said of it `{appId}/metadata/{name}` or `{name}/metadata`. */
-async function read(parts: UploadParts, { request, response, names }: Asked): Promise<Answer | undefined> {
-  const { appId } = parts.config
+async function read(
+  dependencies: UploadDependencies,
+  { request, response, names }: Asked,
+): Promise<Answer | undefined> {
+  const { appId } = dependencies.config
   const [first = '', second, third] = names
   if (names.length === 3 && second === 'metadata')
-    return first === appId ? readMetadata(parts, third ?? '') : wrongApplication()
-  if (names.length === 2 && second === 'metadata' && first !== appId) return readMetadata(parts, first)
+    return first === appId ? readMetadata(dependencies, third ?? '') : wrongApplication()
+  if (names.length === 2 && second === 'metadata' && first !== appId) return readMetadata(dependencies, first)
   if (names.length > 2 || names.length === 0) return notFound
   if (second !== undefined && first !== appId) return wrongApplication()
-  return readContent(parts, { request, response, name: second ?? first })
+  return readContent(dependencies, { request, response, name: second ?? first })
 }
 
-async function readMetadata({ context }: UploadParts, name: string): Promise<Answer> {
+async function readMetadata({ context }: UploadDependencies, name: string): Promise<Answer> {
   const file = await findFile(context, name)
   // As Parse answers for names that it doesn't know.
   return { status: 200, body: file === undefined ? {} : { metadata: file.metadata, tags: file.tags } }
 }
 
 async function readContent(
-  { context }: UploadParts,
+  { context }: UploadDependencies,
   { request, response, name }: { request: Request; response: Response; name: string },
 ): Promise<Answer | undefined> {
   setSafeHeaders(response)

@@ -4,7 +4,7 @@ import { maximumBytes } from '../../domain/files/prepare.ts'
 import { isObject, type JsonObject, parseJson } from '../http/body.ts'
 import { holdsNul, isTooDeep } from '../http/json-text.ts'
 
-/** What an upload may hold beside the file itself. */
+/** What an upload may hold in addition to the file. */
 const besidesBytes = 64 * 1024
 
 /** The largest body that can hold a file: base64 makes four letters of three bytes. */
@@ -42,12 +42,12 @@ const fileDataSchema = z
   })
   .nullish()
 
-/** What the client wants kept beside the bytes; undefined when it is malformed. */
+/** What the client wants stored along with the bytes; undefined if it is malformed. */
 export function readFileData(
   value: unknown,
 ): { isForIpfs: boolean; metadata: JsonObject; tags: JsonObject } | undefined {
   const { success, data } = fileDataSchema.safeParse(value)
-  if (!success || holdsHalfLetters(value)) return undefined
+  if (!success || hasLoneSurrogates(value)) return undefined
   return { isForIpfs: data?.ipfs ?? false, metadata: data?.metadata ?? {}, tags: data?.tags ?? {} }
 }
 
@@ -79,7 +79,7 @@ function findBase64(bytes: Buffer): { start: number; end: number } | undefined {
   return found
 }
 
-/** Half of a letter of two (`\\ud800`), which PostgreSQL takes in no text; only such are escaped so when they are written. */
-function holdsHalfLetters(value: unknown): boolean {
+/** Whether it holds a lone surrogate (`\\ud800`), which PostgreSQL takes in no text; JSON.stringify escapes only those. */
+function hasLoneSurrogates(value: unknown): boolean {
   return /(?<!\\)(?:\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value) ?? '')
 }

@@ -12,7 +12,7 @@ import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { methodOf } from '../http/settle-request.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
-import { type CredentialParts, readActor } from './credentials.ts'
+import { type CredentialDependencies, readActor } from './credentials.ts'
 import type { FileUrls } from './file-urls.ts'
 import { decodeBase64, maximumJsonBytes, readFileData, readJsonUpload } from './upload-body.ts'
 
@@ -21,8 +21,8 @@ const atOnce = 2
 const receivedAtOnce = 64
 const receivedAtOnceByOne = 12
 
-export interface UploadParts extends CredentialParts {
-  config: CredentialParts['config'] & Pick<Config, 'rateLimits'>
+export interface UploadDependencies extends CredentialDependencies {
+  config: CredentialDependencies['config'] & Pick<Config, 'rateLimits'>
   incoming: Incoming
   urls: FileUrls
 }
@@ -30,23 +30,23 @@ export interface UploadParts extends CredentialParts {
 /** Answers an upload of a file of this name. Throws what refuses it; then nothing of it is kept. */
 export type Upload = (request: Request, name: string) => Promise<Answer>
 
-/** Makes it. Both forms are taken: JSON with base64, as old clients send it, and the bytes themselves with what else in headers. */
-export function createUpload(parts: UploadParts): Upload {
+/** Takes both forms: JSON with base64, as old clients send it, and plain bytes with the rest in headers. */
+export function createUpload(dependencies: UploadDependencies): Upload {
   const semaphore = createSemaphore(atOnce)
-  const places = createPlaces(parts.config)
+  const places = createPlaces(dependencies.config)
   return async (request, name) => {
     const isJson = request.get('x-parse-application-id') === undefined
     const limitBytes = isJson ? maximumJsonBytes : maximumBytes
     if (Number(request.get('content-length') ?? 0) > limitBytes) throw tooLarge()
     const leave = places.enter(addressKey(request.ip))
     try {
-      const received = await receive(request, { incoming: parts.incoming, limitBytes })
+      const received = await receive(request, { incoming: dependencies.incoming, limitBytes })
       try {
         return await semaphore.run(async () => {
           const bytes = await received.read()
           return isJson
-            ? keepJson(parts, request, { name, bytes })
-            : keepBytes(parts, request, { name, bytes })
+            ? keepJson(dependencies, request, { name, bytes })
+            : keepBytes(dependencies, request, { name, bytes })
         })
       } finally {
         await received.remove()
@@ -62,15 +62,19 @@ interface Received {
   bytes: Buffer
 }
 
-async function keepJson(parts: UploadParts, request: Request, { name, bytes }: Received): Promise<Answer> {
+async function keepJson(
+  dependencies: UploadDependencies,
+  request: Request,
+  { name, bytes }: Received,
+): Promise<Answer> {
   const read = readJsonUpload(bytes)
   if ('problem' in read) return refuse(parseCodes.invalidJson, read.problem)
   const { body, base64 } = read
-  const found = await readActor(parts, request, body)
+  const found = await readActor(dependencies, request, body)
   if ('refusal' in found) return found.refusal
   const method = methodOf(request.method, body)
-  if (method !== 'POST') return handleMethod(parts, found, { method, name })
-  const actor = await requireUploader(parts.context, found.actor)
+  if (method !== 'POST') return handleMethod(dependencies, found, { method, name })
+  const actor = await requireUploader(dependencies.context, found.actor)
   if (base64 === undefined) throw new FileError('content', 'Invalid file upload.')
   const fileData = readFileData(body.fileData)
   if (fileData === undefined)
@@ -82,20 +86,24 @@ async function keepJson(parts: UploadParts, request: Request, { name, bytes }: R
   if (claimedType !== undefined && claimedType !== null && typeof claimedType !== 'string')
     throw new FileError('content', 'Invalid Content-Type.')
   const file = { name, claimedType: claimedType ?? undefined, bytes: decodeBase64(base64), ...fileData }
-  return toAnswer(parts.urls, request, await createFile(parts.context, actor, file))
+  return toAnswer(dependencies.urls, request, await createFile(dependencies.context, actor, file))
 }
 
-async function keepBytes(parts: UploadParts, request: Request, { name, bytes }: Received): Promise<Answer> {
-  const found = await readActor(parts, request)
+async function keepBytes(
+  dependencies: UploadDependencies,
+  request: Request,
+  { name, bytes }: Received,
+): Promise<Answer> {
+  const found = await readActor(dependencies, request)
   if ('refusal' in found) return found.refusal
-  const actor = await requireUploader(parts.context, found.actor)
+  const actor = await requireUploader(dependencies.context, found.actor)
   const file = { name, bytes, claimedType: request.get('content-type') }
-  return toAnswer(parts.urls, request, await createFile(parts.context, actor, file))
+  return toAnswer(dependencies.urls, request, await createFile(dependencies.context, actor, file))
 }
 
 /** Old clients send every method as a POST. */
 async function handleMethod(
-  { context }: UploadParts,
+  { context }: UploadDependencies,
   { actor }: { actor: FileActor | undefined },
   { method, name }: { method: string; name: string },
 ): Promise<Answer> {

@@ -33,7 +33,7 @@ export function boardFunction<Input>({ input, run, ...described }: Described<Inp
   return { ...described, input, run: runWith }
 
   async function runWith(params: unknown, call: BoardCall): Promise<unknown> {
-    // Who may not call it at all hears that first.
+    // A caller without permission is told that first.
     const known = described.needsUser ? await withSignedIn(call) : call
     return run(readInput(input, withoutSystemFields(params)), known)
   }
@@ -44,7 +44,7 @@ async function withSignedIn(call: BoardCall): Promise<BoardCall> {
   return { ...call, findViewer: async () => viewer }
 }
 
-/** Old clients put some of these beside the parameters, and Parse leaves some of them there. */
+/** Old clients send some of these among the parameters, and Parse leaves some of them there. */
 function withoutSystemFields(params: unknown): unknown {
   if (!isObject(params)) return params
   return Object.fromEntries(Object.entries(params).filter(([name]) => !name.startsWith('_')))

@@ -15,14 +15,14 @@ import type { DomainContext } from '../../domain/domain-context.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { resetAttempts } from '../../sign-in/count-attempt.ts'
 import type { Plugins } from '../cloud-code/plugins.ts'
+import type { BackendServices } from '../dependencies.ts'
 import { guardUsers } from '../hooks/user-rules.ts'
-import type { BackendServices } from '../parts.ts'
 import type { LoadedParse } from '../server/load.ts'
 import type { ParseCloud } from '../server/types.ts'
 import { boardFunctions } from './board-functions.ts'
 import { createDefine, type DefineFunction } from './run-limited.ts'
 
-export interface DefineAllParts {
+export interface DefineAllDependencies {
   loaded: LoadedParse
   log: Logger
   plugins: Plugins
@@ -33,7 +33,7 @@ export interface DefineAllParts {
 /** Sets all functions and triggers of the server's own. */
 export function defineAll(
   cloud: ParseCloud,
-  { loaded: { Parse }, log, plugins, services, isReachable }: DefineAllParts,
+  { loaded: { Parse }, log, plugins, services, isReachable }: DefineAllDependencies,
 ): void {
   const { context, limits } = services
   const { db } = context.database
@@ -57,7 +57,7 @@ export function defineAll(
   })
 }
 
-export interface BoardFunctionParts {
+export interface BoardFunctionDependencies {
   context: DomainContext
   limits: Limits
 }
@@ -66,7 +66,7 @@ export interface BoardFunctionParts {
  * Gives the functions of the board to Parse. Each call is counted as a read of the API is, so each member of a batch too. Who asks is
  * found from the session alone: the master key is no user, and gives no rights on the board.
  */
-export function defineBoardFunctions(define: DefineFunction, { context, limits }: BoardFunctionParts): void {
+function defineBoardFunctions(define: DefineFunction, { context, limits }: BoardFunctionDependencies): void {
   for (const { name, run } of boardFunctions)
     define(name, async ({ params, user, ip }) => {
       await limits.consume('api', [addressKey(ip)])
@@ -76,7 +76,7 @@ export function defineBoardFunctions(define: DefineFunction, { context, limits }
     })
 }
 
-export interface StartParts {
+export interface StartDependencies {
   /** A fresh time for a sign-in text, in epoch milliseconds, remembered for its single use. */
   issueServerTime(): Promise<number>
   /** The plugins of the operator's cloud code, as old clients make `Moralis.Plugins` of them. */
@@ -86,7 +86,7 @@ export interface StartParts {
 export const startFunctionNames = ['getServerTime', 'getPluginSpecs'] as const
 
 /** The two cloud functions that `Moralis.start` and `authenticate` call. Their session token is never judged (rules/sessions.ts). */
-export function defineStartFunctions(define: DefineFunction, parts: StartParts): void {
+function defineStartFunctions(define: DefineFunction, parts: StartDependencies): void {
   define('getServerTime', async () => ({ dateTime: await parts.issueServerTime() }))
   define('getPluginSpecs', () => parts.listPlugins())
 }

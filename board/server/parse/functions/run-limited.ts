@@ -6,7 +6,7 @@ import type { FunctionRequest, ParseCloud, ParseSdk } from '../server/types.ts'
 import { codeOfBoardError } from './board-error-code.ts'
 
 /** What code of functions and triggers needs around it. */
-export interface RunParts {
+export interface RunDependencies {
   Parse: Pick<ParseSdk, 'Error' | '_encode'>
   log: Pick<Logger, 'error' | 'warn'>
   /** How long it may take; 30 seconds unless given. */
@@ -29,15 +29,19 @@ export type CloudCode = (request: FunctionRequest) => unknown
 export function answerPlainJson(
   name: string,
   run: CloudCode,
-  parts: RunParts,
+  dependencies: RunDependencies,
 ): (request: FunctionRequest) => Promise<unknown> {
-  const limited = runLimited(`cloud function ${name}`, run, parts)
+  const limited = runLimited(`cloud function ${name}`, run, dependencies)
   return async (request) => {
     const result = await limited(request)
     try {
-      return encodeResult(parts.Parse, result)
+      return encodeResult(dependencies.Parse, result)
     } catch (error) {
-      throw await toParseError(error, `cloud function ${name}, whose result cannot be sent as JSON,`, parts)
+      throw await toParseError(
+        error,
+        `cloud function ${name}, whose result cannot be sent as JSON,`,
+        dependencies,
+      )
     }
   }
 }
@@ -46,36 +50,44 @@ export function answerPlainJson(
 export function runLimited<Request, Result>(
   what: string,
   run: (request: Request) => Result | Promise<Result>,
-  parts: RunParts,
+  dependencies: RunDependencies,
 ): (request: Request) => Promise<Result> {
   return async (request) => {
     try {
-      return await withTimeLimit(async () => run(request), parts.limitMs ?? defaultLimitMs)
+      return await withTimeLimit(async () => run(request), dependencies.limitMs ?? defaultLimitMs)
     } catch (error) {
-      throw await toParseError(error, what, parts)
+      throw await toParseError(error, what, dependencies)
     }
   }
 }
 
 /** One of Parse's errors for anything thrown. What nobody meant for the caller goes into the log and not to the caller. */
-export async function toParseError(error: unknown, what: string, parts: RunParts): Promise<Error> {
+export async function toParseError(
+  error: unknown,
+  what: string,
+  dependencies: RunDependencies,
+): Promise<Error> {
   try {
     // A database that is away or frozen answers as late as a busy one.
-    if (isStatementTooSlow(error) && (await parts.isReachable?.()) === false) return databaseIsAway(parts)
-    const known = findParseError(error, what, parts)
+    if (isStatementTooSlow(error) && (await dependencies.isReachable?.()) === false)
+      return databaseIsAway(dependencies)
+    const known = findParseError(error, what, dependencies)
     if (known !== undefined) return known
   } catch {
     // A thing that throws when it is looked at is as good as any other unknown one.
   }
-  if ((await parts.isReachable?.()) === false) return databaseIsAway(parts)
-  logFailure(parts.log, error, `The ${what} failed`)
-  return new parts.Parse.Error(parseCodes.scriptFailed, 'Script failed. The log of the server says why.')
+  if ((await dependencies.isReachable?.()) === false) return databaseIsAway(dependencies)
+  logFailure(dependencies.log, error, `The ${what} failed`)
+  return new dependencies.Parse.Error(
+    parseCodes.scriptFailed,
+    'Script failed. The log of the server says why.',
+  )
 }
 
 function findParseError(
   error: unknown,
   what: string,
-  { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.scriptFailed }: RunParts,
+  { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.scriptFailed }: RunDependencies,
 ): Error | undefined {
   if (error instanceof Parse.Error && Number.isInteger(error.code)) return error
   // What Parse's cloud code has always thrown to tell the client something.
@@ -92,12 +104,12 @@ function findParseError(
 }
 
 /** Parse answers 500 to it, and the backend then says that the database is away. */
-function databaseIsAway({ Parse }: Pick<RunParts, 'Parse'>): Error {
+function databaseIsAway({ Parse }: Pick<RunDependencies, 'Parse'>): Error {
   return new Parse.Error(parseCodes.internal, 'The board cannot reach its database.')
 }
 
 /** Anything may have been thrown, also a thing that throws when it is looked at. */
-function logFailure(log: RunParts['log'], error: unknown, text: string): void {
+function logFailure(log: RunDependencies['log'], error: unknown, text: string): void {
   try {
     log.error({ err: error instanceof Error ? error : inspect(error, { depth: 2 }) }, text)
   } catch {
@@ -109,7 +121,7 @@ function logFailure(log: RunParts['log'], error: unknown, text: string): void {
  * What a function answered, as plain JSON that Parse can do nothing wrong with: objects, dates, files and points in their forms for
  * the wire. Throws for what has none: a circular thing, a BigInt, an object that was never saved.
  */
-export function encodeResult(Parse: Pick<ParseSdk, '_encode'>, result: unknown): unknown {
+function encodeResult(Parse: Pick<ParseSdk, '_encode'>, result: unknown): unknown {
   if (result === undefined) return undefined
   const text = JSON.stringify(Parse._encode(result))
   return text === undefined ? undefined : JSON.parse(text)
@@ -120,7 +132,7 @@ export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError'
 }
 
-/** Runs something and waits so long at most; throws a TimeLimitError then. What has begun goes on, and nobody hears of its end. */
+/** Runs something and waits for a limited time; then throws a TimeLimitError. What has begun goes on unheard. */
 export async function withTimeLimit<T>(run: () => Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -136,11 +148,11 @@ export async function withTimeLimit<T>(run: () => Promise<T>, limitMs: number): 
 /** The only way by which a cloud function comes into Parse. */
 export type DefineFunction = (name: string, run: CloudCode, validator?: unknown) => void
 
-export interface DefineParts extends RunParts {
+export interface DefineDependencies extends RunDependencies {
   cloud: Pick<ParseCloud, 'define'>
 }
 
-/** Makes it: every function runs with a time limit and answers plain JSON or an error of Parse's. */
-export function createDefine({ cloud, ...parts }: DefineParts): DefineFunction {
-  return (name, run, validator) => cloud.define(name, answerPlainJson(name, run, parts), validator)
+/** Every function runs with a time limit and answers plain JSON or one of Parse's errors. */
+export function createDefine({ cloud, ...dependencies }: DefineDependencies): DefineFunction {
+  return (name, run, validator) => cloud.define(name, answerPlainJson(name, run, dependencies), validator)
 }

@@ -4,7 +4,7 @@ type Word = string | number | boolean
 
 /**
  * The words of a search as its query string has them: a list is a repeated key, true is 1, and nothing is left out. An address is read
- * tolerantly; code that is wrong is told so: throws invalid_input for a word that says nothing under its key, as a broken number does.
+ * tolerantly; code gets an error: throws invalid_input for a word that means nothing under its key, such as a broken number.
  */
 export function toSearchParams(words: Record<string, Word | Word[] | null | undefined>): URLSearchParams {
   const params = new URLSearchParams()

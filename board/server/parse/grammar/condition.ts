@@ -24,7 +24,7 @@ interface Place {
  * The class by which a query is judged: where a field names the class whose objects are found instead, that may be any, and what is
  * refused of sessions is all that is refused anywhere.
  */
-export function judgedClass(className: string, redirectKey: unknown): string {
+export function strictestClass(className: string, redirectKey: unknown): string {
   return redirectKey === undefined || redirectKey === null ? className : '_Session'
 }
 
@@ -107,7 +107,7 @@ function checkSubquery(name: string, value: unknown, place: Place): Refusal | un
     (query.where === undefined || isObject(query.where)) &&
     (query.redirectClassNameForKey === undefined || isFieldName(query.redirectClassNameForKey))
   if (!isSound || !isObject(query)) return refuse(`improper usage of ${name}`)
-  const className = judgedClass(String(query.className), query.redirectClassNameForKey)
+  const className = strictestClass(String(query.className), query.redirectClassNameForKey)
   place.count.subqueries += 1
   if (place.count.subqueries > maximumSubqueries)
     return refuse(`A condition asks at most ${maximumSubqueries} other queries.`)

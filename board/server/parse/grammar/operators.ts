@@ -46,7 +46,7 @@ const companions: Record<string, string> = {
   $maxDistanceInMiles: '$nearSphere',
 }
 
-/** One operator behind a field, beside the others that stand there. */
+/** One operator of a field; `others` are all operators there. */
 export function checkOperator(name: string, value: unknown, others: object): Refusal | undefined {
   const check = Object.hasOwn(operators, name) ? operators[name] : undefined
   if (check === undefined) return refuse(`Invalid parameter for query: ${name.slice(0, 40)}`)

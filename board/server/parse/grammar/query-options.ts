@@ -11,7 +11,7 @@ const readPreferences = /^(PRIMARY|PRIMARY_PREFERRED|SECONDARY|SECONDARY_PREFERR
 
 type Check = (value: unknown, className: string) => Refusal | undefined
 
-/** What may stand beside the condition of a query, each with what it takes. What an address brings is text. */
+/** The options of a query, each with the values it takes. In an address they are texts. */
 const options: Record<string, Check> = {
   limit: mustBe('a whole number from 0 on', isCount),
   skip: mustBe('a whole number from 0 on', isCount),

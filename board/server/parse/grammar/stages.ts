@@ -45,7 +45,7 @@ export function listStages(pipeline: unknown): Stage[] | undefined {
 /** Where each stage stands: PostgreSQL does all in one statement, in its own order. */
 const places: Record<string, number> = { match: 0, group: 1, project: 1, sort: 2, skip: 3, limit: 4 }
 
-/** A pipeline in Parse's words and in an order that PostgreSQL keeps, or why there is none. */
+/** A pipeline in Parse's words and in an order that PostgreSQL keeps, or a refusal. */
 export function fitPipeline(stages: readonly Stage[]): { stages: Stage[] } | Refusal {
   const fitted: Stage[] = []
   let last = -1
@@ -64,7 +64,7 @@ export function fitPipeline(stages: readonly Stage[]): { stages: Stage[] } | Ref
   const group = fitted.find((stage) => '$group' in stage)
   if (group === undefined) return { stages: fitted }
   if (fitted.some((stage) => '$skip' in stage)) return refuse('This database takes no "skip" with a "group".')
-  // The adapter shows all fields beside a total of everything, unless an empty choice of them comes just before it.
+  // The adapter adds all fields to a total of everything, unless an empty $project comes just before it.
   const others = fitted.filter((stage) => stage !== group)
   return { stages: isTotalOfAll(group) ? [...others, { $project: {} }, group] : fitted }
 }

@@ -7,7 +7,7 @@ import { parseCodes } from '../http/parse-error.ts'
 import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/types.ts'
 
 /** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
-export interface UserRuleParts {
+export interface UserRuleDependencies {
   Parse: Pick<ParseSdk, 'Error'>
   /** Verified addresses of a user, oldest first, in the one spelling of each. */
   listAddresses(userId: string, namespace: Namespace): Promise<{ address: string }[]>
@@ -30,41 +30,41 @@ export interface UserRuleParts {
 }
 
 /** Sets the triggers of `_User`. None of them believes the context of a request: clients write into it what they like. */
-export function guardUsers(cloud: ParseCloud, parts: UserRuleParts): void {
+export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies): void {
   /** Whose request sets a password. Users change nobody but themselves, and Parse has one object for them in the whole request. */
   const changers = new WeakSet<object>()
   cloud.beforeSave('_User', async (trigger) => {
     forgetAnonymity(trigger)
     if (trigger.master) return unconfirmNewEmail(trigger)
-    await refuseStaleSession(trigger, parts)
+    await refuseStaleSession(trigger, dependencies)
     keepPrivate(trigger)
-    keepAccountRules(trigger, parts)
+    keepAccountRules(trigger, dependencies)
     unconfirmNewEmail(trigger)
-    for (const provider of walletProviders) await keepVerifiedAddresses(trigger, parts, provider)
+    for (const provider of walletProviders) await keepVerifiedAddresses(trigger, dependencies, provider)
     if (trigger.user !== undefined && changesPassword(trigger)) changers.add(trigger.user)
   })
   cloud.afterSave('_User', async (trigger) => {
     const { master, object, original, user } = trigger
     if (master || object.id === undefined) return
-    if (original === undefined && isAnonymous(object)) return parts.recordNoCredentials(object.id)
-    await sendEmailMails(trigger, parts)
+    if (original === undefined && isAnonymous(object)) return dependencies.recordNoCredentials(object.id)
+    await sendEmailMails(trigger, dependencies)
     const chosen = {
       username: object.get('username') !== original?.get('username'),
       password: user !== undefined && changers.has(user),
     }
-    if (chosen.username || chosen.password) await parts.recordChoice(object.id, chosen)
+    if (chosen.username || chosen.password) await dependencies.recordChoice(object.id, chosen)
   })
   cloud.afterDelete('_User', async ({ object }) => {
-    if (object.id !== undefined) await parts.forgetRemoved(object.id)
+    if (object.id !== undefined) await dependencies.forgetRemoved(object.id)
   })
   cloud.afterLogin(async ({ object }) => {
-    if (object.id !== undefined) await parts.resetAttempts(object.id)
+    if (object.id !== undefined) await dependencies.resetAttempts(object.id)
   })
 }
 
 async function sendEmailMails(
   { object, original }: SaveTrigger,
-  { sendAddressChangedNotice, sendVerification }: UserRuleParts,
+  { sendAddressChangedNotice, sendVerification }: UserRuleDependencies,
 ): Promise<void> {
   const email = findNewEmail({ object, original })
   if (object.id === undefined || email === undefined) return
@@ -85,10 +85,10 @@ function keepPrivate({ object }: SaveTrigger): void {
 
 async function refuseStaleSession(
   { object, original, user }: SaveTrigger,
-  { Parse, hasNoCredentials, requireFresh }: UserRuleParts,
+  { Parse, hasNoCredentials, requireFresh }: UserRuleDependencies,
 ): Promise<void> {
   if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return
-  // Whoever has been nobody in particular signs up by this, and has nothing yet that could be taken.
+  // An anonymous user signs up by this and has nothing yet that could be stolen.
   if (original?.id !== undefined && isAnonymous(original) && (await hasNoCredentials(original.id))) return
   try {
     await requireFresh(user?.getSessionToken() ?? '')
@@ -98,7 +98,7 @@ async function refuseStaleSession(
 }
 
 /** What the site asks of names, passwords and addresses holds here too. */
-function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleParts): void {
+function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleDependencies): void {
   const changed = (key: string): string | undefined => {
     const value = object.dirty(key) ? object.get(key) : undefined
     return typeof value === 'string' ? value : undefined
@@ -119,7 +119,7 @@ function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleParts): vo
 /** `accounts`, `ethAddress` and their kin are what was proved, whatever the client sends; the answer then echoes them. */
 async function keepVerifiedAddresses(
   { object }: SaveTrigger,
-  { listAddresses }: UserRuleParts,
+  { listAddresses }: UserRuleDependencies,
   { namespace, listFields, mainField }: WalletProvider,
 ): Promise<void> {
   // All fields of a new user count as changed.
@@ -148,8 +148,8 @@ const codesOfFields: Record<string, number> = {
   email: parseCodes.invalidEmail,
 }
 
-/** What a person can mend about an account, with the number that clients know it by; any other error as it is. */
-export function toParseError(error: unknown, Parse: Pick<ParseSdk, 'Error'>): unknown {
+/** Gives an account error that a user can fix the number that clients know; returns any other error as it is. */
+function toParseError(error: unknown, Parse: Pick<ParseSdk, 'Error'>): unknown {
   if (!(error instanceof BoardError)) return error
   const code = codeOf(error)
   return code === undefined ? error : new Parse.Error(code, error.message)
@@ -163,31 +163,31 @@ function codeOf({ code, facts }: BoardError): number | undefined {
   return code === 'invalid_input' ? codesOfFields[String(facts.field)] : undefined
 }
 
-/** Whether it is a user who came without a name, and comes back by an id. */
-export function isAnonymous(user: ParseObject): boolean {
+/** Whether the user has no name and signs in by an anonymous id. */
+function isAnonymous(user: ParseObject): boolean {
   const authData = user.get('authData')
   return isObject(authData) && isObject(authData.anonymous) && typeof authData.anonymous.id === 'string'
 }
 
 /** Whether a save sets a password. */
-export function changesPassword({ object }: Pick<SaveTrigger, 'object'>): boolean {
+function changesPassword({ object }: Pick<SaveTrigger, 'object'>): boolean {
   return object.dirty('password') && typeof object.get('password') === 'string'
 }
 
-/** Who has a password from now on is somebody, and the id that needs none opens the account no more, whoever sets it. */
-export function forgetAnonymity({ object, original }: Pick<SaveTrigger, 'object' | 'original'>): void {
+/** Setting a password registers an anonymous user and revokes the anonymous id. */
+function forgetAnonymity({ object, original }: Pick<SaveTrigger, 'object' | 'original'>): void {
   if (original !== undefined && isAnonymous(original) && changesPassword({ object }))
     object.set('authData', { anonymous: null })
 }
 
-/** Another e-mail address is not confirmed, unless the operator says so in the same breath. */
-export function unconfirmNewEmail({ object, original }: Pick<SaveTrigger, 'object' | 'original'>): void {
+/** A new email address is unconfirmed, unless the operator confirms it in the same save. */
+function unconfirmNewEmail({ object, original }: Pick<SaveTrigger, 'object' | 'original'>): void {
   if (!object.dirty('email') || object.get('email') === original?.get('email')) return
   if (!object.dirty('emailVerified')) object.set('emailVerified', false)
 }
 
 /** The address that a save has given to a user; null when it has taken the old one away, undefined when it has changed nothing. */
-export function findNewEmail({
+function findNewEmail({
   object,
   original,
 }: Pick<SaveTrigger, 'object' | 'original'>): string | null | undefined {

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express'
-import { holdsHalfLetter, holdsNul, isTooDeep } from './json-text.ts'
+import { hasLoneSurrogate, holdsNul, isTooDeep } from './json-text.ts'
 import { parseError } from './parse-error.ts'
 
 export type JsonObject = Record<string, unknown>
@@ -20,7 +20,7 @@ export const readJson: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** Parses JSON; undefined if the text is none. */
+/** Parses JSON; undefined if it can't be parsed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +62,7 @@ function findAddressProblem(url: string): string | undefined {
 
 function findTextProblem(text: string): string | undefined {
   if (holdsNul(text)) return 'A text holds a NUL, which cannot be kept.'
-  if (holdsHalfLetter(text)) return 'A text holds half of a letter, which cannot be kept.'
+  if (hasLoneSurrogate(text)) return 'A text holds half of a letter, which cannot be kept.'
   if (isTooDeep(text)) return 'The request is nested too deeply.'
   return undefined
 }

@@ -6,8 +6,8 @@ export function holdsNul(text: string): boolean {
   return text.includes('\0') || /(?<!\\)(?:\\\\)*\\u0000/i.test(text)
 }
 
-/** Whether a text, read as JSON, would hold half of a letter that takes two codes: PostgreSQL takes none in an object. */
-export function holdsHalfLetter(text: string): boolean {
+/** Whether a text, read as JSON, would hold a lone surrogate, which PostgreSQL takes in no object. */
+export function hasLoneSurrogate(text: string): boolean {
   if (!/\\ud[89a-f]/i.test(text)) return false
   const halves = text.replaceAll('\\\\', ' ').replace(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi, ' ')
   return /\\ud[89a-f]/i.test(halves)

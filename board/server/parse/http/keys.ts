@@ -6,11 +6,11 @@ import type { JsonObject } from './body.ts'
 
 export type KeyConfig = Pick<Config, 'appId' | 'masterKey' | 'trustProxy'>
 
-/** What the keys of a request come to. One that is wrong, or not allowed from where it comes, makes all of them wrong. */
+/** One key that is wrong, or not allowed from where it comes, makes all keys of a request wrong. */
 type KeyVerdict = 'none' | 'right' | 'wrong'
 
-/** Judges every key that a request brings (docs/rules.md, Objects at `/server`). The maintenance key is none that could be right. */
-export function judgeKeys(request: Request, body: JsonObject, config: KeyConfig): KeyVerdict {
+/** Checks every key that a request brings (docs/rules.md, Objects at `/server`). A maintenance key is never right. */
+export function checkKeys(request: Request, body: JsonObject, config: KeyConfig): KeyVerdict {
   const isMaintenance = isKey(request.get('x-parse-maintenance-key'))
   const keys = [request.get('x-parse-master-key'), body._MasterKey, findBasicKey(request, config)].filter(
     isKey,
@@ -20,9 +20,9 @@ export function judgeKeys(request: Request, body: JsonObject, config: KeyConfig)
   return areRight && !isMaintenance && isFromHere(request, config) ? 'right' : 'wrong'
 }
 
-/** Judges them and lets Parse see nothing else: the right key in its header, or none at all. */
+/** Checks the keys, and lets Parse see only the right one in its header, or none. */
 export function settleKeys(request: Request, body: JsonObject, config: KeyConfig): KeyVerdict {
-  const verdict = judgeKeys(request, body, config)
+  const verdict = checkKeys(request, body, config)
   if (readBasic(request)?.user === config.appId) {
     delete request.headers.authorization
     // Named in a header, it would keep Parse from reading what else the body brings.

@@ -6,7 +6,6 @@ export interface ParseErrorBody {
   error: string
 }
 
-/** Makes it; the numbers are those of the clients' catalogue. */
 export function parseError(code: number, error: string): ParseErrorBody {
   return { code, error }
 }

@@ -17,7 +17,7 @@ const maximumSubscriptions = 50
 const maximumPatterns = 200
 
 /** What a client's frames are answered with. */
-export interface ClientParts {
+export interface ClientDependencies {
   appId: string
   masterKey: string
   /** Whether the connection may use the master key at all. */
@@ -42,21 +42,21 @@ export interface LiveClient {
   close(): void
 }
 
-/** Makes it, not yet connected. */
-export function createLiveClient(parts: ClientParts): LiveClient {
+/** The client is not connected at first. */
+export function createLiveClient(dependencies: ClientDependencies): LiveClient {
   const own = new Map<number, Subscription>()
   let outlet: Outlet | undefined
   let isClosed = false
   const forget = (requestId: number): void => {
     const subscription = own.get(requestId)
-    if (subscription !== undefined) parts.subscriptions.remove(subscription)
+    if (subscription !== undefined) dependencies.subscriptions.remove(subscription)
     own.delete(requestId)
   }
   const connect = (frame: ConnectFrame): void => {
     if (outlet !== undefined)
       throw liveRefusal(parseCodes.operationForbidden, 'This socket is connected already.')
-    outlet = { ...openOutlet(parts, frame), forget }
-    parts.send(JSON.stringify({ op: 'connected', ...idsOf(outlet) }))
+    outlet = { ...openOutlet(dependencies, frame), forget }
+    dependencies.send(JSON.stringify({ op: 'connected', ...idsOf(outlet) }))
   }
   const requireOutlet = (): Outlet => {
     if (outlet === undefined)
@@ -70,7 +70,7 @@ export function createLiveClient(parts: ClientParts): LiveClient {
         parseCodes.requestLimitExceeded,
         `A socket holds at most ${maximumSubscriptions} subscriptions.`,
       )
-    const subscription = await makeSubscription(parts, to, frame)
+    const subscription = await makeSubscription(dependencies, to, frame)
     if (isClosed) return
     forget(frame.requestId)
     const patterns = [...own.values()].reduce((sum, { watched }) => sum + watched.patterns, 0)
@@ -80,15 +80,15 @@ export function createLiveClient(parts: ClientParts): LiveClient {
         `The subscriptions of a socket hold at most ${maximumPatterns} patterns.`,
       )
     own.set(frame.requestId, subscription)
-    parts.subscriptions.add(subscription)
-    parts.send(JSON.stringify({ op: 'subscribed', ...idsOf(to), requestId: frame.requestId }))
+    dependencies.subscriptions.add(subscription)
+    dependencies.send(JSON.stringify({ op: 'subscribed', ...idsOf(to), requestId: frame.requestId }))
   }
   const unsubscribe = (requestId: number): void => {
     const to = requireOutlet()
     if (!own.has(requestId))
       throw liveRefusal(parseCodes.objectNotFound, `There is no subscription with the number ${requestId}.`)
     forget(requestId)
-    parts.send(JSON.stringify({ op: 'unsubscribed', ...idsOf(to), requestId }))
+    dependencies.send(JSON.stringify({ op: 'unsubscribed', ...idsOf(to), requestId }))
   }
   return {
     get isConnected() {
@@ -107,7 +107,7 @@ export function createLiveClient(parts: ClientParts): LiveClient {
 }
 
 function openOutlet(
-  { appId, masterKey, isMasterAllowed, send, refuse }: ClientParts,
+  { appId, masterKey, isMasterAllowed, send, refuse }: ClientDependencies,
   frame: ConnectFrame,
 ): Omit<Outlet, 'forget'> {
   const hasKey = isKey(frame.masterKey)
@@ -129,7 +129,7 @@ function idsOf({ clientId, installationId }: Outlet): Pick<Outlet, 'clientId' | 
 }
 
 async function makeSubscription(
-  { subscriptions, listOwners, hasFindTriggers, findPermissions }: ClientParts,
+  { subscriptions, listOwners, hasFindTriggers, findPermissions }: ClientDependencies,
   outlet: Outlet,
   { requestId, query, sessionToken }: SubscribeFrame,
 ): Promise<Subscription> {
@@ -166,7 +166,7 @@ async function makeSubscription(
 const maximumCondition = 16_384
 
 /** Applies the rules of queries at /server to the condition of a live query. Throws invalid_input with what they say. */
-export function requireReadable(className: string, where: JsonObject): void {
+function requireReadable(className: string, where: JsonObject): void {
   if (JSON.stringify(where).length > maximumCondition)
     throw liveRefusal(parseCodes.invalidQuery, 'The condition is too long to be watched.')
   const call: ReadonlyCall = {

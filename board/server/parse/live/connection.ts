@@ -28,7 +28,7 @@ export function refuseSocket(socket: WebSocket, code: number, message: string): 
 }
 
 /** Lets a socket speak with its client: frames are answered one after the other, wrong ones with an error frame. */
-export function converse(socket: WebSocket, client: LiveClient, log: Logger): void {
+export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger): void {
   let waiting = 0
   let minute = { startedAt: Date.now(), frames: 0 }
   let last = Promise.resolve()
@@ -40,7 +40,7 @@ export function converse(socket: WebSocket, client: LiveClient, log: Logger): vo
       await client.handle(readFrame(source))
     } catch (error) {
       sendFrame(socket, explain(error, source, log))
-      // Whoever has the wrong keys will not have others with the next frame.
+      // A client with wrong keys won't have others in the next frame.
       if (!client.isConnected && findParseCode(error) === parseCodes.operationForbidden)
         socket.close(policyViolation)
     } finally {

@@ -12,7 +12,7 @@ const forgivenAfterMilliseconds = 60_000
 
 /** What trying conditions and telling costs, in steps of `conditions/meter.ts`. */
 export interface Costs {
-  /** Counts work that is done, whoever wants it. */
+  /** Counts work, for whichever socket it is done. */
   spend(steps: number): void
   /** Lets others have their turn, once enough has been done since they had it. */
   rest(): Promise<void>
@@ -29,7 +29,7 @@ interface Account {
   offendedAt: number
 }
 
-/** Makes it, with nothing spent. One for all changes: many that each cost little would keep others waiting as well. */
+/** One account for all changes, because many cheap ones keep others waiting too. */
 export function createCosts({
   now = Date.now,
   giveTurn = nextTurn,

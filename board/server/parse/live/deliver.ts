@@ -8,10 +8,10 @@ import type { Reader } from './permissions.ts'
 import { findParseCode } from './refusal.ts'
 import type { Subscription, Subscriptions, WatchedQuery } from './subscriptions.ts'
 
-/** What sending a frame costs, beside writing it. */
+/** What sending a frame costs, on top of writing it. */
 const stepsPerFrame = 400
 
-export interface DeliverParts {
+export interface DeliverDependencies {
   subscriptions: Subscriptions
   listOwners: ListOwners
   costs: Costs
@@ -20,11 +20,11 @@ export interface DeliverParts {
 type Owners = ReadonlyMap<string, TokenOwner>
 
 /**
- * Tells everybody who watches about a change, each what they may see at this moment: sessions and roles are read anew. What is the same for
+ * Tells everyone who watches about a change, each what they may see at this moment: sessions and roles are read again. What is the same for
  * several (condition, reader, keys) is worked out and written once. Requests get their turn in between.
  */
 export async function deliver(
-  { subscriptions, listOwners, costs }: DeliverParts,
+  { subscriptions, listOwners, costs }: DeliverDependencies,
   change: Change,
 ): Promise<void> {
   const matches: Match[] = []

@@ -8,7 +8,7 @@ import type { LiveChangesParts, LiveChangesService } from '../../domain/live-cha
 import type { JsonObject } from '../http/body.ts'
 import { type Change, completeChange, readChange } from './change.ts'
 import { createLiveClient } from './client.ts'
-import { converse, refuseSocket, sendFrame } from './connection.ts'
+import { handleSocket, refuseSocket, sendFrame } from './connection.ts'
 import { createCosts } from './costs.ts'
 import { deliver } from './deliver.ts'
 import { createLiveSockets } from './sockets.ts'
@@ -31,7 +31,7 @@ export interface LiveQueries {
   close(): Promise<void>
 }
 
-export interface LiveQueriesParts {
+export interface LiveQueriesDependencies {
   config: Pick<Config, 'appId' | 'masterKey' | 'rateLimits' | 'trustProxy'>
   log: Logger
   listOwners: ListOwners
@@ -40,12 +40,11 @@ export interface LiveQueriesParts {
   findObject(className: string, objectId: string): Promise<JsonObject | undefined>
   findPermissions(className: string): Promise<JsonObject | undefined>
   /** Makes what the processes tell each other by. */
-  openChannel(parts: Omit<LiveChangesParts, 'database' | 'log'>): LiveChangesService
+  openChannel(dependencies: Omit<LiveChangesParts, 'database' | 'log'>): LiveChangesService
 }
 
-/** Makes live queries: who watches what, over which sockets, and what they are told. */
-export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
-  const { config, log, listOwners, hasFindTriggers, findObject, findPermissions, openChannel } = parts
+export function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
+  const { config, log, listOwners, hasFindTriggers, findObject, findPermissions, openChannel } = dependencies
   const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
     config,
@@ -61,7 +60,7 @@ export function createLiveQueries(parts: LiveQueriesParts): LiveQueries {
         send: (frame) => sendFrame(socket, frame),
         refuse: (code, message) => refuseSocket(socket, code, message),
       })
-      converse(socket, client, log)
+      handleSocket(socket, client, log)
     },
   })
   const costs = createCosts()

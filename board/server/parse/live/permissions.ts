@@ -59,7 +59,7 @@ export function hiddenFields(
     for (const key of Object.keys(protectedFields))
       if (key.startsWith('userField:') && pointsTo(object[key.slice('userField:'.length)], userId))
         sets.push(...listsAt(protectedFields, key))
-  // Whoever belongs to several groups sees what any of them shows.
+  // A member of several groups sees what any of them shows.
   return [...new Set(sets.flat())].filter((field) => sets.every((set) => set.includes(field)))
 }
 

@@ -6,7 +6,7 @@ export interface PublishedObject {
   _toFullJSON(): unknown
 }
 
-/** The part of parse-server that asks whether a class is watched, and is told what happened. */
+/** The part of parse-server that asks whether a class is watched and hears what happened. */
 export interface LiveQueryController {
   hasLiveQuery(className: string): boolean
   onAfterSave(
@@ -38,7 +38,7 @@ export function replacePublisher(
     if (!isWatched(className)) return
     const now = jsonOf(current)
     const before = original === null || original === undefined ? undefined : jsonOf(original)
-    // An update by somebody who may write the object and not read it: Parse knows nothing of the object before.
+    // The writer may not read the object, so Parse knows nothing of its state before.
     if (before === undefined && now.createdAt === undefined) return
     live.publish({
       className,
@@ -59,7 +59,7 @@ export function replacePublisher(
       permissions: isObject(permissions) ? permissions : undefined,
     })
   }
-  // Roles are read anew for each change.
+  // Roles are read again for each change.
   controller.clearCachedRoles = () => {}
 }
 

@@ -28,13 +28,13 @@ export interface LiveSockets {
   close(): Promise<void>
 }
 
-export interface SocketsParts {
+export interface SocketsDependencies {
   config: Pick<Config, 'rateLimits' | 'trustProxy'>
   accept(socket: WebSocket, origin: SocketOrigin): void
 }
 
-/** Makes it. Dead connections are found by asking each now and then. */
-export function createLiveSockets({ config, accept }: SocketsParts): LiveSockets {
+/** Pings each connection now and then, to find dead ones. */
+export function createLiveSockets({ config, accept }: SocketsDependencies): LiveSockets {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: true,

@@ -6,13 +6,13 @@ import { createLiveChanges } from '../../domain/live-changes/service.ts'
 import { isObject } from '../http/body.ts'
 import type { ParseRest } from '../server/rest.ts'
 import type { PublishingServer } from '../server/types.ts'
-import { createLiveQueries, type LiveQueries, type LiveQueriesParts } from './live-queries.ts'
+import { createLiveQueries, type LiveQueries, type LiveQueriesDependencies } from './live-queries.ts'
 import { replacePublisher } from './publisher.ts'
 
 const answerSchema = z.object({ results: z.array(z.record(z.string(), z.unknown())) })
 
-export interface StartLiveParts {
-  config: LiveQueriesParts['config']
+export interface StartLiveDependencies {
+  config: LiveQueriesDependencies['config']
   log: Logger
   database: Pick<Database, 'db'>
   server: PublishingServer
@@ -28,13 +28,13 @@ export function startLiveQueries({
   server,
   hasFindTriggers,
   rest,
-}: StartLiveParts): LiveQueries {
+}: StartLiveDependencies): LiveQueries {
   const live = createLiveQueries({
     config,
     log,
     hasFindTriggers,
     listOwners: (tokens) => listTokenOwners(database, tokens),
-    openChannel: (parts) => createLiveChanges({ database, log, ...parts }),
+    openChannel: (dependencies) => createLiveChanges({ database, log, ...dependencies }),
     async findObject(className, objectId) {
       const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
       return answerSchema.parse(answer).results[0]

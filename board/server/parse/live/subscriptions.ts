@@ -53,7 +53,7 @@ export interface Subscriptions {
   remove(subscription: Subscription): void
 }
 
-/** Makes the list, empty. `onClassesChange` hears when a class begins or ceases to be watched. */
+/** `onClassesChange` hears when a class begins or ceases to be watched. */
 export function createSubscriptions(onClassesChange: () => void = () => {}): Subscriptions {
   const classes = new Map<string, Map<string, WatchedQuery>>()
   return {
@@ -70,7 +70,7 @@ export function createSubscriptions(onClassesChange: () => void = () => {}): Sub
       const isNewClass = !classes.has(className)
       const queries = classes.get(className) ?? new Map<string, WatchedQuery>()
       classes.set(className, queries)
-      // Another client may have asked the same between query() and now, and its condition is the one that is told.
+      // Another client may have asked the same between query() and now, and its condition counts.
       const watched = queries.get(key) ?? subscription.watched
       subscription.watched = watched
       queries.set(key, watched)

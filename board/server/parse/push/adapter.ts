@@ -28,7 +28,6 @@ const deviceTypes = [
 ]
 const installationSchema = z.looseObject({ objectId: z.string(), deviceType: z.string() })
 
-/** Makes it over the ways that are set up. */
 export function createPushAdapter({ web, gateway }: PushWays): PushAdapter {
   return {
     async send(body, installations, pushStatusId) {
@@ -82,17 +81,17 @@ export interface PushMessage {
 /** An installation as Parse keeps it. */
 export type Installation = JsonObject & { objectId: string; deviceType: string; deviceToken?: string }
 
-/** What became of the push at one installation; Parse counts these in _PushStatus. */
+/** The result of a push at one installation; Parse counts these in _PushStatus. */
 export interface PushResult {
   device: { deviceType: string; deviceToken: string | undefined }
   transmitted: boolean
   response: { error?: string }
 }
 
-/** Sends a push to some installations. Never rejects: whoever cannot be reached is in the answer. */
+/** Sends a push to some installations. Never rejects: the result names those that could not be reached. */
 export type SendPush = (message: PushMessage, installations: readonly Installation[]) => Promise<PushResult[]>
 
-/** Makes the answer for one installation; an error says that it was not reached. */
+/** The result for one installation; an error says that it was not reached. */
 export function resultOf({ deviceType, deviceToken }: Installation, error?: string): PushResult {
   return {
     device: { deviceType, deviceToken },

@@ -23,7 +23,7 @@ const answerSchema = z.object({
   results: z.array(z.object({ objectId: z.string(), error: z.string().max(500).nullish() })),
 })
 
-export interface GatewayParts {
+export interface GatewayDependencies {
   /** The operator's own address, so it may be in their network. */
   url: string
   /** First pause before another try; doubles. */
@@ -34,7 +34,7 @@ export interface GatewayParts {
  * Makes what hands pushes to a gateway: a POST of `{pushStatusId, data, expiresAt, installations}`, 100 installations at most. A gateway may
  * answer `{results: [{objectId, error}]}`; those that it does not name count as sent. Tried three times when it fails or is not there.
  */
-export function createGateway({ url, pauseMilliseconds = 500 }: GatewayParts): SendPush {
+export function createGateway({ url, pauseMilliseconds = 500 }: GatewayDependencies): SendPush {
   return async (message, installations) => {
     const results = []
     for (let start = 0; start < installations.length; start += installationsAtOnce)
@@ -51,7 +51,7 @@ export function createGateway({ url, pauseMilliseconds = 500 }: GatewayParts): S
 async function sendSome(
   message: PushMessage,
   installations: readonly Installation[],
-  { url, pauseMilliseconds }: Required<GatewayParts>,
+  { url, pauseMilliseconds }: Required<GatewayDependencies>,
 ): ReturnType<SendPush> {
   const body = JSON.stringify({ ...message, installations: installations.map(tell) })
   for (let attempt = 1; ; attempt += 1) {

@@ -14,14 +14,14 @@ export interface Push {
   webPublicKey: string | undefined
 }
 
-export interface PushParts {
+export interface PushDependencies {
   config: Pick<Config, 'dataDir' | 'webPushContact' | 'pushGatewayUrl'>
   fetch: GuardedFetch
   forget(installationId: string): Promise<void>
 }
 
 /** Sets it up by WEB_PUSH_CONTACT and PUSH_GATEWAY_URL. Throws a StartupError when the keys of web push are broken. */
-export function setUpPush({ config, fetch, forget }: PushParts): Push {
+export function setUpPush({ config, fetch, forget }: PushDependencies): Push {
   const { dataDir, webPushContact: contact, pushGatewayUrl: url } = config
   if (contact === undefined && url === undefined) return { adapter: undefined, webPublicKey: undefined }
   const keys = contact === undefined ? undefined : getVapidKeys(dataDir)

@@ -17,7 +17,7 @@ const timeoutMilliseconds = 10_000
 const maximumAnswerBytes = 16_384
 const longestSeconds = 4 * 7 * 24 * 60 * 60
 
-export interface WebPushParts {
+export interface WebPushDependencies {
   /** Whom the makers of browsers can write to: mailto: or https:. */
   contact: string
   keys: VapidKeys
@@ -28,16 +28,16 @@ export interface WebPushParts {
 }
 
 /** Makes what sends to browsers (RFC 8030, encrypted by RFC 8291), some at a time, in all pushes together. */
-export function createWebPush(parts: WebPushParts): SendPush {
+export function createWebPush(dependencies: WebPushDependencies): SendPush {
   const semaphore = createSemaphore(sendsAtOnce)
   return (message, installations) =>
     Promise.all(
-      installations.map((installation) => semaphore.run(() => sendOne(parts, message, installation))),
+      installations.map((installation) => semaphore.run(() => sendOne(dependencies, message, installation))),
     )
 }
 
 async function sendOne(
-  { contact, keys, fetch, forget }: WebPushParts,
+  { contact, keys, fetch, forget }: WebPushDependencies,
   message: PushMessage,
   installation: Installation,
 ): Promise<PushResult> {

@@ -1,4 +1,4 @@
-import { checkCondition, judgedClass } from '../grammar/condition.ts'
+import { checkCondition, strictestClass } from '../grammar/condition.ts'
 import { checkQueryOptions } from '../grammar/query-options.ts'
 import { findFirst } from '../grammar/refusal.ts'
 import { parseCodes } from '../http/parse-error.ts'
@@ -19,7 +19,7 @@ const rejectUnknownQueries: RefuseRule = ({ operations }) =>
   refuseFor(
     findFirst(operations, ({ method, target, where, body }) => {
       if (method !== 'GET' || target === undefined) return undefined
-      const className = judgedClass(target.className, body.redirectClassNameForKey)
+      const className = strictestClass(target.className, body.redirectClassNameForKey)
       return checkCondition(className, where ?? {}) ?? checkQueryOptions(className, body)
     }),
   )

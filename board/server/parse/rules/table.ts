@@ -1,5 +1,5 @@
 import type { ParseUsers } from '../../domain/accounts/users.ts'
-import type { BackendConfig, BackendServices } from '../parts.ts'
+import type { BackendConfig, BackendServices } from '../dependencies.ts'
 import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'
 import { insertAddressAnswers, serveAddressClasses } from './address-classes.ts'

@@ -6,7 +6,7 @@ import type { FileUrls } from '../files/file-urls.ts'
 import { decodeBase64 } from '../files/upload-body.ts'
 import type { FileController, ParseSdk } from './types.ts'
 
-export interface CloudFilesParts {
+export interface CloudFilesDependencies {
   context: DomainContext
   urls: FileUrls
 }
@@ -17,7 +17,7 @@ export interface CloudFilesParts {
  */
 export function keepCloudFiles(
   Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>,
-  { context, urls }: CloudFilesParts,
+  { context, urls }: CloudFilesDependencies,
 ): void {
   const refuseAsParse = (error: unknown): never => {
     const refusal = toFileRefusal(error)

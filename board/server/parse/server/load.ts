@@ -23,7 +23,7 @@ export interface LoadedParse {
   hasFindTriggers(className: string, applicationId: string): boolean
   ParseServer: ParseServerModule['ParseServer']
   PostgresStorageAdapter: StorageModule['PostgresStorageAdapter']
-  /** Lets the next request read the classes anew. */
+  /** Makes the next request read the classes again. */
   forgetSchemas(): void
   Parse: ParseSdk
 }

@@ -19,7 +19,7 @@ export interface LogAdapter {
   log(level: string, ...parts: unknown[]): void
 }
 
-/** Makes it. What a client got wrong is an "error" to Parse; here it is a line for debugging. */
+/** A client's mistake is an "error" to Parse; here it is a line for debugging. */
 export function createLogAdapter(log: Logger): LogAdapter {
   const parseLog = log.child({ part: 'parse' })
   return {

@@ -12,7 +12,7 @@ export const repeatedRequestSeconds = 300
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-export interface OptionParts {
+export interface OptionDependencies {
   logAdapter: LogAdapter
   storage: ParseStorage
   filesAdapter: FilesAdapter
@@ -28,7 +28,7 @@ export interface OptionParts {
  */
 export function parseOptions(
   config: Pick<Config, 'appId' | 'masterKey' | 'canClientsCreateClasses' | 'hasAnonymousUsers'>,
-  { logAdapter, storage, filesAdapter, pushAdapter, cloud }: OptionParts,
+  { logAdapter, storage, filesAdapter, pushAdapter, cloud }: OptionDependencies,
 ): Record<string, unknown> {
   return {
     appId: config.appId,

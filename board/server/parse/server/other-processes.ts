@@ -38,7 +38,7 @@ export async function announceChanges(db: Kysely<Schema>): Promise<void> {
         for each row execute function board.tell_change(${sql.lit(channel)})`.execute(db)
 }
 
-interface FollowParts {
+interface FollowDependencies {
   storage: ParseStorage
   loaded: Pick<LoadedParse, 'forgetSchemas'>
   /** Who has which session and which roles; Parse keeps it for five seconds. */
@@ -49,7 +49,7 @@ interface FollowParts {
  * Drops what this process remembers when another has changed it. Classes that were being read meanwhile are read again, or their old
  * state would be kept as the new one.
  */
-export function followChanges({ storage, loaded, sessions }: FollowParts): Listener[] {
+export function followChanges({ storage, loaded, sessions }: FollowDependencies): Listener[] {
   let changes = 0
   const { getAllClasses } = storage
   storage.getAllClasses = async () => {

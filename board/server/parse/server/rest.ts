@@ -18,15 +18,15 @@ export interface ParseRest {
   ): Promise<unknown>
 }
 
-export interface ParseRestParts {
+export interface ParseRestDependencies {
   Parse: ParseSdk
   isReachable(): Promise<boolean>
 }
 
 const internalError = 1
 
-/** Makes it over the SDK's controller, which parse-server replaces by one that goes past HTTP as soon as its app is made. */
-export function createParseRest({ Parse, isReachable }: ParseRestParts): ParseRest {
+/** Uses the SDK's controller, which parse-server replaces by one that bypasses HTTP as soon as its app is created. */
+export function createParseRest({ Parse, isReachable }: ParseRestDependencies): ParseRest {
   const controller = Parse.CoreManager.getRESTController()
   return {
     async request(method, path, data = {}, { isMaster = true, installationId } = {}) {

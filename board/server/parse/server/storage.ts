@@ -8,10 +8,10 @@ import { type StorageTask, toRequestError } from './storage-errors.ts'
 import { limitTransactions } from './transactions.ts'
 import type { ClassFields, ParseStorage } from './types.ts'
 
-/** Connections that Parse holds beside the board's own. */
+/** Connections that Parse holds in addition to the board's own. */
 const maximumConnections = 10
 
-/** PostgreSQL ends Parse's statements itself before anybody stops waiting: so a slow query is told from a database that is away. */
+/** PostgreSQL ends Parse's statements before callers stop waiting, which tells a slow query from an unreachable database. */
 const patience = { ...requestPatience, statement: requestPatience.answer - 500 }
 
 type StorageMethod =
@@ -33,7 +33,7 @@ const tasks: Record<StorageMethod, StorageTask> = {
   deleteObjectsByQuery: 'read',
 }
 
-export interface StorageParts {
+export interface StorageDependencies {
   database: Pick<Database, 'connection' | 'isReachable'>
   /** Permissions of a class that is made without any. */
   permissionsOfNewClass: Record<string, unknown>
@@ -45,7 +45,7 @@ export interface StorageParts {
  */
 export function createStorage(
   loaded: LoadedParse,
-  { database: { connection, isReachable }, permissionsOfNewClass }: StorageParts,
+  { database: { connection, isReachable }, permissionsOfNewClass }: StorageDependencies,
 ): ParseStorage {
   const storage = new loaded.PostgresStorageAdapter({
     databaseOptions: {

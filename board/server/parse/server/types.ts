@@ -21,7 +21,7 @@ export interface ParseObject {
   isNew(): boolean
 }
 
-/** What a trigger is told. `context` is one object for the triggers before and after the same save. */
+/** What a trigger gets. `context` is one object for the triggers before and after the same save. */
 export interface SaveTrigger {
   object: ParseObject
   /** The object as it was; undefined for a new one. */
@@ -31,7 +31,7 @@ export interface SaveTrigger {
   context: Record<string, unknown>
 }
 
-/** What a cloud function is told. */
+/** What a cloud function gets. */
 export interface FunctionRequest {
   functionName: string
   params: Record<string, unknown>
@@ -62,7 +62,7 @@ export const triggerKinds = [
 ] as const
 export type TriggerKind = (typeof triggerKinds)[number]
 
-/** What a trigger of the operator's is told; `objects` after a find, `object` otherwise. */
+/** What a trigger of the operator's gets: `objects` after a find, `object` otherwise. */
 export interface TriggerRequest {
   object?: StoredObject
   objects?: unknown

@@ -110,7 +110,7 @@ function compileOperators(constraint: JsonObject): Test[] {
 }
 
 const always: Test = () => true
-/** They only say more about another operator beside them. */
+/** They only refine another operator of the same field. */
 const additions = ['$options', '$maxDistance', '$maxDistanceInKilometers', '$maxDistanceInMiles']
 
 function compileOperator(name: string, wanted: unknown, constraint: JsonObject): Test {

@@ -11,7 +11,7 @@ export interface Meter {
   spend(steps: number): void
 }
 
-/** Makes one for one condition and one change. */
+/** One meter is for one condition and one change. */
 export function createMeter(): Meter {
   let spent = 0
   return {

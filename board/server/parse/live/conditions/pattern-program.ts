@@ -116,7 +116,7 @@ export function isFound(program: PatternProgram, text: string, meter: Meter): bo
         if (instruction.holds(text, index)) open.push(place + 1)
       } else if (unit !== -1 && instruction.accepts(unit)) next.push(place + 1)
     }
-    // What letters beyond ASCII are is asked anew each time.
+    // Letters beyond ASCII are tested again each time.
     meter.spend(unit < 128 ? steps : 2 * steps)
     open = next
   }

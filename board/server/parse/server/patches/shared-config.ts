@@ -27,7 +27,7 @@ export interface ConfigModules {
 const sharing = new WeakSet<object>()
 
 /**
- * Parse copies some eighty settings for every request, and all of them once more in case one has to be fetched anew. Here each request's
+ * Parse copies some eighty settings for every request, and all of them once more in case one has to be fetched again. Here each request's
  * configuration inherits them from one that is made when they change; what a request sets stays its own. None of ours has to be fetched.
  */
 export function shareConfig({ Config, cache, DatabaseController }: ConfigModules): void {

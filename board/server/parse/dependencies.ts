@@ -25,7 +25,7 @@ export type BackendConfig = Pick<
 >
 
 /** What the backend is built from. */
-export interface BackendParts {
+export interface BackendDependencies {
   config: BackendConfig
   database: Pick<Database, 'db' | 'connection' | 'isReachable'>
   log: Logger
