@@ -4,6 +4,7 @@ import type { Context } from '../../server/context.ts'
 import { getJob } from '../../server/domain/jobs/get-job.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { GoPage } from './page.tsx'
 
@@ -15,7 +16,8 @@ const goneStatus = 410
  */
 export function goRoutes(context: Context): Router {
   const router = Router()
-  router.get('/go/:id', async (request, response) => {
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+  addRoute({ router, context }, ['get', '/go/:id'], head, async ({ request, response }) => {
     const job = await getJob(context, request.params.id)
     const { isOpen, leavePath } = job.apply
     if (isOpen && leavePath === null) return void moveTo(response, job.path)

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getBoardCounts, listPopularSearches } from '../../server/domain/jobs/counts.ts'
 import { listNewestJobs } from '../../server/domain/jobs/list-jobs.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { describeBoard } from './description.ts'
 import { HomePage } from './page.tsx'
@@ -12,7 +13,8 @@ const newestShown = 6
 /** The home page. */
 export function homeRoutes(context: Context): Router {
   const router = Router()
-  router.get('/', async (request, response) => {
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+  addRoute({ router, context }, ['get', '/'], head, async ({ request, response }) => {
     const [counts, newest, popular] = await Promise.all([
       getBoardCounts(context),
       listNewestJobs(context, { limit: newestShown }),

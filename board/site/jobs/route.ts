@@ -9,6 +9,7 @@ import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
 import { findPastFacts } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
+import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { isCanonical } from './canonical-query.ts'
@@ -22,22 +23,25 @@ import { searchPath } from './search-paths.ts'
 export function jobsRoutes(context: Context): Router {
   const router = Router()
 
-  router.get('/jobs', async (request, response) => {
-    const params = searchParamsOf(request)
-    const query = await resolveSynonyms(context, parseJobQuery(params))
-    if (request.path !== '/jobs' || !isCanonical(params, query))
-      return void moveTo(response, searchPath(query))
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], cache: 'page' } as const
+
+  const search = { ...head, input: query('a search', (params) => params) }
+  addRoute(at, ['get', '/jobs'], search, async ({ request, response, input: params }) => {
+    const asked = await resolveSynonyms(context, parseJobQuery(params))
+    if (request.path !== '/jobs' || !isCanonical(params, asked))
+      return void moveTo(response, searchPath(asked))
     const [found, counts] = await Promise.all([
-      listJobs(context, query, { withFacets: true }),
+      listJobs(context, asked, { withFacets: true }),
       getBoardCounts(context),
     ])
     const { isDemoOnly } = counts
     const list = { ...found, isDemoOnly }
-    const body = createElement(JobsPage, { query, list, facets: list.facets, counts, now: new Date() })
-    await sendPage(context, request, response, { meta: metaOfList(query, list), body, isDemoOnly })
+    const body = createElement(JobsPage, { query: asked, list, facets: list.facets, counts, now: new Date() })
+    await sendPage(context, request, response, { meta: metaOfList(asked, list), body, isDemoOnly })
   })
 
-  router.get('/jobs/:slugAndId', async (request, response) => {
+  addRoute(at, ['get', '/jobs/:slugAndId'], { ...head, input: noInput }, async ({ request, response }) => {
     const job = await getJob(context, readPublicId(request.params.slugAndId))
     if (request.path !== job.path) {
       const params = searchParamsOf(request).toString()
@@ -52,8 +56,9 @@ export function jobsRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta, body })
   })
 
-  // Browsers tell of the click on a link that leads to an employer's page at once; nothing comes back.
-  router.post('/jobs/:slugAndId/left', async (request, response) => {
+  // Browsers report the click on a link to an employer's page in the background; the answer is empty.
+  const report = { ...head, cache: 'unstated', input: noInput } as const
+  addRoute(at, ['post', '/jobs/:slugAndId/left'], report, async ({ request, response }) => {
     const { id, apply } = await getJob(context, readPublicId(request.params.slugAndId))
     if (apply.isOpen) countVisit(context, { request, response, publicId: id, kind: 'apply_click' })
     response.status(204).end()

@@ -6,46 +6,56 @@ import { isToken } from '../../server/domain/identifiers/link-token.ts'
 import { addListingLink } from '../../server/http/listing-links-cookie.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { requesterOf } from '../../server/http/requester.ts'
+import { addRoute, fields, maxFieldLength, noInput, readField } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { AskLinkPage, type AskLinkPageProps } from './ask-link-page.tsx'
 import { ConfirmPage, type ConfirmPageProps } from './confirm-page.tsx'
+import { showListing } from './listing/route.ts'
 
 /** What mailed links open, and where one has them sent again. */
 export function manageLinkRoutes(context: Context): Router {
   const { posting } = context.services
   const router = Router()
   router.use('/m', keepSecret)
+  const at = { router, context }
+  const head = { limits: [], input: noInput, cache: 'private, no-store' } as const
 
-  router.get('/m', (_request, response) =>
+  addRoute(at, ['get', '/m'], { ...head, access: 'anyone' }, ({ response }) =>
     sendAsk(context, response, { status: 200, typed: '', problems: [], because: null }),
   )
 
-  router.post('/m', async (request, response) => {
-    const email = typedValue(request.body, 'email')
-    try {
+  addRoute(
+    at,
+    ['post', '/m'],
+    {
+      ...head,
+      access: 'anyone',
+      limits: [{ name: 'reset', by: 'handler' }],
+      input: fields({ email: maxFieldLength }),
+      onError: (error, { request, response }) =>
+        sendAsk(context, response, {
+          typed: readField(request.body, 'email'),
+          because: null,
+          ...answerInForm(response, error),
+        }),
+    },
+    async ({ request, response, input: { email } }) => {
       await countMail(context.limits, request.ip, email)
       await posting.requestManageLinks(email)
       await sendAsk(context, response, { status: 200, typed: email, problems: [], because: 'sent' })
-    } catch (error) {
-      await sendAsk(context, response, { typed: email, because: null, ...answerInForm(response, error) })
-    }
+    },
+  )
+
+  // Both the links that are mailed, by their token, and the page of a listing, by its public id.
+  addRoute(at, ['get', '/m/:key'], { ...head, access: 'holder' }, async ({ request, response }) => {
+    const { key } = request.params
+    await (isToken(key) ? openMailedLink(context, response, key) : showListing(context, response, key))
   })
 
-  router.get('/m/:token', async (request, response, next) => {
-    const { token } = request.params
-    if (!isToken(token)) return next()
-    const link = await posting.openLink(token).catch(undefinedWhenGone)
-    if (link === undefined)
-      return sendAsk(context, response, { status: 410, typed: '', problems: [], because: 'gone' })
-    if (link.kind === 'preview') return response.redirect(303, `/preview/${token}`)
-    addListingLink(response, token)
-    if (link.listingId !== null) return response.redirect(303, `/m/${link.listingId}`)
-    await sendConfirm(context, response, { token, draftId: link.draftId, problems: [], status: 200 })
-  })
-
-  router.post('/m/:token/send', async (request, response) => {
+  const send = { ...head, access: 'holder', limits: [{ name: 'send_draft', by: 'handler' }] } as const
+  addRoute(at, ['post', '/m/:token/send'], send, async ({ request, response }) => {
     const { token } = request.params
     const link = await posting.openLink(token).catch(undefinedWhenGone)
     if (link === undefined)
@@ -68,9 +78,19 @@ export function manageLinkRoutes(context: Context): Router {
   return router
 }
 
+async function openMailedLink(context: Context, response: Response, token: string): Promise<void> {
+  const link = await context.services.posting.openLink(token).catch(undefinedWhenGone)
+  if (link === undefined)
+    return sendAsk(context, response, { status: 410, typed: '', problems: [], because: 'gone' })
+  if (link.kind === 'preview') return response.redirect(303, `/preview/${token}`)
+  addListingLink(response, token)
+  if (link.listingId !== null) return response.redirect(303, `/m/${link.listingId}`)
+  await sendConfirm(context, response, { token, draftId: link.draftId, problems: [], status: 200 })
+}
+
 /**
- * Addresses here open what is not public: no other site may be told them, and nobody keeps the pages. With `no-referrer` browsers would
- * send the forms without their origin, and they would be refused.
+ * These addresses open what is not public: they must not reach other sites, and the pages are never stored. With `no-referrer` browsers
+ * would send the forms without their origin, and they would be refused.
  */
 const keepSecret: RequestHandler = (_request, response, next) => {
   response.setHeader('Referrer-Policy', 'same-origin')

@@ -1,16 +1,17 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { PreviewPage } from './page.tsx'
 
-/** A listing before it is public, for whoever was given its link. */
+/** A listing before it is public, for anyone with its preview link. */
 export function previewRoutes(context: Context): Router {
   const router = Router()
 
-  router.get('/preview/:token', async (request, response) => {
+  const head = { access: 'holder', limits: [], input: noInput, cache: 'private, no-store' } as const
+  addRoute({ router, context }, ['get', '/preview/:token'], head, async ({ request, response }) => {
     response.setHeader('Referrer-Policy', 'same-origin')
-    response.setHeader('Cache-Control', 'private, no-store')
     const { job, status } = await context.services.posting.lookByLink(request.params.token)
     const meta = {
       title: 'Preview',

@@ -6,9 +6,8 @@ import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
-import { searchParamsOf } from '../../../server/http/search-params.ts'
+import { addRoute, noInput, query } from '../../../server/http/route.ts'
 import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
@@ -21,33 +20,44 @@ import { ManagedListingPage } from './page.tsx'
 /** `/dashboard/listings/{id}`: one listing and what can be done to it. */
 export function dashboardListingRoutes(context: Context): Router {
   const router = Router()
-  router.get('/dashboard/listings/:id', async (request, response) => {
-    const { id } = request.params
-    try {
-      const asked = searchParamsOf(request).get('sent')
-      const sent = sentKinds.find((kind) => kind === asked) ?? null
-      await sendListing(context, response, id, { ...untouched, sent })
-    } catch (error) {
-      if (!sendToSignIn(response, error, `/dashboard/listings/${id}`)) throw error
-    }
-  })
+  const at = { router, context }
+  addRoute(
+    at,
+    ['get', '/dashboard/listings/:id'],
+    {
+      access: 'site',
+      limits: [],
+      input: query('sent', (params) => sentKinds.find((kind) => kind === params.get('sent')) ?? null),
+      cache: 'page',
+      signInFor: ({ params }) => `/dashboard/listings/${params.id}`,
+    },
+    ({ request, response, input: sent }) =>
+      sendListing(context, response, request.params.id, { ...untouched, sent }),
+  )
   router.use(
     listingButtonRoutes(context, {
       base: '/dashboard/listings',
       answerProblem: (response, id, error) => answerProblem(context, response, id, error),
     }),
   )
-  router.post('/dashboard/listings/:id/look-links', async (request, response) => {
-    const { id } = request.params
-    try {
-      await context.limits.consume('manage', [addressKey(request.ip)])
+  addRoute(
+    at,
+    ['post', '/dashboard/listings/:id/look-links'],
+    {
+      access: 'holder',
+      limits: ['manage'],
+      input: noInput,
+      cache: 'page',
+      onError: (error, { request, response }) =>
+        answerProblem(context, response, String(request.params.id), error),
+    },
+    async ({ request, response }) => {
+      const { id } = request.params
       const link = await context.services.posting.makePreviewLink(requesterOf(response), { listingId: id })
       const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
       await sendListing(context, response, id, { ...untouched, madeLink })
-    } catch (error) {
-      await answerProblem(context, response, id, error)
-    }
-  })
+    },
+  )
   return router
 }
 

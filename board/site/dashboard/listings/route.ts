@@ -11,10 +11,8 @@ import {
 } from '../../../server/domain/listings/management/management.ts'
 import { findStaffRole } from '../../../server/domain/moderation/staff/staff.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
-import { searchParamsOf } from '../../../server/http/search-params.ts'
-import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { addRoute, body, query, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { typedValue } from '../../auth/form-problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { metaOf } from '../company/meta.ts'
 import { DashboardPage } from './page.tsx'
@@ -26,34 +24,30 @@ const nothingChosen =
 export function dashboardListingsRoutes(context: Context): Router {
   const router = Router()
 
-  router.get('/dashboard', async (request, response) => {
-    try {
-      await sendListings(context, response, { params: searchParamsOf(request), outcome: null })
-    } catch (error) {
-      if (!sendToSignIn(response, error, '/dashboard')) throw error
-    }
-  })
+  const at = { router, context }
+  const head = { limits: [], cache: 'page', signInFor: '/dashboard' } as const
 
-  router.post('/dashboard/listings', async (request, response) => {
-    try {
-      const chosen = chosenOf(request)
-      if (chosen.length === 0)
-        return await sendListings(context, response, {
-          params: paramsOf(request),
-          outcome: null,
-          status: 400,
-        })
-      const what = typedValue(request.body, 'do')
-      const requester = requesterOf(response)
-      const outcome =
-        what === 'renew'
-          ? await renewListings(context, requester, chosen)
-          : await closeListings(context, requester, chosen, what === 'withdrawn' ? what : 'filled')
-      // Said on the page itself: what could not be done is more than an alert has room for.
-      await sendListings(context, response, { params: paramsOf(request), outcome })
-    } catch (error) {
-      if (!sendToSignIn(response, error, '/dashboard')) throw error
-    }
+  addRoute(
+    at,
+    ['get', '/dashboard'],
+    { ...head, access: 'site', input: query('state, after', (params) => params) },
+    ({ response, input: params }) => sendListings(context, response, { params, outcome: null }),
+  )
+
+  const change = { ...head, access: 'holder', input: body('form: listing, do, here') } as const
+  addRoute(at, ['post', '/dashboard/listings'], change, async ({ request, response }) => {
+    const params = paramsOf(request)
+    const chosen = chosenOf(request)
+    if (chosen.length === 0)
+      return await sendListings(context, response, { params, outcome: null, status: 400 })
+    const what = readField(request.body, 'do')
+    const requester = requesterOf(response)
+    const outcome =
+      what === 'renew'
+        ? await renewListings(context, requester, chosen)
+        : await closeListings(context, requester, chosen, what === 'withdrawn' ? what : 'filled')
+    // Shown on the page itself: the listings that cannot be changed are too much text for a toast.
+    await sendListings(context, response, { params, outcome })
   })
   return router
 }
@@ -67,7 +61,7 @@ function chosenOf(request: Request): string[] {
 
 /** The query of the page that the form stood on. */
 function paramsOf(request: Request): URLSearchParams {
-  const path = findOwnPath(typedValue(request.body, 'here')) ?? '/dashboard'
+  const path = findOwnPath(readField(request.body, 'here')) ?? '/dashboard'
   return new URL(path, 'http://own.invalid').searchParams
 }
 

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { getHistory } from '../../../server/domain/listings/history.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
+import { addRoute, noInput } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { readPublicId } from '../public-id.ts'
 import { HistoryPage } from './page.tsx'
@@ -10,7 +11,8 @@ import { HistoryPage } from './page.tsx'
 /** `/jobs/{slug-id8}/history`: what the public could read of a listing before, and what happened to it. */
 export function jobHistoryRoutes(context: Context): Router {
   const router = Router()
-  router.get('/jobs/:slugAndId/history', async (request, response) => {
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+  addRoute({ router, context }, ['get', '/jobs/:slugAndId/history'], head, async ({ request, response }) => {
     const history = await getHistory(context, readPublicId(request.params.slugAndId))
     const path = `${history.path}/history`
     if (request.path !== path) return void moveTo(response, path)

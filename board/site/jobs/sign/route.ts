@@ -8,22 +8,24 @@ import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { findProof } from '../../../server/http/listing-page.ts'
 import { moveTo } from '../../../server/http/move-to.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
-import { readInput, requireJson } from '../../../server/http/read-input.ts'
+import { requireJson } from '../../../server/http/read-input.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
+import { addRoute, json, noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { readPublicId } from '../public-id.ts'
 import { SignPage } from './page.tsx'
 
-/** Signing a listing: the page, and the two requests of its script. They take nothing but JSON, which no form of another site can send. */
+/** Signing a listing: the page, and the two requests of its script. They accept only JSON, which forms of other sites cannot send. */
 export function signRoutes(context: Context): Router {
   const { listingSignatures } = context.services
   const router = Router()
 
-  router.get('/jobs/:slugAndId/sign', async (request, response) => {
+  const at = { router, context }
+  const page = { access: 'holder', limits: [], input: noInput, cache: 'page' } as const
+  addRoute(at, ['get', '/jobs/:slugAndId/sign'], page, async ({ request, response }) => {
     const input = inputOf(request, response)
-    const state = await listingSignatures.getState(input).catch(undefinedForVisitor(response))
+    const state = await listingSignatures.getState(input).catch(undefinedIfSignedOut(response))
     if (state === undefined)
       return response.redirect(303, `/sign-in?next=${encodeURIComponent(request.path)}`)
     if (request.path !== `${state.path}/sign`) return void moveTo(response, `${state.path}/sign`)
@@ -43,19 +45,22 @@ export function signRoutes(context: Context): Router {
 
   const readJson: RequestHandler[] = [requireJson, express.json({ limit: '100kb' })]
 
-  router.post('/jobs/:slugAndId/sign/data', readJson, async (request: Request, response: Response) => {
-    const wallet = readInput(prepareSignatureSchema, request.body)
-    await context.limits.consume('challenge', [addressKey(request.ip)])
-    response.setHeader('Cache-Control', 'no-store')
-    response.json(await listingSignatures.prepare(inputOf(request, response), wallet))
-  })
+  const call = { access: 'holder', limits: ['challenge'], cache: 'no-store', before: readJson } as const
 
-  router.post('/jobs/:slugAndId/sign', readJson, async (request: Request, response: Response) => {
-    const signed = readInput(submitSignatureSchema, request.body)
-    await context.limits.consume('challenge', [addressKey(request.ip)])
+  const prepare = { ...call, input: json(prepareSignatureSchema) }
+  addRoute(
+    at,
+    ['post', '/jobs/:slugAndId/sign/data'],
+    prepare,
+    async ({ request, response, input: wallet }) => {
+      response.json(await listingSignatures.prepare(inputOf(request, response), wallet))
+    },
+  )
+
+  const submit = { ...call, input: json(submitSignatureSchema) }
+  addRoute(at, ['post', '/jobs/:slugAndId/sign'], submit, async ({ request, response, input: signed }) => {
     await listingSignatures.submit(inputOf(request, response), signed)
     setAlertCookie(response, 'listing_signed')
-    response.setHeader('Cache-Control', 'no-store')
     response.status(204).end()
   })
   return router
@@ -74,8 +79,8 @@ export function signRoutes(context: Context): Router {
   }
 }
 
-/** A visitor may be of the company all the same: they sign in first. Who is signed in is told that there is no such page. */
-function undefinedForVisitor(response: Response) {
+/** Signed-out visitors may belong to the company: they sign in first. Signed-in ones get not_found. */
+function undefinedIfSignedOut(response: Response) {
   return (error: unknown): undefined => {
     const isVisitor = viewerOf(response).user === null
     if (!isVisitor || !(error instanceof BoardError) || error.code !== 'not_found') throw error

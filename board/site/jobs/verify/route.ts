@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express'
+import { type NextFunction, type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { getCompany } from '../../../server/domain/companies/companies.ts'
@@ -8,6 +8,7 @@ import { moveTo } from '../../../server/http/move-to.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { refuseOtherMethods } from '../../../server/http/read-only.ts'
+import { addRoute, noInput } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { readPublicId } from '../public-id.ts'
 import { VerifyPage } from './page.tsx'
@@ -18,18 +19,20 @@ export function verifyRoutes(context: Context): Router {
   const { listingSignatures } = context.services
   const router = Router()
 
-  router
-    .route('/jobs/:slugAndId/verify.json')
-    .all(allowCookielessReads, countRead)
-    .get(async (request, response) => {
-      const id = readPublicId(request.params.slugAndId)
-      const job = await getJob(context, id)
-      if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
-      response.json(await listingSignatures.get(id))
-    })
-    .all(refuseOtherMethods)
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
 
-  router.get('/jobs/:slugAndId/verify', async (request, response) => {
+  const jsonPath = '/jobs/:slugAndId/verify.json'
+  const read = { ...head, before: [allowCookielessReads], limits: ['api'], cache: 'unstated' } as const
+  addRoute(at, ['get', jsonPath], read, async ({ request, response }) => {
+    const id = readPublicId(request.params.slugAndId)
+    const job = await getJob(context, id)
+    if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
+    response.json(await listingSignatures.get(id))
+  })
+  router.all(jsonPath, allowCookielessReads, limitReads, refuseOtherMethods)
+
+  addRoute(at, ['get', '/jobs/:slugAndId/verify'], head, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify`) return void moveTo(response, `${job.path}/verify`)
@@ -55,11 +58,7 @@ export function verifyRoutes(context: Context): Router {
   })
   return router
 
-  async function countRead(
-    request: Parameters<RequestHandler>[0],
-    _response: Parameters<RequestHandler>[1],
-    next: Parameters<RequestHandler>[2],
-  ): Promise<void> {
+  async function limitReads(request: Request, _response: Response, next: NextFunction): Promise<void> {
     await context.limits.consume('api', [addressKey(request.ip)])
     next()
   }

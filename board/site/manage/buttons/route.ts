@@ -9,8 +9,8 @@ import {
 } from '../../../server/domain/listings/management/management.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
+import { addRoute, body } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { typedValue } from '../../auth/form-problems.ts'
 
@@ -23,7 +23,7 @@ interface ButtonParts {
   path: string
 }
 
-/** Does what a button asks for, and answers where it leads. */
+/** Does what a button asks for; returns the path to redirect to. */
 type Button = (parts: ButtonParts) => Promise<string>
 
 /** The buttons of a listing's page, by the end of their path. */
@@ -64,27 +64,33 @@ const buttons: Record<string, Button> = {
   },
 }
 
-/** The page that the buttons stand on. */
+/** The page with the buttons. */
 export interface ButtonPage {
   /** `/m` or `/dashboard/listings`. */
   base: string
-  /** Says on the page what could not be done; throws every other error again. */
+  /** Shows on the page what could not be done; rethrows every other error. */
   answerProblem(response: Response, id: string, error: unknown): Promise<void>
 }
 
 /** What the buttons of a listing's page do, on the page by mailed link as on the one in the dashboard. */
 export function listingButtonRoutes(context: Context, { base, answerProblem }: ButtonPage): Router {
   const router = Router()
-  for (const [name, press] of Object.entries(buttons))
-    router.post(`${base}/:id/${name}`, async (request, response) => {
-      const { id = '' } = request.params
-      try {
-        await context.limits.consume('manage', [addressKey(request.ip)])
-        response.redirect(303, await press({ context, request, response, id, path: `${base}/${id}` }))
-      } catch (error) {
-        await answerProblem(response, id, error)
-      }
-    })
+  for (const [name, act] of Object.entries(buttons))
+    addRoute(
+      { router, context },
+      ['post', `${base}/:id/${name}`],
+      {
+        access: 'holder',
+        limits: ['manage'],
+        input: body('form of the button'),
+        cache: 'page',
+        onError: (error, { request, response }) => answerProblem(response, String(request.params.id), error),
+      },
+      async ({ request, response }) => {
+        const id = String(request.params.id)
+        response.redirect(303, await act({ context, request, response, id, path: `${base}/${id}` }))
+      },
+    )
   return router
 }
 

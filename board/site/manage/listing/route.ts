@@ -9,8 +9,8 @@ import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
+import { addRoute, noInput } from '../../../server/http/route.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
@@ -19,19 +19,19 @@ import { listingButtonRoutes } from '../buttons/route.ts'
 import { ManagePage } from '../manage-page.tsx'
 import { sentKinds } from '../state-note.tsx'
 
-/** The page of a listing for those who posted it, by a mailed link or by their account. */
+/** What posters do on the page of their listing, by a mailed link or by their account. */
 export function manageListingRoutes(context: Context): Router {
   const { posting } = context.services
   const router = Router()
-
-  router.get('/m/:id', async (request, response) => {
-    const { id } = request.params
-    const asked = searchParamsOf(request).get('sent')
-    const sent = sentKinds.find((kind) => kind === asked) ?? null
-    if (await isInDashboard(context, response, id))
-      return response.redirect(303, `/dashboard/listings/${id}${sent === null ? '' : `?sent=${sent}`}`)
-    await sendListing(context, response, id, { status: 200, problems: [], sent })
-  })
+  const head = {
+    access: 'holder',
+    limits: ['manage'],
+    input: noInput,
+    cache: 'private, no-store',
+    onError: (error: unknown, { request, response }: { request: Request; response: Response }) =>
+      answerProblem(context, response, String(request.params.id), error),
+  } as const
+  const at = { router, context }
 
   router.use(
     listingButtonRoutes(context, {
@@ -40,50 +40,38 @@ export function manageListingRoutes(context: Context): Router {
     }),
   )
 
-  router.post('/m/:id/claim', async (request, response) => {
+  addRoute(at, ['post', '/m/:id/claim'], head, async ({ request, response }) => {
     const { id } = request.params
-    await answering(request, response, id, async () => {
-      await posting.claimListing(requesterOf(response), id)
-      setAlertCookie(response, 'listing_claimed')
-      response.redirect(303, `/m/${id}`)
-    })
+    await posting.claimListing(requesterOf(response), id)
+    setAlertCookie(response, 'listing_claimed')
+    response.redirect(303, `/m/${id}`)
   })
 
-  router.post('/m/:id/look-links', async (request, response) => {
+  addRoute(at, ['post', '/m/:id/look-links'], head, async ({ request, response }) => {
     const { id } = request.params
-    await answering(request, response, id, async () => {
-      const link = await posting.makePreviewLink(requesterOf(response), { listingId: id })
-      const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
-      await sendListing(context, response, id, { status: 200, problems: [], madeLink })
-    })
+    const link = await posting.makePreviewLink(requesterOf(response), { listingId: id })
+    const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
+    await sendListing(context, response, id, { status: 200, problems: [], madeLink })
   })
 
-  router.post('/m/:id/new-link', async (request, response) => {
+  addRoute(at, ['post', '/m/:id/new-link'], head, async ({ request, response }) => {
     const { id } = request.params
-    await answering(request, response, id, async () => {
-      const { token } = await posting.renewManageLink(requesterOf(response), id)
-      addListingLink(response, token)
-      const newLink = `${ownOrigin(context.config, request)}/m/${token}`
-      await sendListing(context, response, id, { status: 200, problems: [], newLink, token })
-    })
+    const { token } = await posting.renewManageLink(requesterOf(response), id)
+    addListingLink(response, token)
+    const newLink = `${ownOrigin(context.config, request)}/m/${token}`
+    await sendListing(context, response, id, { status: 200, problems: [], newLink, token })
   })
 
   return router
+}
 
-  /** Counts the try, and says on the listing's page what could not be done. */
-  async function answering(
-    request: Request,
-    response: Response,
-    id: string,
-    run: () => Promise<void>,
-  ): Promise<void> {
-    try {
-      await context.limits.consume('manage', [addressKey(request.ip)])
-      await run()
-    } catch (error) {
-      await answerProblem(context, response, id, error)
-    }
-  }
+/** `/m/{id}`: in the dashboard for an account that manages the listing, here for the holder of a link. */
+export async function showListing(context: Context, response: Response, id: string): Promise<void> {
+  const asked = searchParamsOf(response.req).get('sent')
+  const sent = sentKinds.find((kind) => kind === asked) ?? null
+  if (await isInDashboard(context, response, id))
+    return response.redirect(303, `/dashboard/listings/${id}${sent === null ? '' : `?sent=${sent}`}`)
+  await sendListing(context, response, id, { status: 200, problems: [], sent })
 }
 
 /** Whether the account manages it, without any link: its page is then in the dashboard. */
