@@ -1,7 +1,7 @@
-import type { FacetKey, JobQuery } from '@cryptolist/contract'
+import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { missesNothing } from './filters.ts'
-import { bitsBeside, otherBits } from './miss-bits.ts'
+import { bitsExcept, otherBits } from './filter-bits.ts'
+import { matchesEverything } from './filters.ts'
 
 /** Width of a step of the pay histogram in US dollars a year, and how many there are; the last is open upwards. */
 export const payStepUsd = 15_000
@@ -14,32 +14,33 @@ type Part = RawBuilder<unknown>
  * Values that are excluded in the same facet stay excluded, but for the value itself.
  */
 export function countFacets(query: JobQuery): Part[] {
-  return [
-    countColumn('mode', 'work_mode', query),
-    countColumn('role', 'role_family', query),
-    countList('seniority', query),
-    countList('employment', query),
-    countTags(query),
-    countChains(query),
-    countSectors(query),
-    countCompanies(query),
-    countCountries(query),
-    countPay(query),
-  ]
+  return [...facetKeys.map((key) => counters[key](query)), countPay(query)]
 }
 
-/** Values of a column; those of jobs that other filters hide stay with a zero. */
+const counters: Record<FacetKey, (query: JobQuery) => Part> = {
+  mode: (query) => countColumn('mode', 'work_mode', query),
+  country: countCountries,
+  role: (query) => countColumn('role', 'role_family', query),
+  tag: countTags,
+  chain: countChains,
+  sector: countSectors,
+  seniority: (query) => countList('seniority', query),
+  employment: (query) => countList('employment', query),
+  company: countCompanies,
+}
+
+/** Values of a column; values whose jobs are hidden by other filters stay with a zero. */
 function countColumn(key: FacetKey, column: string, query: JobQuery): Part {
   const value = sql.ref(column)
   return sql`select ${sql.lit(key)}, ${value}, null, (count(*) filter (where ${isCounted(key, query, value)}))::int
     from scored where ${value} is not null group by ${value}`
 }
 
-/** Jobs are first counted by their whole list, for there are few different ones; a value that a list repeats counts once. */
+/** Jobs are first counted by their whole list, because there are few different lists; a value that a list repeats counts once. */
 function countList(key: 'seniority' | 'employment', query: JobQuery): Part {
   const [list, hits] = [sql.ref(key), sql.ref(`x_${key}`)]
   return sql`select ${sql.lit(key)}, value, null, sum(case when ${isCounted(key, query, sql`value`)} then jobs else 0 end)::int
-    from (select ${list}, ${hits}, misses, count(*) as jobs from scored where ${list} <> '{}' group by 1, 2, 3) alike,
+    from (select ${list}, ${hits}, missed_bits, count(*) as jobs from scored where ${list} <> '{}' group by 1, 2, 3) alike,
       lateral (select distinct unnest(${list}) as value) listed
     group by value`
 }
@@ -67,11 +68,11 @@ function countSectors(query: JobQuery): Part {
   const isMatch = isCounted('sector', query, sql`slug`)
   return sql`select 'sector', s.slug, s.name, coalesce(counted.n, 0) from board.sectors s left join (
       select slug, sum(jobs)::int as n from (
-        select slug, jobs from (select sectors, misses, x_sector, count(*) as jobs from scored where sectors <> '{}' group by 1, 2, 3) alike,
+        select slug, jobs from (select sectors, missed_bits, x_sector, count(*) as jobs from scored where sectors <> '{}' group by 1, 2, 3) alike,
           lateral (select distinct unnest(sectors) as slug) listed where ${isMatch}
         union all
         select slug, count(*) from (
-          select misses, x_sector, jt.tag_slug as slug from scored join board.job_tags jt on jt.job_id = scored.id
+          select missed_bits, x_sector, jt.tag_slug as slug from scored join board.job_tags jt on jt.job_id = scored.id
           where jt.tag_slug in (select slug from board.tags where is_sector) and jt.tag_slug <> all (sectors)) tagged
         where ${isMatch} group by slug) of_job
       group by slug) counted using (slug)
@@ -81,7 +82,7 @@ function countSectors(query: JobQuery): Part {
 function countCompanies(query: JobQuery): Part {
   return sql`select 'company', c.slug, c.name, coalesce(counted.n, 0) from board.companies c left join (
       select company_id as id, count(*)::int as n from scored
-      where ${missesNothing(query, bitsBeside('company'))} group by company_id) counted using (id)
+      where ${matchesEverything(query, bitsExcept('company'))} group by company_id) counted using (id)
     where c.frozen_at is null and (counted.n > 0 or c.slug = any (${listChosen('company', query)}::text[]))`
 }
 
@@ -92,9 +93,9 @@ function countCompanies(query: JobQuery): Part {
 function countCountries(query: JobQuery): Part {
   const { exclude } = query.facets.country
   return sql`(with places as materialized (
-      select remote_countries, excluded_countries, office_countries, misses, x_country, count(*) as jobs,
+      select remote_countries, excluded_countries, office_countries, missed_bits, x_country, count(*) as jobs,
         'WW' = any (remote_countries) as is_worldwide
-      from scored where ${missesNothing(query, bitsBeside('country'))} group by 1, 2, 3, 4, 5)
+      from scored where ${matchesEverything(query, bitsExcept('country'))} group by 1, 2, 3, 4, 5)
     select 'country', code, coalesce(k.name, case code when 'WW' then 'Worldwide' else code end), sum(jobs)::int
     from (
       select value as code, jobs, true as is_named from places, lateral (
@@ -118,12 +119,12 @@ function countCountries(query: JobQuery): Part {
 function countPay(query: JobQuery): Part {
   return sql`select case when pay is null then 'unpaid' else 'pay' end,
       least(pay / ${sql.lit(payStepUsd)}, ${sql.lit(paySteps - 1)})::text, null, count(*)::int
-    from scored where ${missesNothing(query, ~otherBits.pay)} group by 1, 2`
+    from scored where ${matchesEverything(query, ~otherBits.pay)} group by 1, 2`
 }
 
-/** Whether a job counts for one of its own values: it misses nothing elsewhere and has no excluded value here, but perhaps this one. */
+/** Whether a job counts for one of its values: it passes the other filters and has no excluded value of this facet except this one. */
 function isCounted(key: FacetKey, query: JobQuery, value: Part): Part {
-  const elsewhere = missesNothing(query, bitsBeside(key))
+  const elsewhere = matchesEverything(query, bitsExcept(key))
   const { exclude } = query.facets[key]
   if (exclude.length === 0) return elsewhere
   const excluded = sql.ref(`x_${key}`)

@@ -1,70 +1,39 @@
 import {
-  employmentNames,
-  employments,
   type FacetKey,
   type FacetValue,
+  facetKeys,
+  facetTable,
   type JobFacets,
   type JobQuery,
   type PayHistogram,
-  roleFamilyNames,
-  seniorities,
-  seniorityNames,
-  workModeNames,
-  workModes,
 } from '@cryptolist/contract'
 import { paySteps, payStepUsd } from './facet-repository.ts'
 import type { SearchRow } from './repository.ts'
 
-/** Most values of a long facet, beside those that are chosen. */
+/** Values of a long facet that are shown besides the chosen ones. */
 const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 60 }
-
-const closedNames: Partial<Record<FacetKey, Record<string, string>>> = {
-  mode: workModeNames,
-  role: roleFamilyNames,
-  seniority: seniorityNames,
-  employment: employmentNames,
-}
-
-/** Lists with an order of their own keep it; all others go by count, then by name. */
-const ownOrder: Partial<Record<FacetKey, readonly string[]>> = {
-  mode: workModes,
-  seniority: seniorities,
-  employment: employments,
-}
 
 /** Shapes the counted rows of a search for the page's filters. Chosen values are always there, with a zero if nothing has them. */
 export function readFacets(rows: SearchRow[], query: JobQuery): JobFacets {
-  const of = (key: FacetKey): FacetValue[] => readFacet(key, rows, query)
-  return {
-    values: {
-      mode: of('mode'),
-      country: of('country'),
-      role: of('role'),
-      tag: of('tag'),
-      chain: of('chain'),
-      sector: of('sector'),
-      seniority: of('seniority'),
-      employment: of('employment'),
-      company: of('company'),
-    },
-    pay: readHistogram(rows),
-  }
+  const values = facetKeys.map((key): [FacetKey, FacetValue[]] => [key, readFacet(key, rows, query)])
+  return { values: Object.fromEntries(values) as JobFacets['values'], pay: readHistogram(rows) }
 }
 
 function readFacet(key: FacetKey, rows: SearchRow[], query: JobQuery): FacetValue[] {
   const { include, exclude } = query.facets[key]
+  const { values: list, names, isOrdered } = facetTable[key]
   const counted = new Map<string, { name: string | null; count: number }>()
   for (const value of [...include, ...exclude]) counted.set(value, { name: null, count: 0 })
   for (const { kind, value, name, n } of rows)
     if (kind === key && value !== null) counted.set(value, { name, count: n })
   const values = [...counted].map(([value, { name, count }]) => ({
     value,
-    name: closedNames[key]?.[value] ?? name ?? value,
+    name: names?.[value] ?? name ?? value,
     count,
     isIncluded: include.includes(value),
     isExcluded: exclude.includes(value),
   }))
-  return cut(sort(values, ownOrder[key]), maxValues[key])
+  return cut(sort(values, isOrdered === true ? list : undefined), maxValues[key])
 }
 
 function sort(values: FacetValue[], order: readonly string[] | undefined): FacetValue[] {

@@ -1,6 +1,7 @@
-import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import { facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { excludeBit, includeBit, otherBits } from './miss-bits.ts'
+import { facetMatches } from './facet-matches.ts'
+import { excludeBit, includeBit, otherBits } from './filter-bits.ts'
 import { prepareText } from './text-query.ts'
 
 type Condition = RawBuilder<unknown>
@@ -16,23 +17,23 @@ export function hasFilter({ facets, text, since, minPayUsd }: JobQuery): boolean
 }
 
 /**
- * Whether a scored job misses none of the filters, or none of those of the given bits. PostgreSQL takes a comparison of computed
- * bits for one job in two hundred and would look up the tags of each; of a coalesce it thinks as of one in two.
+ * Whether a scored job passes all filters, or all of the given bits. The coalesce is for PostgreSQL's planner: it expects a comparison of
+ * computed bits to hold for one job in two hundred, and would look up the tags of each; it expects a coalesce to hold for one in two.
  */
-export function missesNothing(query: JobQuery, bits = -1): Condition {
-  return hasFilter(query) ? sql`coalesce(misses & ${bit(bits)} = 0, false)` : sql`true`
+export function matchesEverything(query: JobQuery, bits = -1): Condition {
+  return hasFilter(query) ? sql`coalesce(missed_bits & ${bit(bits)} = 0, false)` : sql`true`
 }
 
 /** How many excluded values of each facet a job has, as columns `x_<facet>`. */
 export function countExcluded(query: JobQuery): Condition[] {
   return facetKeys.map((key) => {
     const { exclude } = query.facets[key]
-    return sql`${exclude.length === 0 ? sql`0` : countHits[key](exclude)} as ${sql.ref(`x_${key}`)}`
+    return sql`${exclude.length === 0 ? sql`0` : facetMatches[key].countHits(exclude)} as ${sql.ref(`x_${key}`)}`
   })
 }
 
 /** The bits of the facets of which a job has an excluded value. */
-export function sumExcluded(query: JobQuery): Condition {
+export function excludedFacetBits(query: JobQuery): Condition {
   const active = facetKeys.filter((key) => query.facets[key].exclude.length > 0)
   const bits = active.map(
     (key) => sql`case when ${sql.ref(`x_${key}`)} > 0 then ${bit(excludeBit(key))} else 0 end`,
@@ -40,18 +41,20 @@ export function sumExcluded(query: JobQuery): Condition {
   return sql.join([sql`0`, ...bits], sql` + `)
 }
 
-/** The bits of the filters that a job misses. */
-export function sumMissed(query: JobQuery): Condition {
+/** The bits of the chosen values, text, day and pay that a job fails. */
+export function missedFilterBits(query: JobQuery): Condition {
   const active = facetKeys.filter((key) => query.facets[key].include.length > 0)
-  const missed = active.map((key) => unless(matches[key](query.facets[key].include), includeBit(key)))
-  if (query.text !== undefined) missed.push(unless(matchesText(query.text), otherBits.text))
-  if (query.since !== undefined) missed.push(unless(isListedSince(query.since), otherBits.since))
+  const missed = active.map((key) =>
+    bitUnless(facetMatches[key].hasAny(query.facets[key].include), includeBit(key)),
+  )
+  if (query.text !== undefined) missed.push(bitUnless(matchesText(query.text), otherBits.text))
+  if (query.since !== undefined) missed.push(bitUnless(isListedSince(query.since), otherBits.since))
   if (query.minPayUsd !== undefined)
-    missed.push(unless(sql`j.cash_usd_year_max >= ${query.minPayUsd}::bigint`, otherBits.pay))
+    missed.push(bitUnless(sql`j.cash_usd_year_max >= ${query.minPayUsd}::bigint`, otherBits.pay))
   return sql.join([sql`0`, ...missed], sql` + `)
 }
 
-function unless(condition: Condition, value: number): Condition {
+function bitUnless(condition: Condition, value: number): Condition {
   return sql`case when ${condition} then 0 else ${bit(value)} end`
 }
 
@@ -59,55 +62,7 @@ function bit(value: number): Condition {
   return sql.lit(value)
 }
 
-/** Whether a job has any of the values. */
-const matches: Record<FacetKey, (values: string[]) => Condition> = {
-  mode: (values) => sql`j.work_mode = any (${values}::text[])`,
-  role: (values) => sql`j.role_family = any (${values}::text[])`,
-  company: (values) => sql`c.slug = any (${values}::text[])`,
-  seniority: (values) => sql`j.seniority && ${values}::text[]`,
-  employment: (values) => sql`j.employment && ${values}::text[]`,
-  tag: (values) => sql`j.id in (select job_id from board.job_tags where tag_slug = any (${values}::text[]))`,
-  chain: (values) =>
-    sql`j.id in (select job_id from board.job_chains where chain_slug = any (${values}::text[]))`,
-  sector: (values) => sql`(c.sectors && ${values}::text[] or j.id in (
-    select jt.job_id from board.job_tags jt join board.tags t on t.slug = jt.tag_slug
-    where t.is_sector and t.slug = any (${values}::text[])))`,
-  country: (values) => sql`exists (select from unnest(${values}::text[]) v where ${canBeDoneFrom})`,
-}
-
-/** How many of the values a job has. */
-const countHits: Record<FacetKey, (values: string[]) => Condition> = {
-  mode: (values) => sql`(${matches.mode(values)})::int`,
-  role: (values) => sql`(${matches.role(values)})::int`,
-  company: (values) => sql`(${matches.company(values)})::int`,
-  seniority: (values) => countOf(values, sql`v = any (j.seniority)`),
-  employment: (values) => countOf(values, sql`v = any (j.employment)`),
-  tag: (values) => countOf(values, sql`(j.id, v) in (select job_id, tag_slug from board.job_tags)`),
-  chain: (values) => countOf(values, sql`(j.id, v) in (select job_id, chain_slug from board.job_chains)`),
-  sector: (values) =>
-    countOf(
-      values,
-      sql`v = any (c.sectors) or (j.id, v) in (
-        select jt.job_id, jt.tag_slug from board.job_tags jt join board.tags t on t.slug = jt.tag_slug where t.is_sector)`,
-    ),
-  country: (values) => countOf(values, canBeDoneFrom),
-}
-
-function countOf(values: string[], condition: Condition): Condition {
-  return sql`(select count(*)::int from unnest(${values}::text[]) v where ${condition})`
-}
-
-/**
- * Whether the job can be done from country `v`. Remote work whose countries the employer has not named matches no country: we
- * don't guess. `WW` is the value "Worldwide" and matches only what is open to the whole world; a code that is no country matches
- * nothing. An office counts for its own country, whatever the work mode.
- */
-const canBeDoneFrom: Condition = sql`(
-  v = any (j.remote_countries) and v <> all (j.excluded_countries)
-  or 'WW' = any (j.remote_countries) and v <> all (j.excluded_countries) and v in (select code from board.countries)
-  or v = any (j.office_countries))`
-
-/** Words in title, company, tags and text; letter by letter in title and company where the text has no word to search for. */
+/** Words in title, company, tags and text; characters in title and company if the text has no searchable word. */
 function matchesText(text: string): Condition {
   const { words, literal, isUnspaced } = prepareText(text)
   const words_ = sql`websearch_to_tsquery('english', ${words})`

@@ -4,7 +4,7 @@ import { isListedSql } from '../database/listed.ts'
 import type { Schema } from '../database/schema.ts'
 import type { CursorPosition } from './cursor.ts'
 import { countFacets } from './facet-repository.ts'
-import { countExcluded, missesNothing, sumExcluded, sumMissed } from './filters.ts'
+import { countExcluded, excludedFacetBits, matchesEverything, missedFilterBits } from './filters.ts'
 
 export interface SearchOptions {
   limit: number
@@ -24,8 +24,8 @@ export interface SearchRow {
 type Condition = RawBuilder<unknown>
 
 /**
- * Runs a search in one statement. Every listed job is read once and gets the sum of the bits of the filters that it misses
- * (`misses`); the list are those that miss none, a facet's counts those that miss nothing but perhaps that facet.
+ * Runs a search in one statement. Every listed job is read once and gets the sum of the bits of the filters that it fails
+ * (`missed_bits`); the list has the jobs without any, a facet's counts those without any of the other filters.
  * The figures in docs/decisions/0004 say why an index will replace this on large boards.
  */
 export async function searchJobs(
@@ -33,18 +33,21 @@ export async function searchJobs(
   query: JobQuery,
   options: SearchOptions,
 ): Promise<SearchRow[]> {
-  const parts = [listPage(sql`scored`, query, { ...options, where: missesNothing(query) }), countAll(query)]
+  const parts = [
+    listPage(sql`scored`, query, { ...options, where: matchesEverything(query) }),
+    countAll(query),
+  ]
   if (options.withFacets) parts.push(...countFacets(query))
   const statement = sql<SearchRow>`
     with listed as not materialized (
       select j.id, j.listed_at, j.cash_usd_year_max as pay, j.work_mode, j.role_family, j.seniority, j.employment, j.company_id,
         j.remote_countries, j.excluded_countries, j.office_countries, c.sectors,
         ${sql.join(countExcluded(query))},
-        ${sumMissed(query)} as missed
+        ${missedFilterBits(query)} as missed
       from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)}
     ), scored as materialized (
-      select *, missed + ${sumExcluded(query)} as misses from listed
+      select *, missed + ${excludedFacetBits(query)} as missed_bits from listed
     )
     ${sql.join(parts, sql` union all `)}`
   return (await statement.execute(db)).rows
@@ -88,5 +91,5 @@ function isAfter(sort: JobSort, cursor: CursorPosition | undefined): Condition {
 }
 
 function countAll(query: JobQuery): Condition {
-  return sql`select 'total', null, null, count(*)::int from scored where ${missesNothing(query)}`
+  return sql`select 'total', null, null, count(*)::int from scored where ${matchesEverything(query)}`
 }

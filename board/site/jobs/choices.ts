@@ -1,13 +1,4 @@
-import {
-  employmentNames,
-  type FacetKey,
-  facetKeys,
-  type JobFacets,
-  type JobQuery,
-  roleFamilyNames,
-  seniorityNames,
-  workModeNames,
-} from '@cryptolist/contract'
+import { type FacetKey, facetKeys, facetTable, type JobFacets, type JobQuery } from '@cryptolist/contract'
 import { usdShortText } from '../components/number/number-text.ts'
 import { countryName } from '../components/place/countries.ts'
 import { shortDayText } from '../components/time/dates.ts'
@@ -21,19 +12,12 @@ export interface Choice {
   pathWithout: string
 }
 
-const closedNames: Partial<Record<FacetKey, Record<string, string>>> = {
-  mode: workModeNames,
-  role: roleFamilyNames,
-  seniority: seniorityNames,
-  employment: employmentNames,
-}
-
-/** The words for a value of a facet: from the facet's counts, the closed lists, or, where neither knows it, the value itself. */
+/** The name of a facet's value: from the counts, the closed list, or else the value itself. */
 export function valueName(key: FacetKey, value: string, facets: JobFacets | null): string {
   const known = facets?.values[key].find((candidate) => candidate.value === value)?.name
   if (known !== undefined) return known
   if (key === 'country') return countryName(value)
-  return closedNames[key]?.[value] ?? value.replaceAll('-', ' ')
+  return facetTable[key].names?.[value] ?? value.replaceAll('-', ' ')
 }
 
 /** Everything that a search asks for, in the order of the filters; the text first. */

@@ -2,7 +2,7 @@ import type { JobFacets, JobQuery } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { countText } from '../components/number/number-text.ts'
 import { type Choice, listChoices } from './choices.ts'
-import { atCursor, searchPath } from './search-paths.ts'
+import { searchPath, withCursor } from './search-paths.ts'
 
 const maxEscapes = 2
 const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -37,7 +37,7 @@ function NoMore({ query }: { query: JobQuery }): ReactElement {
     <div className="em">
       <h2>{query.after === undefined ? 'There is no job yet' : 'No more jobs'}</h2>
       {query.after === undefined ? null : (
-        <a className="lk" href={searchPath(atCursor(query))}>
+        <a className="lk" href={searchPath(withCursor(query))}>
           Back to the first page
         </a>
       )}

@@ -1,4 +1,4 @@
-import { type FacetKey, facetKeys, type JobFacets, type JobQuery } from '@cryptolist/contract'
+import { type FacetKey, facetKeys, facetTable, type JobFacets, type JobQuery } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FacetGroup } from './facet-group.tsx'
 import { PayFilter } from './pay-filter.tsx'
@@ -10,18 +10,6 @@ export interface FacetsProps {
   query: JobQuery
   facets: JobFacets | null
   now: Date
-}
-
-const labels: Record<FacetKey, string> = {
-  mode: 'Work mode',
-  country: 'Open to people in',
-  role: 'Role',
-  tag: 'Stack',
-  chain: 'Chain',
-  sector: 'Sector',
-  seniority: 'Seniority',
-  employment: 'Employment',
-  company: 'Employer',
 }
 
 const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
@@ -36,7 +24,7 @@ export function Facets({ query, facets, now }: FacetsProps): ReactElement {
           {facetKeys.map((key) => (
             <FacetGroup
               facetKey={key}
-              label={labels[key]}
+              label={facetTable[key].label}
               values={facets?.values[key] ?? []}
               query={query}
               isOpen={openFacets.includes(key)}

@@ -1,7 +1,7 @@
 import type { JobQuery } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
-import { atCursor, searchPath } from './search-paths.ts'
+import { searchPath, withCursor } from './search-paths.ts'
 
 export interface PageLinksProps {
   query: JobQuery
@@ -22,12 +22,12 @@ export function PageLinks({ query, next, hasRows }: PageLinksProps): ReactElemen
       </span>
       <span className="sp" />
       {query.after === undefined ? null : (
-        <a className="btn" href={searchPath(atCursor(query))} rel="prev">
+        <a className="btn" href={searchPath(withCursor(query))} rel="prev">
           {isNewest ? 'Newest' : 'First page'}
         </a>
       )}
       {next === null ? null : (
-        <a className="btn" href={searchPath(atCursor(query, next))} rel="next">
+        <a className="btn" href={searchPath(withCursor(query, next))} rel="next">
           {isNewest ? 'Older jobs' : 'More jobs'}
           <Icon name="next" isSmall />
         </a>

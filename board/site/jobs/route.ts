@@ -12,12 +12,11 @@ import { moveTo } from '../../server/http/move-to.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { searchParamsOf } from '../../server/http/search-params.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { isCanonical } from './canonical-query.ts'
 import { JobPage } from './job-page.tsx'
 import { metaOfJob, metaOfList } from './meta.ts'
 import { JobsPage } from './page.tsx'
 import { readPublicId } from './public-id.ts'
-import { searchPath } from './search-paths.ts'
+import { isCanonical, searchPath } from './search-paths.ts'
 
 /** The list of jobs and the page of each. */
 export function jobsRoutes(context: Context): Router {

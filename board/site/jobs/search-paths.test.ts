@@ -1,8 +1,8 @@
 import { parseJobQuery } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import {
-  atCursor,
   searchPath,
+  withCursor,
   withExcluded,
   withoutChoices,
   withoutField,
@@ -49,7 +49,7 @@ describe('paths of searches', () => {
   })
 
   it('moves to a page and back to the first', () => {
-    expect(searchPath(atCursor(query, 'xyz'))).toContain('after=xyz')
-    expect(searchPath(atCursor(query))).not.toContain('after=')
+    expect(searchPath(withCursor(query, 'xyz'))).toContain('after=xyz')
+    expect(searchPath(withCursor(query))).not.toContain('after=')
   })
 })

@@ -1,4 +1,10 @@
-import { emptyJobQuery, type FacetKey, formatJobQuery, type JobQuery } from '@cryptolist/contract'
+import {
+  emptyJobQuery,
+  type FacetKey,
+  formatJobQuery,
+  type JobQuery,
+  jobQueryParameters,
+} from '@cryptolist/contract'
 
 /** The address of a search. */
 export function searchPath(query: JobQuery): string {
@@ -6,7 +12,13 @@ export function searchPath(query: JobQuery): string {
   return text === '' ? '/jobs' : `/jobs?${text}`
 }
 
-/** The search without one value of a facet, be it chosen or excluded; from the first page on. */
+/** Whether the parameters are the search in its one canonical form. Unknown parameters do not matter. */
+export function isCanonical(params: URLSearchParams, query: JobQuery): boolean {
+  const known = [...params].filter(([key]) => jobQueryParameters.has(key))
+  return new URLSearchParams(known).toString() === formatJobQuery(query)
+}
+
+/** The search without one value of a facet, chosen or excluded, from its first page. */
 export function withoutValue(query: JobQuery, key: FacetKey, value: string): JobQuery {
   const { include, exclude } = query.facets[key]
   return withChoice(query, key, {
@@ -15,14 +27,14 @@ export function withoutValue(query: JobQuery, key: FacetKey, value: string): Job
   })
 }
 
-/** The search that wants none of a value, whatever was chosen before. */
+/** The search that excludes a value, whatever was chosen before. */
 export function withExcluded(query: JobQuery, key: FacetKey, value: string): JobQuery {
   const { facets } = withoutValue(query, key, value)
   const { include, exclude } = facets[key]
   return withChoice(query, key, { include, exclude: [...exclude, value].sort() })
 }
 
-/** The search without its text, its least pay or its day; from the first page on. */
+/** The search without its text, its minimum pay or its day, from its first page. */
 export function withoutField(query: JobQuery, field: 'text' | 'minPayUsd' | 'since'): JobQuery {
   return { ...query, [field]: undefined, after: undefined }
 }
@@ -32,8 +44,8 @@ export function withoutChoices(query: JobQuery): JobQuery {
   return { ...emptyJobQuery(), sort: query.sort }
 }
 
-/** The page of a search that a cursor starts; without a cursor the first one. */
-export function atCursor(query: JobQuery, after?: string): JobQuery {
+/** The page of a search after a cursor; without a cursor the first one. */
+export function withCursor(query: JobQuery, after?: string): JobQuery {
   return { ...query, after }
 }
 

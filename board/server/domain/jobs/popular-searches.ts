@@ -1,10 +1,9 @@
 import {
   emptyJobQuery,
   type FacetKey,
+  facetTable,
   formatJobQuery,
   type PopularSearch,
-  roleFamilyNames,
-  workModeNames,
 } from '@cryptolist/contract'
 
 /** A value with the number of listed jobs that have it; `name` is null where the contract has the words. */
@@ -23,7 +22,6 @@ const offered: readonly (readonly [PopularRow['kind'], number])[] = [
   ['chain', 1],
   ['sector', 1],
 ]
-const closedNames: Record<string, string> = { ...workModeNames, ...roleFamilyNames }
 
 /** The most frequent values. A tag named like a role that is offered already is left out. */
 export function listPopular(rows: readonly PopularRow[]): PopularSearch[] {
@@ -31,7 +29,11 @@ export function listPopular(rows: readonly PopularRow[]): PopularSearch[] {
   return offered.flatMap(([kind, max]) => {
     const chosen = rows
       .filter((row) => row.kind === kind)
-      .map(({ value, name, count }) => ({ value, name: name ?? closedNames[value] ?? value, count }))
+      .map(({ value, name, count }) => ({
+        value,
+        name: name ?? facetTable[kind].names?.[value] ?? value,
+        count,
+      }))
       .filter(({ name }) => !named.has(name))
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
       .slice(0, max)

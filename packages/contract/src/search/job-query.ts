@@ -1,19 +1,37 @@
 import { employments, roleFamilies, seniorities, workModes } from '../taxonomy/classes.ts'
+import { employmentNames, roleFamilyNames, seniorityNames, workModeNames } from '../taxonomy/words.ts'
 
-/** The facets of the list, in the order in which they are shown (docs/design.md). */
-export const facetKeys = [
-  'mode',
-  'country',
-  'role',
-  'tag',
-  'chain',
-  'sector',
-  'seniority',
-  'employment',
-  'company',
-] as const
-export type FacetKey = (typeof facetKeys)[number]
+/** What the filters of the list need to know about a facet. */
+export interface Facet {
+  label: string
+  /** The closed list of its values; without one any slug is a value. */
+  values?: readonly string[]
+  /** What the values of a closed list are called. */
+  names?: Readonly<Record<string, string>>
+  /** Whether a closed list keeps its own order; all other values go by count. */
+  isOrdered?: boolean
+}
 
+const table = {
+  mode: { label: 'Work mode', values: workModes, names: workModeNames, isOrdered: true },
+  country: { label: 'Open to people in' },
+  role: { label: 'Role', values: roleFamilies, names: roleFamilyNames },
+  tag: { label: 'Stack' },
+  chain: { label: 'Chain' },
+  sector: { label: 'Sector' },
+  seniority: { label: 'Seniority', values: seniorities, names: seniorityNames, isOrdered: true },
+  employment: { label: 'Employment', values: employments, names: employmentNames, isOrdered: true },
+  company: { label: 'Employer' },
+} satisfies Record<string, Facet>
+
+/** A facet by its parameter in the URL; `not_<key>` excludes values. */
+export type FacetKey = keyof typeof table
+/** The facets of the list. Readers, filters and counts follow from this table; how jobs match is in the server's `search/facet-table.ts`. */
+export const facetTable: Readonly<Record<FacetKey, Facet>> = table
+/** The facets in the order in which they are shown (docs/design.md). */
+export const facetKeys = Object.keys(table) as FacetKey[]
+
+/** The orders of the list. */
 export const jobSorts = ['newest', 'cash_pay'] as const
 export type JobSort = (typeof jobSorts)[number]
 
@@ -40,12 +58,27 @@ export interface JobQuery {
 export const maxTextLength = 200
 const maxValuesAFacet = 20
 
-const closedValues: Partial<Record<FacetKey, readonly string[]>> = {
-  mode: workModes,
-  role: roleFamilies,
-  seniority: seniorities,
-  employment: employments,
+/** The parameters besides the facets, by the field that they fill. `read` gives undefined for impossible values. */
+const fields: {
+  [K in Exclude<keyof JobQuery, 'facets'>]: {
+    parameter: string
+    read(value: string): JobQuery[K] | undefined
+  }
+} = {
+  text: { parameter: 'q', read: readText },
+  minPayUsd: { parameter: 'min_pay', read: readMoney },
+  since: { parameter: 'since', read: readDay },
+  sort: { parameter: 'sort', read: (value) => jobSorts.find((name) => name === value) },
+  after: { parameter: 'after', read: (value) => (/^[A-Za-z0-9_-]{1,200}$/.test(value) ? value : undefined) },
 }
+const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
+const defaults = emptyJobQuery()
+
+/** All parameters of a search. */
+export const jobQueryParameters: ReadonlySet<string> = new Set([
+  ...facetKeys.flatMap((key) => [key, `not_${key}`]),
+  ...fieldNames.map((name) => fields[name].parameter),
+])
 
 /**
  * Reads a search from a query string. Never fails: unknown keys are ignored, empty and impossible values dropped
@@ -58,21 +91,11 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
     const include = readValues(params, key, key).filter((value) => !exclude.includes(value))
     query.facets[key] = { include, exclude }
   }
-  const text = (params.get('q') ?? '')
-    .replaceAll('\0', ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxTextLength)
-    .trim()
-  if (text !== '') query.text = text
-  const minPayUsd = readMoney(params.get('min_pay'))
-  if (minPayUsd !== undefined) query.minPayUsd = minPayUsd
-  const since = readDay(params.get('since'))
-  if (since !== undefined) query.since = since
-  const sort = jobSorts.find((name) => name === params.get('sort'))
-  if (sort !== undefined) query.sort = sort
-  const after = params.get('after')
-  if (after !== null && /^[A-Za-z0-9_-]{1,200}$/.test(after)) query.after = after
+  for (const name of fieldNames) {
+    const { parameter, read } = fields[name]
+    const value = read(params.get(parameter) ?? '')
+    if (value !== undefined) Object.assign(query, { [name]: value })
+  }
   return query
 }
 
@@ -83,32 +106,18 @@ export function formatJobQuery(query: JobQuery): string {
     for (const value of query.facets[key].include) pairs.push([key, value])
     for (const value of query.facets[key].exclude) pairs.push([`not_${key}`, value])
   }
-  if (query.text !== undefined) pairs.push(['q', query.text])
-  if (query.minPayUsd !== undefined) pairs.push(['min_pay', String(query.minPayUsd)])
-  if (query.since !== undefined) pairs.push(['since', query.since])
-  if (query.sort !== 'newest') pairs.push(['sort', query.sort])
-  if (query.after !== undefined) pairs.push(['after', query.after])
+  for (const name of fieldNames) {
+    const value = query[name]
+    if (value !== undefined && value !== defaults[name]) pairs.push([fields[name].parameter, String(value)])
+  }
   pairs.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
   return new URLSearchParams(pairs).toString()
 }
 
 /** The search that matches everything, newest first. */
 export function emptyJobQuery(): JobQuery {
-  const none = (): FacetChoice => ({ include: [], exclude: [] })
-  return {
-    facets: {
-      mode: none(),
-      country: none(),
-      role: none(),
-      tag: none(),
-      chain: none(),
-      sector: none(),
-      seniority: none(),
-      employment: none(),
-      company: none(),
-    },
-    sort: 'newest',
-  }
+  const choices = facetKeys.map((key): [FacetKey, FacetChoice] => [key, { include: [], exclude: [] }])
+  return { facets: Object.fromEntries(choices) as Record<FacetKey, FacetChoice>, sort: 'newest' }
 }
 
 /** How many things are chosen, as the "Filters · n" button says it; the text and the sort do not count. */
@@ -124,14 +133,19 @@ function readValues(params: URLSearchParams, name: string, key: FacetKey): strin
   const values = params
     .getAll(name)
     .map((value) => (key === 'country' ? value.trim().toUpperCase() : value.trim().toLowerCase()))
-  const known = closedValues[key]
+  const known = facetTable[key].values
   const isPossible = (value: string) =>
     known ? known.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
   return [...new Set(values.filter(isPossible))].sort(compare).slice(0, maxValuesAFacet)
 }
 
-function readMoney(value: string | null): number | undefined {
-  const digits = (value ?? '')
+function readText(value: string): string | undefined {
+  const text = value.replaceAll('\0', ' ').replace(/\s+/g, ' ').trim().slice(0, maxTextLength).trim()
+  return text === '' ? undefined : text
+}
+
+function readMoney(value: string): number | undefined {
+  const digits = value
     .trim()
     .replace(/^\$/, '')
     .replace(/[,\s_]/g, '')
@@ -141,8 +155,8 @@ function readMoney(value: string | null): number | undefined {
   return amount > 0 && amount <= 100_000_000 ? amount : undefined
 }
 
-function readDay(value: string | null): string | undefined {
-  if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+function readDay(value: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const time = Date.parse(`${value}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? undefined : value
 }
