@@ -35,14 +35,15 @@ export interface AnswerState {
 /** What an employer chose and typed, checked. Throws invalid_input, naming the field. */
 export function checkAnswer({ choice, message, key }: TypedAnswer): CheckedAnswer {
   const chosen = applicationAnswers.find((answer) => answer === choice)
-  if (chosen === undefined) throw wrong('choice', 'Choose an answer.')
+  if (chosen === undefined) throw BoardError.invalidField('choice', 'Choose an answer.')
   const text = toText(message)
   if (length(text) > answerMessageLimit)
-    throw wrong(
+    throw BoardError.invalidField(
       'message',
       `The message has ${length(text).toLocaleString('en')} letters, ${answerMessageLimit.toLocaleString('en')} are allowed.`,
     )
-  if (!isKey(key)) throw wrong('choice', 'Something of the form was lost. Look at it and send it again.')
+  if (!isKey(key))
+    throw BoardError.invalidField('choice', 'Something of the form was lost. Look at it and send it again.')
   return { choice: chosen, message: text, key: key.toLowerCase() }
 }
 
@@ -59,8 +60,4 @@ export function findAnswerProblem({ answer, keys, isFrozen }: AnswerState): stri
   if (keys.length >= mostAnswers)
     return 'This application was answered very often. Write to the applicant by mail.'
   return null
-}
-
-function wrong(field: string, message: string): BoardError {
-  return new BoardError('invalid_input', message, { facts: { field } })
 }

@@ -5,7 +5,12 @@ import type { Database } from '../../database/open-database.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
-import { writeAnswer, writeDeletion, writeEnd, writeFreeze } from './answer-letters.ts'
+import {
+  buildAnswerEmail,
+  buildJobClosedEmail,
+  buildJobDeletedEmail,
+  buildJobTakenDownEmail,
+} from './answer-emails.ts'
 import { checkAnswer, findAnswerProblem, type TypedAnswer } from './answer-policy.ts'
 import {
   findAnswerable,
@@ -177,16 +182,20 @@ async function sendMail(parts: ApplicationAnswersParts, work: MailJob): Promise<
     const { isFrozen, isCompanyFrozen, freezeReason: reason } = applicant
     if (!isFrozen || reason === null || job === null) return forgetTold(database.db, applicationId)
     const facts = { title: job.title, companyName, isCompanyFrozen, reason, jobsUrl: `${getOrigin()}/jobs` }
-    return mailer.send({ id: mailId, to: email, letter: writeFreeze(facts) })
+    return mailer.send({ id: mailId, to: email, letter: buildJobTakenDownEmail(facts) })
   }
   if (applicant.isAnswered) return
   if (job === null) {
-    const letter = writeDeletion(companyName, `${getOrigin()}/jobs`)
+    const letter = buildJobDeletedEmail(companyName, `${getOrigin()}/jobs`)
     await mailer.send({ id: mailId, to: email, letter })
     return forgetApplicant(database.db, applicationId)
   }
   const url = `${getOrigin()}/jobs/${job.publicId}`
-  await mailer.send({ id: mailId, to: email, letter: writeEnd(companyName, { title: job.title, url }) })
+  await mailer.send({
+    id: mailId,
+    to: email,
+    letter: buildJobClosedEmail(companyName, { title: job.title, url }),
+  })
 }
 
 async function sendAnswer(
@@ -199,7 +208,7 @@ async function sendAnswer(
   const replyTo = choice === 'no' ? null : (job?.applyEmail ?? null)
   const jobUrl = job === null ? `${getOrigin()}/jobs` : `${getOrigin()}/jobs/${job.publicId}`
   const facts = { choice, message, title: job?.title ?? null, companyName, jobUrl }
-  const letter = writeAnswer({ ...facts, hasReplyTo: replyTo !== null })
+  const letter = buildAnswerEmail({ ...facts, hasReplyTo: replyTo !== null })
   // What waited for the mail server while moderators froze it goes to nobody.
   if (!isFrozen) await mailer.send({ id: mailId, to: email, letter, ...(replyTo !== null && { replyTo }) })
   if (choice === 'no') await forgetApplicant(database.db, applicationId)

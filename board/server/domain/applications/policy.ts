@@ -12,15 +12,19 @@ export interface CheckedApplication {
 /** What somebody typed, checked. Throws invalid_input, naming the field. */
 export function checkApplication(typed: Application): CheckedApplication {
   const name = toLine(typed.name)
-  if (name === '') throw wrong('name', 'Type your name.')
+  if (name === '') throw BoardError.invalidField('name', 'Type your name.')
   if (length(name) > applicationLimits.name)
-    throw wrong('name', `A name has at most ${applicationLimits.name} letters. Make it shorter.`)
+    throw BoardError.invalidField(
+      'name',
+      `A name has at most ${applicationLimits.name} letters. Make it shorter.`,
+    )
   const email = checkEmail(typed.email)
-  if (email === null) throw wrong('email', 'Type your e-mail address. The employer answers there.')
+  if (email === null)
+    throw BoardError.invalidField('email', 'Type your e-mail address. The employer answers there.')
   const message = toText(typed.message)
-  if (message === '') throw wrong('message', 'Write what the employer should know of you.')
+  if (message === '') throw BoardError.invalidField('message', 'Write what the employer should know of you.')
   if (length(message) > applicationLimits.message)
-    throw wrong(
+    throw BoardError.invalidField(
       'message',
       `The message has ${length(message).toLocaleString('en')} letters, ${applicationLimits.message.toLocaleString('en')} are allowed.`,
     )
@@ -37,7 +41,10 @@ function checkLink(link: string): string | null {
     url.hostname.includes('.') &&
     url.href.length <= applicationLimits.link
   if (!isUsable)
-    throw wrong('link', 'The link is no https address. Copy it from the browser, or leave it out.')
+    throw BoardError.invalidField(
+      'link',
+      'The link is no https address. Copy it from the browser, or leave it out.',
+    )
   return url.href
 }
 
@@ -58,8 +65,4 @@ export function toText(text: string): string {
 /** Letters as people count them. */
 export function length(text: string): number {
   return [...text].length
-}
-
-function wrong(field: string, message: string): BoardError {
-  return new BoardError('invalid_input', message, { facts: { field } })
 }

@@ -107,7 +107,7 @@ export async function keepAnswerToken(db: Db, id: string, hash: Buffer): Promise
 }
 
 /** Whether the listing of an application still takes any; a deleted one takes none. */
-export async function isStillTaking(db: Db, jobId: string | null): Promise<boolean> {
+export async function acceptsApplications(db: Db, jobId: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from board.jobs j join board.companies c on c.id = j.company_id
     where j.id = ${jobId} and ${takesApplications}`.execute(db)

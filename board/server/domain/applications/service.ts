@@ -10,21 +10,21 @@ import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import type { ListingStatistics } from '../listings/statistics/statistics.ts'
 import {
+  buildAlreadyAppliedEmail,
+  buildApplicationEmail,
+  buildConfirmationEmail,
+  buildNotDeliveredEmail,
   confirmDays,
-  writeApplication,
-  writeConfirmation,
-  writeRepetition,
-  writeUndelivered,
-} from './letters.ts'
+} from './emails.ts'
 import { checkApplication } from './policy.ts'
 import {
+  acceptsApplications,
   confirmApplication,
   deleteUndelivered,
   findConfirmed,
   findPending,
   findTakingJob,
   findUndelivered,
-  isStillTaking,
   keepAnswerToken,
   keepApplication,
   markHandedOver,
@@ -128,7 +128,7 @@ async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
   const publicId = await database.db.transaction().execute(async (transaction) => {
     const confirmed = await confirmApplication(transaction, hashToken(token))
     if (confirmed === undefined) throw linkGone()
-    if (!(await isStillTaking(transaction, confirmed.jobId))) throw jobEnded()
+    if (!(await acceptsApplications(transaction, confirmed.jobId))) throw jobEnded()
     await keepAnswerToken(
       transaction,
       confirmed.id,
@@ -147,13 +147,13 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
   const origin = getOrigin()
   if (work.kind === 'confirm') {
     const url = `${origin}/apply/confirm?token=${makeToken(config.masterKey, work.mailId)}`
-    return mailer.send({ id: work.mailId, to: work.email, letter: writeConfirmation(url) })
+    return mailer.send({ id: work.mailId, to: work.email, letter: buildConfirmationEmail(url) })
   }
   if (work.kind === 'repeat')
     return mailer.send({
       id: work.mailId,
       to: work.email,
-      letter: writeRepetition(`${origin}/jobs/${work.publicId}`),
+      letter: buildAlreadyAppliedEmail(`${origin}/jobs/${work.publicId}`),
     })
   const application = await findConfirmed(database.db, work.applicationId)
   if (application === undefined) return tellUndelivered(parts, work.applicationId)
@@ -161,7 +161,7 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
     id: application.id,
     to: application.applyEmail,
     replyTo: application.email,
-    letter: writeApplication(application, {
+    letter: buildApplicationEmail(application, {
       origin,
       answerUrl: `${origin}/answer?token=${makeAnswerToken(config.masterKey, application.id)}`,
     }),
@@ -179,7 +179,7 @@ async function tellUndelivered(
   await mailer.send({
     id: uuidv5('undelivered', id),
     to: email,
-    letter: writeUndelivered(`${getOrigin()}/jobs`),
+    letter: buildNotDeliveredEmail(`${getOrigin()}/jobs`),
   })
   await deleteUndelivered(database.db, id)
 }

@@ -115,13 +115,7 @@ async function send({ database }: AppealsParts, { about, userId, text: typed }: 
 function checkText(typed: string): string {
   const text = typed.trim()
   if (text !== '' && text.length <= longestText) return text
-  throw new BoardError(
-    'invalid_input',
-    `Write why the decision is wrong, in ${longestText} letters at most.`,
-    {
-      facts: { field: 'text' },
-    },
-  )
+  throw BoardError.invalidField('text', `Write why the decision is wrong, in ${longestText} letters at most.`)
 }
 
 function present(decision: AppealableDecision | undefined): Appealable | undefined {

@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 type Db = Kysely<Schema>
 
 /** Owners and admins of a company; without `withPosters` those who have an open listing there are left out. */
-export async function listKeepers(
+export async function listCompanyManagers(
   db: Db,
   companyId: string,
   { withPosters }: { withPosters: boolean },

@@ -7,7 +7,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { Letter } from '../../mail/letter.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { findReader, listKeepers } from './company-mail-repository.ts'
+import { findReader, listCompanyManagers } from './company-mail-repository.ts'
 
 const kinds = ['frozen', 'unfrozen', 'appeal_refused'] as const
 
@@ -52,7 +52,9 @@ export function createCompanyMail({ database, queue, mailer, getOrigin }: Compan
   return {
     async notify(db, notice) {
       const { companyId, kind } = notice
-      for (const userId of await listKeepers(db, companyId, { withPosters: kind === 'appeal_refused' }))
+      for (const userId of await listCompanyManagers(db, companyId, {
+        withPosters: kind === 'appeal_refused',
+      }))
         await queue.add(queueName, { mailId: randomUUID(), userId, ...notice } satisfies CompanyMailJob, {
           within: db,
         })

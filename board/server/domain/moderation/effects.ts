@@ -65,9 +65,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     const { id } = requireListing(input.listing)
     const target = await findListing(input.db, { publicId: input.decision.target ?? '' })
     if (target === undefined || target.id === id)
-      throw new BoardError('invalid_input', 'There is no other listing at this link. Check it.', {
-        facts: { field: 'target' },
-      })
+      throw BoardError.invalidField('target', 'There is no other listing at this link. Check it.')
     if (target.duplicateOf === id)
       throw new BoardError('conflict', 'The listing at this link was merged into this one. Open it again.')
     await listings.act(input.db, id, 'merge', input.actor, { ...optionsOf(input), duplicateOf: target.id })

@@ -72,12 +72,9 @@ async function requireSubject(db: Transaction<Schema>, link: string): Promise<Su
     const listing = await findListing(db, { publicId: linked.publicId })
     if (listing !== undefined) return { kind: 'listing', id: listing.id }
   }
-  throw new BoardError(
-    'invalid_input',
+  throw BoardError.invalidField(
+    'link',
     'There is no listing and no company at this link. Copy it from its page.',
-    {
-      facts: { field: 'link' },
-    },
   )
 }
 

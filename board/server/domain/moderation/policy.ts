@@ -82,16 +82,21 @@ export function requireDecision(
   allowed: readonly ModerationAction[],
 ): Decision {
   const action = allowed.find((name) => name === input.action)
-  if (action === undefined) throw wrong('action', 'This cannot be decided here any more. Look at it again.')
+  if (action === undefined)
+    throw BoardError.invalidField('action', 'This cannot be decided here any more. Look at it again.')
   const message = (input.message ?? '').trim()
   if (message.length > longestMessage)
-    throw wrong('message', `The text has at most ${longestMessage} letters. Make it shorter.`)
+    throw BoardError.invalidField(
+      'message',
+      `The text has at most ${longestMessage} letters. Make it shorter.`,
+    )
   const given = moderationReasons.find((name) => name === input.reason) ?? null
   const reason = mustExplain.includes(action) ? given : null
-  if (mustExplain.includes(action) && reason === null) throw wrong('reason', 'Choose a reason.')
+  if (mustExplain.includes(action) && reason === null)
+    throw BoardError.invalidField('reason', 'Choose a reason.')
   const isOther = reason === 'other'
   if ((mustWrite.includes(action) || isOther) && message === '')
-    throw wrong('message', 'Write a sentence to the poster: what is wrong, and what to do.')
+    throw BoardError.invalidField('message', 'Write a sentence to the poster: what is wrong, and what to do.')
   return {
     action,
     reason: action === 'merge_duplicate' ? 'duplicate' : reason,
@@ -103,7 +108,8 @@ export function requireDecision(
 /** The id at the end of a link, or alone. */
 function requireTarget(text: string | undefined): string {
   const subject = findLinked(text ?? '')
-  if (subject?.kind !== 'listing') throw wrong('target', 'Give the link of the listing that stays.')
+  if (subject?.kind !== 'listing')
+    throw BoardError.invalidField('target', 'Give the link of the listing that stays.')
   return subject.publicId
 }
 
@@ -115,7 +121,3 @@ export const appealable: readonly ModerationAction[] = [
   'freeze_company',
   'uphold_report',
 ]
-
-function wrong(field: string, message: string): BoardError {
-  return new BoardError('invalid_input', message, { facts: { field } })
-}

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { proofMethodNames } from '../../components/marks/proof-words.ts'
 import { Evidence } from './evidence.tsx'
-import { Placed } from './placed.tsx'
 import { needsNewText, stateNames, stateText } from './proof-words.ts'
+import { VerificationSteps } from './verification-steps.tsx'
 
 export interface ProofPanelProps {
   proof: OwnDomainProof
@@ -51,13 +51,13 @@ function StateBadge({ proof: { state, method } }: { proof: OwnDomainProof }): Re
 
 /** Open while it is needed; one that is proved needs it only to look something up. */
 function Placement({ proof }: { proof: OwnDomainProof }): ReactElement {
-  if (proof.state !== 'verified') return <Placed proof={proof} />
+  if (proof.state !== 'verified') return <VerificationSteps proof={proof} />
   return (
     <details className="stays">
       <summary className="sm t2">
         <Icon name="chevron" isSmall /> What has to stay there
       </summary>
-      <Placed proof={proof} />
+      <VerificationSteps proof={proof} />
     </details>
   )
 }

@@ -5,7 +5,7 @@ import { ProofLine } from '../../components/marks/proof-line.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { dayText } from '../../components/time/dates.ts'
 import { SignatureLine } from '../verify/signature-line.tsx'
-import { proofDeed } from './proof-deed.ts'
+import { verificationPrefix } from './verification-prefix.ts'
 
 /** What is known of the listing's truth, and what was not checked. */
 export function Checked({ job }: { job: Job }): ReactElement {
@@ -24,7 +24,7 @@ export function Checked({ job }: { job: Job }): ReactElement {
               <small>{dayOf(job)}</small>
             </div>
           </li>
-          {company.proof === null ? null : <ProofLine proof={company.proof} deed={proofDeed(job)} />}
+          {company.proof === null ? null : <ProofLine proof={company.proof} deed={verificationPrefix(job)} />}
           <SignatureLine job={job} />
           {host !== null && isOpen ? (
             <li>

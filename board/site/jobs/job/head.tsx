@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { ProofBadge } from '../../components/marks/proof-badge.tsx'
 import { CompanyPicture } from '../../components/monogram/company-picture.tsx'
 import { Ago, Day } from '../../components/time/time.tsx'
-import { proofDeed } from './proof-deed.ts'
+import { verificationPrefix } from './verification-prefix.ts'
 
 /** Title, employer and the facts of one line. */
 export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
@@ -73,7 +73,7 @@ function Badges({ job }: { job: Job }): ReactElement | null {
   if (isPlain && proof === null && job.signature === null) return null
   return (
     <div className="badges">
-      <ProofBadge proof={proof} deed={proofDeed(job)} />
+      <ProofBadge proof={proof} deed={verificationPrefix(job)} />
       <SignatureBadge signature={job.signature} />
       {isPlain ? null : (
         <span className="badge un">

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
+import { buildClaimDecisionEmail } from './emails.ts'
 import { decidedAlready, noSuchClaim } from './errors.ts'
-import { writeDecision } from './letters.ts'
 import type { CompanyClaimsParts } from './parts.ts'
 import { knownDomainOf } from './policy.ts'
 import {
@@ -101,6 +101,9 @@ async function send(
   ])
   if (company === undefined || claimant?.email == null || !claimant.isEmailVerified) return
   const { state, reason } = claim
-  const letter = writeDecision({ name: company.name, slug: company.slug, state, reason }, getOrigin())
+  const letter = buildClaimDecisionEmail(
+    { name: company.name, slug: company.slug, state, reason },
+    getOrigin(),
+  )
   await mailer.send({ id: mailId, to: claimant.email, letter })
 }

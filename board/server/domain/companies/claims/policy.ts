@@ -1,5 +1,4 @@
-import { companyLimits } from '@cryptolist/contract'
-import { invalidField } from '../../accounts/errors.ts'
+import { BoardError, companyLimits } from '@cryptolist/contract'
 import { domainOf } from '../profiles/link-policy.ts'
 import { notClaimable } from './errors.ts'
 
@@ -19,13 +18,15 @@ export function requireClaimable({ isClaimed, isDemo }: Claimable): void {
 /** What a claimant writes to the moderators. Throws invalid_input (field `note`). */
 export function checkNote(text: string): string {
   const note = text.replaceAll('\r\n', '\n').trim()
-  if (note === '') throw invalidField('note', 'Say who you are there, and where a moderator can see that.')
+  if (note === '')
+    throw BoardError.invalidField('note', 'Say who you are there, and where a moderator can see that.')
   if ([...note].length > companyLimits.claimNoteLetters)
-    throw invalidField(
+    throw BoardError.invalidField(
       'note',
       `The note has ${companyLimits.claimNoteLetters.toLocaleString('en')} letters at most.`,
     )
-  if (/(?![\n\t])\p{Cc}/u.test(note)) throw invalidField('note', 'The note holds a sign that cannot be seen.')
+  if (/(?![\n\t])\p{Cc}/u.test(note))
+    throw BoardError.invalidField('note', 'The note holds a sign that cannot be seen.')
   return note
 }
 

@@ -7,17 +7,17 @@ import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { Queue } from '../../../queue/queue.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
-import type { NoticeKind } from './letters.ts'
-import { type Look, type LookParts, lookAt } from './look.ts'
+import { checkDomain, type DomainCheck, type DomainCheckDependencies } from './check-domain.ts'
+import type { NoticeKind } from './emails.ts'
 import { listOwnerIds } from './owners-repository.ts'
 import { moveProof } from './policy.ts'
 import {
   deleteProof,
   giveProofToTeam,
-  hastenHolder,
   isProvedElsewhere,
   lockProof,
   type ProofRecord,
+  recheckHolderSoon,
   updateProof,
   writeCompanyDomain,
 } from './repository.ts'
@@ -44,7 +44,7 @@ export interface ClaimsByProof {
   ): Promise<boolean>
 }
 
-export interface CheckParts extends LookParts {
+export interface CheckParts extends DomainCheckDependencies {
   database: Pick<Database, 'db'>
   log: Pick<Logger, 'info' | 'warn'>
   queue: Pick<Queue, 'add' | 'wake'>
@@ -61,7 +61,7 @@ export async function checkProof(
   proof: ProofRecord,
   { isDue }: { isDue: boolean },
 ): Promise<ProofState | undefined> {
-  const look = await lookAt(parts, proof)
+  const look = await checkDomain(parts, proof)
   const write = (isTaken: boolean): Promise<ProofState | undefined> =>
     parts.database.db
       .transaction()
@@ -77,7 +77,7 @@ export async function checkProof(
 
 interface Looked {
   proof: ProofRecord
-  look: Look
+  look: DomainCheck
   isDue: boolean
   isTaken: boolean
 }
@@ -95,7 +95,7 @@ async function writeLook(
   const seen = isTaken ? { outcome: 'not_found' as const, method: null } : look
   const after = { ...before, ...moveProof(before, { ...seen, isDue }, now) }
   const evidence: ProofEvidence = { at: now.toISOString(), ...look.evidence, isTaken }
-  if (isTaken) await hastenHolder(db, before.domain, now)
+  if (isTaken) await recheckHolderSoon(db, before.domain, now)
   if (before.state === 'pending' && after.state === 'verified' && before.claimant !== null) {
     const { companyId, domain, claimant: userId } = before
     if (!(await parts.companyClaims.approveByProof(db, { companyId, domain, userId }))) {
@@ -113,7 +113,7 @@ async function writeLook(
 async function syncAll(
   db: Transaction<Schema>,
   { companyId, domain }: ProofRecord,
-  { signers }: Look,
+  { signers }: DomainCheck,
   now: Date,
 ): Promise<void> {
   for (const source of ['dns_txt', 'well_known'] as const) {

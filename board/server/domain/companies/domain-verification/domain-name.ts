@@ -54,7 +54,7 @@ function hostOf(typed: string): string {
 }
 
 function refuse(sentence: string): BoardError {
-  return new BoardError('invalid_input', sentence, { facts: { field: 'domain' } })
+  return BoardError.invalidField('domain', sentence)
 }
 
 /** Whether an address is a plain one of https at a registrable domain or at a name below it. */

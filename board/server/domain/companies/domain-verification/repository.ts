@@ -155,7 +155,7 @@ export async function isProvedElsewhere(db: Db, domain: string, companyId: strin
 }
 
 /** Has the company that holds a domain looked at soon, for another one has shown the domain to be its own. */
-export async function hastenHolder(db: Db, domain: string, now: Date): Promise<void> {
+export async function recheckHolderSoon(db: Db, domain: string, now: Date): Promise<void> {
   await db
     .updateTable('board.domain_proofs')
     .set({ next_check_at: now })

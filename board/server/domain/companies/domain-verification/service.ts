@@ -5,7 +5,7 @@ import type { Mailer } from '../../../mail/mailer.ts'
 import type { Queue } from '../../../queue/queue.ts'
 import { type CheckParts, checkProof, noticeQueue } from './check-proof.ts'
 import { readDomain } from './domain-name.ts'
-import { noticeKinds, writeProofNotice } from './letters.ts'
+import { buildVerificationLostEmail, noticeKinds } from './emails.ts'
 import { findOwnerAddress } from './owners-repository.ts'
 import { makeToken } from './placed-text.ts'
 import { firstCheckMs, isWaiting, pendingMs } from './policy.ts'
@@ -114,10 +114,9 @@ async function begin(
     if (existing?.state === 'verified' || existing?.state === 'stale') return
     if (existing?.state === 'pending' && isWaiting(existing, at)) return
     if (existing === undefined && proofs.length >= maximumDomains)
-      throw new BoardError(
-        'invalid_input',
+      throw BoardError.invalidField(
+        'domain',
         `A company may name ${maximumDomains} domains. Remove one that is not needed any more.`,
-        { facts: { field: 'domain' } },
       )
     await startProof(transaction, {
       ...owner,
@@ -148,7 +147,7 @@ async function sendNotice({ database, mailer, getOrigin }: Parts, data: object):
   const owner = await findOwnerAddress(database.db, userId, companyId)
   if (owner === undefined) return
   const url = `${getOrigin()}/dashboard/companies/${owner.slug}/proof`
-  await mailer.send({ id: mailId, to: owner.email, letter: writeProofNotice(kind, domain, url) })
+  await mailer.send({ id: mailId, to: owner.email, letter: buildVerificationLostEmail(kind, domain, url) })
 }
 
 function noProof(): never {

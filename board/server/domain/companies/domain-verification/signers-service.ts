@@ -52,12 +52,15 @@ export function createSignersService({ database: { db }, now }: SignersParts): S
     async addSigner(companyId, { userId, ...typed }) {
       const signer = readSigner(typed)
       if ((await findCountingProof(db, companyId))?.state !== 'verified')
-        throw refuse('address', 'Prove the company’s domain first. Wallets sign in its name.')
+        throw BoardError.invalidField(
+          'address',
+          'Prove the company’s domain first. Wallets sign in its name.',
+        )
       const current = await listSigners(db, companyId, { isCurrentOnly: true })
       if (current.filter(({ source }) => source === 'owner').length >= maximumOwn)
-        throw refuse('address', `A company may add ${maximumOwn} wallets. Remove one first.`)
+        throw BoardError.invalidField('address', `A company may add ${maximumOwn} wallets. Remove one first.`)
       if (!(await addOwnSigner(db, { companyId, userId, signer, now: now() })))
-        throw refuse('address', 'This wallet is in the list already.')
+        throw BoardError.invalidField('address', 'This wallet is in the list already.')
     },
     async removeSigner(companyId, typed) {
       if (!(await endOwnSigner(db, companyId, readSigner(typed), now())))
@@ -69,17 +72,17 @@ export function createSignersService({ database: { db }, now }: SignersParts): S
 function readSigner({ address: typed, chain }: TypedSigner): NamedSigner {
   const address = typed.trim()
   if (!/^0x[0-9a-f]{40}$/i.test(address))
-    throw refuse('address', 'Type an address of 0x and 40 letters and digits.')
+    throw BoardError.invalidField('address', 'Type an address of 0x and 40 letters and digits.')
   // Capitals are a checksum: one that is wrong means a mistyped letter.
   if (!isAddress(address))
-    throw refuse('address', 'A letter of this address is wrong or in the wrong case. Copy it again.')
-  if (address.toLowerCase() === zeroAddress) throw refuse('address', 'Nobody has this address.')
+    throw BoardError.invalidField(
+      'address',
+      'A letter of this address is wrong or in the wrong case. Copy it again.',
+    )
+  if (address.toLowerCase() === zeroAddress)
+    throw BoardError.invalidField('address', 'Nobody has this address.')
   const chainId = chain.trim() === '' ? defaultChainId : Number(chain)
   if (!/^\d{0,15}$/.test(chain.trim()) || chainId < 1)
-    throw refuse('chain', 'Type the chain as a number, such as 1 for Ethereum.')
+    throw BoardError.invalidField('chain', 'Type the chain as a number, such as 1 for Ethereum.')
   return { address: address.toLowerCase(), chainId }
-}
-
-function refuse(field: 'address' | 'chain', sentence: string): BoardError {
-  return new BoardError('invalid_input', sentence, { facts: { field } })
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { BoardError } from '@cryptolist/contract'
 import { getDomain } from 'tldts'
-import { invalidField } from '../../accounts/errors.ts'
 
 /** A website as it is kept; null when there is none. Throws invalid_input unless it is an https address of a public host. */
 export function checkWebsite(text: string): string | null {
@@ -8,13 +8,16 @@ export function checkWebsite(text: string): string | null {
   if (typed === '') return null
   const url = readUrl(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)
   if (url === undefined)
-    throw invalidField('website', 'This is no address of a website. Check it for a missing part.')
+    throw BoardError.invalidField('website', 'This is no address of a website. Check it for a missing part.')
   if (url.protocol !== 'https:')
-    throw invalidField('website', 'The website has to begin with https://. Type its address as https.')
+    throw BoardError.invalidField(
+      'website',
+      'The website has to begin with https://. Type its address as https.',
+    )
   if (url.username !== '' || url.password !== '' || url.port !== '' || !isPublicName(url.hostname))
-    throw invalidField('website', 'This address is not a public one. Type that of your website.')
+    throw BoardError.invalidField('website', 'This address is not a public one. Type that of your website.')
   if (url.href.length > 500)
-    throw invalidField('website', 'This address is too long. Type that of your start page.')
+    throw BoardError.invalidField('website', 'This address is too long. Type that of your start page.')
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }
 
@@ -58,7 +61,8 @@ export function checkHandle(field: HandleRule['field'], text: string): string | 
   const url = typed.includes('/') ? readUrl(typed.includes('://') ? typed : `https://${typed}`) : undefined
   const isOwnHost = url !== undefined && (rule?.hosts ?? []).includes(url.hostname.replace(/^www\./, ''))
   const handle = isOwnHost ? (url.pathname.split('/')[1] ?? '') : typed.replace(/^@/, '')
-  if (rule === undefined || !rule.pattern.test(handle)) throw invalidField(field, rule?.message ?? '')
+  if (rule === undefined || !rule.pattern.test(handle))
+    throw BoardError.invalidField(field, rule?.message ?? '')
   return handle
 }
 
@@ -72,7 +76,7 @@ export function checkDiscord(text: string): string | null {
     url?.protocol !== 'https:' ||
     !/^(discord\.gg\/|(www\.)?discord\.com\/(invite|channels)\/)[\w/-]{2,100}$/.test(place)
   )
-    throw invalidField(
+    throw BoardError.invalidField(
       'discord',
       'This is no invitation to a Discord server. It begins with https://discord.gg/.',
     )

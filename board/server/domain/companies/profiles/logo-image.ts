@@ -1,6 +1,6 @@
+import { BoardError } from '@cryptolist/contract'
 import sharp, { type Sharp } from 'sharp'
 import { createSemaphore } from '../../../semaphore/semaphore.ts'
-import { invalidField } from '../../accounts/errors.ts'
 
 /** Side of the square that is kept, in pixels. */
 const side = 128
@@ -61,14 +61,14 @@ async function isBright(image: Sharp): Promise<boolean> {
 }
 
 function noPicture(): Error {
-  return invalidField(
+  return BoardError.invalidField(
     'logo',
     'This is no picture that can be read. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
   )
 }
 
 function tooManyPixels(): Error {
-  return invalidField(
+  return BoardError.invalidField(
     'logo',
     'This picture has too many pixels. The limit is 40 million; a logo needs 128 by 128.',
   )

@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net'
-import { companyLimits } from '@cryptolist/contract'
+import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import { isReserved, mixesScripts } from '../../accounts/deceiving-names.ts'
-import { invalidField } from '../../accounts/errors.ts'
 import { toOutline } from '../../accounts/look-alike-letters.ts'
 
 /** Letters that cannot be seen although Unicode counts them among letters, signs and marks. */
@@ -59,5 +58,5 @@ export function skeletonOf(name: string): string {
 }
 
 function invalidName(message: string): Error {
-  return invalidField('name', message)
+  return BoardError.invalidField('name', message)
 }

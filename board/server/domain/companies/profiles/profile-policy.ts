@@ -8,7 +8,6 @@ import {
   companyStages,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { invalidField } from '../../accounts/errors.ts'
 import { findMarkdownProblem } from '../../listings/text/markdown-limits.ts'
 import { checkDiscord, checkHandle, checkWebsite } from './link-policy.ts'
 import { checkCompanyName } from './name-policy.ts'
@@ -83,7 +82,7 @@ export function checkProfile(
 export function checkKind(text: string): CompanyKind {
   const kind = companyKinds.find((known) => known === text)
   if (kind === undefined)
-    throw invalidField(companyProfileFields.kind, 'Choose what kind of employer this is.')
+    throw BoardError.invalidField(companyProfileFields.kind, 'Choose what kind of employer this is.')
   return kind
 }
 
@@ -91,21 +90,24 @@ function checkDescription(text: string): string | null {
   const description = text.replaceAll('\r\n', '\n').trim()
   const length = [...description].length
   if (length > companyLimits.descriptionLetters)
-    throw invalidField(
+    throw BoardError.invalidField(
       'description',
       `The text has ${length.toLocaleString('en')} letters; ${companyLimits.descriptionLetters.toLocaleString('en')} are the most.`,
     )
   // Tabs and ends of lines are usual; the others are invisible, and overrides of direction make a text read otherwise than it is.
   if (/(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(description))
-    throw invalidField('description', 'The text holds a sign that cannot be seen. Type that part again.')
+    throw BoardError.invalidField(
+      'description',
+      'The text holds a sign that cannot be seen. Type that part again.',
+    )
   const problem = findMarkdownProblem(description)
-  if (problem !== undefined) throw invalidField('description', problem)
+  if (problem !== undefined) throw BoardError.invalidField('description', problem)
   return description === '' ? null : description
 }
 
 function checkChoice(field: string, text: string, choices: readonly string[]): string | null {
   if (text === '') return null
-  if (!choices.includes(text)) throw invalidField(field, 'Choose one from the list.')
+  if (!choices.includes(text)) throw BoardError.invalidField(field, 'Choose one from the list.')
   return text
 }
 
@@ -117,8 +119,8 @@ function checkList(
 ): string[] {
   const values = [...new Set(chosen.filter((value) => value !== ''))]
   if (values.length > maximum)
-    throw invalidField(field, `Choose ${maximum} at most; ${values.length} are chosen.`)
-  if (values.some((value) => !known.has(value))) throw invalidField(field, 'Choose from the list.')
+    throw BoardError.invalidField(field, `Choose ${maximum} at most; ${values.length} are chosen.`)
+  if (values.some((value) => !known.has(value))) throw BoardError.invalidField(field, 'Choose from the list.')
   return values
 }
 
@@ -127,6 +129,9 @@ function checkYear(text: string, now: Date): number | null {
   if (typed === '') return null
   const year = /^\d{4}$/.test(typed) ? Number(typed) : Number.NaN
   if (!(year >= companyLimits.foundedYear && year <= now.getUTCFullYear()))
-    throw invalidField('founded_year', `Type a year from ${companyLimits.foundedYear} on, such as 2021.`)
+    throw BoardError.invalidField(
+      'founded_year',
+      `Type a year from ${companyLimits.foundedYear} on, such as 2021.`,
+    )
   return year
 }

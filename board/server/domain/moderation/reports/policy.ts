@@ -38,17 +38,14 @@ export function isReliable({ upheld, dismissed }: { upheld: number; dismissed: n
 /** Reads a report. Throws invalid_input with the field. */
 export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput): CheckedReport {
   const known = reportReasons.find((name) => name === reason)
-  if (known === undefined) throw wrong('reason', 'Choose what is wrong with the listing.')
+  if (known === undefined) throw BoardError.invalidField('reason', 'Choose what is wrong with the listing.')
   const text = note.trim()
   const link = evidenceUrl.trim()
   if (text.length > longestNote)
-    throw wrong('note', `The text has at most ${longestNote} letters. Make it shorter.`)
-  if (known === 'other' && text === '') throw wrong('note', 'Write what is wrong with the listing.')
+    throw BoardError.invalidField('note', `The text has at most ${longestNote} letters. Make it shorter.`)
+  if (known === 'other' && text === '')
+    throw BoardError.invalidField('note', 'Write what is wrong with the listing.')
   if (link !== '' && (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink))
-    throw wrong('evidence', 'The link begins with https://. Check it, or leave it out.')
+    throw BoardError.invalidField('evidence', 'The link begins with https://. Check it, or leave it out.')
   return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
-}
-
-function wrong(field: string, message: string): BoardError {
-  return new BoardError('invalid_input', message, { facts: { field } })
 }

@@ -23,12 +23,22 @@ export interface ProfilePageProps extends FormAnswer {
   /** That moderators have frozen it; null while they have not. */
   freeze: AppealedDecision | null
   mayManage: boolean
-  mayOwn: boolean
+  canManageAsOwner: boolean
 }
 
 /** What a company says of itself, for its team. */
 export function ProfilePage(props: ProfilePageProps): ReactElement {
-  const { companies, profile, typed, problems, signInAgain, differences, freeze, mayManage, mayOwn } = props
+  const {
+    companies,
+    profile,
+    typed,
+    problems,
+    signInAgain,
+    differences,
+    freeze,
+    mayManage,
+    canManageAsOwner,
+  } = props
   const { slug, name } = profile
   const publicPage =
     freeze === null ? (
@@ -68,7 +78,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
             <span>Owners and admins of the company write its profile. Your role looks at it.</span>
           </p>
         )}
-        {mayOwn ? <OwnerPanel slug={slug} /> : null}
+        {canManageAsOwner ? <OwnerPanel slug={slug} /> : null}
       </div>
     </DashboardShell>
   )

@@ -90,7 +90,7 @@ export async function sendProfile(
     freeze: (await appeals.findOfCompany(access.companyId)) ?? null,
     words: await listWords(context.database.db),
     mayManage: can(access.role, 'manage'),
-    mayOwn: can(access.role, 'own'),
+    canManageAsOwner: can(access.role, 'own'),
   })
   const meta = metaOf(access.name, `/dashboard/companies/${slug}`)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
@@ -120,7 +120,7 @@ async function sendTyped(
     freeze: null,
     words: await listWords(context.database.db),
     mayManage: true,
-    mayOwn: false,
+    canManageAsOwner: false,
   })
   const meta = metaOf('Profile', `/dashboard/companies/${slug}`)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })

@@ -105,8 +105,7 @@ function pathOf(slug: string): string {
 
 function roleOf({ body }: Request): TeamRole {
   const role = teamRoles.find((known) => known === typedValue(body, 'role'))
-  if (role === undefined)
-    throw new BoardError('invalid_input', 'Choose a role from the list.', { facts: { field: 'role' } })
+  if (role === undefined) throw BoardError.invalidField('role', 'Choose a role from the list.')
   return role
 }
 

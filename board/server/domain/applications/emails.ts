@@ -5,7 +5,7 @@ import type { ConfirmedApplication } from './repository.ts'
 export const confirmDays = 3
 
 /** To the applicant. Nothing of what was typed stands in it: anybody can give somebody else's address. */
-export function writeConfirmation(url: string): Letter {
+export function buildConfirmationEmail(url: string): Letter {
   return {
     subject: 'Confirm your application',
     before: [
@@ -21,7 +21,7 @@ export function writeConfirmation(url: string): Letter {
 }
 
 /** To an applicant who has applied to the same listing already. */
-export function writeRepetition(url: string): Letter {
+export function buildAlreadyAppliedEmail(url: string): Letter {
   return {
     subject: 'You have applied already',
     before: [
@@ -33,7 +33,7 @@ export function writeRepetition(url: string): Letter {
 }
 
 /** To an applicant whose application nobody got. */
-export function writeUndelivered(url: string): Letter {
+export function buildNotDeliveredEmail(url: string): Letter {
   return {
     subject: 'Your application was not sent',
     before: [
@@ -47,7 +47,7 @@ export function writeUndelivered(url: string): Letter {
 }
 
 /** To the employer: what the applicant wrote. Answering it writes to the applicant; the link lets us pass an answer on, and count it. */
-export function writeApplication(
+export function buildApplicationEmail(
   application: ConfirmedApplication,
   { origin, answerUrl }: { origin: string; answerUrl: string },
 ): Letter {

@@ -2,7 +2,7 @@ import type { OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 
 /** What has to be placed, in either of two ways, to be copied as it stands. */
-export function Placed({ proof }: { proof: OwnDomainProof }): ReactElement {
+export function VerificationSteps({ proof }: { proof: OwnDomainProof }): ReactElement {
   const { domain, record, file } = proof
   return (
     <div className="ways">

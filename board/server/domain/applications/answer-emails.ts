@@ -23,7 +23,7 @@ const sentences: Record<ApplicationAnswer, (company: string, job: string) => str
 }
 
 /** To the applicant: what the employer chose and wrote. The letter holds text of a stranger, for the applicant asked for an answer. */
-export function writeAnswer({ choice, message, title, companyName, ...facts }: AnswerFacts): Letter {
+export function buildAnswerEmail({ choice, message, title, companyName, ...facts }: AnswerFacts): Letter {
   return {
     subject: 'An answer to your application',
     before: [
@@ -45,7 +45,7 @@ export function writeAnswer({ choice, message, title, companyName, ...facts }: A
 }
 
 /** To an applicant whose job has ended and who has no answer. */
-export function writeEnd(companyName: string, job: { title: string; url: string }): Letter {
+export function buildJobClosedEmail(companyName: string, job: { title: string; url: string }): Letter {
   return {
     subject: 'A job that you applied for has ended',
     before: [
@@ -60,7 +60,7 @@ export function writeEnd(companyName: string, job: { title: string; url: string 
 }
 
 /** The same where the listing was deleted. */
-export function writeDeletion(companyName: string, jobsUrl: string): Letter {
+export function buildJobDeletedEmail(companyName: string, jobsUrl: string): Letter {
   return {
     subject: 'A job that you applied for has ended',
     before: [
@@ -72,7 +72,7 @@ export function writeDeletion(companyName: string, jobsUrl: string): Letter {
 }
 
 /** To an applicant whose job, or its company, moderators have taken down. */
-export function writeFreeze(facts: {
+export function buildJobTakenDownEmail(facts: {
   title: string
   companyName: string
   isCompanyFrozen: boolean

@@ -4,7 +4,7 @@ export const noticeKinds = ['stale', 'revoked'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What owners are told when a proof of their company ends. Only the domain stands in it, which they had proved. */
-export function writeProofNotice(kind: NoticeKind, domain: string, url: string): Letter {
+export function buildVerificationLostEmail(kind: NoticeKind, domain: string, url: string): Letter {
   const link = { label: 'Look at the proof', url }
   return kind === 'stale'
     ? {

@@ -3,7 +3,7 @@ import type { Letter } from '../../../mail/letter.ts'
 /**
  * What a claimant hears of the decision. The name is that of a page which stood here before them; the reason is a moderator's words.
  */
-export function writeDecision(
+export function buildClaimDecisionEmail(
   {
     name,
     slug,

@@ -2,14 +2,14 @@ import type { CheckOutcome, ProofMethod } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import type { GuardedFetch } from '../../../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
-import { judge, lookAt } from './look.ts'
+import { checkDomain, judge } from './check-domain.ts'
 
 const token = 'f'.repeat(32)
 const sought = { domain: 'harbor.example', token, method: null }
 const file = JSON.stringify({ v: 1, verify: token })
 
 const lookBy = (guardedFetch: GuardedFetch) =>
-  lookAt({ askTxt: async () => [{ resolver: '192.0.2.1', records: [] }], guardedFetch }, sought)
+  checkDomain({ askTxt: async () => [{ resolver: '192.0.2.1', records: [] }], guardedFetch }, sought)
 const answered = (url: string, body = file, status = 200) =>
   lookBy(async () => ({ status, headers: {}, body: Buffer.from(body), url }))
 

@@ -16,7 +16,7 @@ import {
 const fileBytes = 64 * 1024
 const fileMilliseconds = 6_000
 
-export interface LookParts {
+export interface DomainCheckDependencies {
   askTxt: AskTxt
   guardedFetch: GuardedFetch
 }
@@ -30,7 +30,7 @@ export interface Sought {
 }
 
 /** What a look at a domain found in both places. */
-export interface Look {
+export interface DomainCheck {
   outcome: CheckOutcome
   /** The first of the two places that has it; null when neither has. */
   method: ProofMethod | null
@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** Looks in both places at once. Takes some seconds at most and never throws for what a server says or leaves unsaid. */
-export async function lookAt(parts: LookParts, sought: Sought): Promise<Look> {
+export async function checkDomain(parts: DomainCheckDependencies, sought: Sought): Promise<DomainCheck> {
   const [dns, file] = await Promise.all([
     lookInDns(parts.askTxt, sought),
     lookAtFile(parts.guardedFetch, sought),
