@@ -4,7 +4,7 @@ import type { Context } from '../../server/context.ts'
 import { getCompany, listCompanies } from '../../server/domain/companies/companies.ts'
 import { isBoardDemoOnly } from '../../server/domain/jobs/counts.ts'
 import { moveTo } from '../../server/http/move-to.ts'
-import { searchParamsOf } from '../../server/http/search-params.ts'
+import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage } from './company-page.tsx'
@@ -17,19 +17,26 @@ export function companiesRoutes(context: Context): Router {
   const router = Router()
   router.use(publicLogoRoutes(context), claimRoutes(context))
 
-  router.get('/companies', async (request, response) => {
-    if (request.path !== '/companies') return void moveTo(response, '/companies')
-    const after = searchParamsOf(request).get('after') ?? undefined
-    const [list, isDemoOnly] = await Promise.all([listCompanies(context, after), isBoardDemoOnly(context)])
-    const meta = metaOfCompanies(list, { after, isDemoOnly })
-    await sendPage(context, request, response, {
-      meta,
-      isDemoOnly,
-      body: createElement(CompaniesPage, { list, isDemoOnly, ...(after !== undefined && { after }) }),
-    })
-  })
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], cache: 'page' } as const
 
-  router.get('/companies/:slug', async (request, response) => {
+  addRoute(
+    at,
+    ['get', '/companies'],
+    { ...head, input: query('after', (params) => params.get('after') ?? undefined) },
+    async ({ request, response, input: after }) => {
+      if (request.path !== '/companies') return void moveTo(response, '/companies')
+      const [list, isDemoOnly] = await Promise.all([listCompanies(context, after), isBoardDemoOnly(context)])
+      const meta = metaOfCompanies(list, { after, isDemoOnly })
+      await sendPage(context, request, response, {
+        meta,
+        isDemoOnly,
+        body: createElement(CompaniesPage, { list, isDemoOnly, ...(after !== undefined && { after }) }),
+      })
+    },
+  )
+
+  addRoute(at, ['get', '/companies/:slug'], { ...head, input: noInput }, async ({ request, response }) => {
     const company = await getCompany(context, request.params.slug.toLowerCase())
     if (request.path !== company.path) return void moveTo(response, company.path)
     const body = createElement(CompanyPage, { company, now: new Date() })

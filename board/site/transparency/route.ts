@@ -1,24 +1,30 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { TransparencyPage } from './page.tsx'
 
 /** `/transparency`: what moderators decide, for everybody. */
 export function transparencyRoutes(context: Context): Router {
   const router = Router()
-  router.get('/transparency', async (request, response) => {
-    const body = createElement(TransparencyPage, {
-      figures: await context.services.moderation.getTransparency(),
-    })
-    const meta = {
-      title: 'Transparency',
-      description:
-        'How listings are moderated here: decisions by reason, times, reports and what became of them.',
-      path: '/transparency',
-      area: 'work' as const,
-    }
-    await sendPage(context, request, response, { meta, body })
-  })
+  addRoute(
+    { router, context },
+    ['get', '/transparency'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
+    async ({ request, response }) => {
+      const body = createElement(TransparencyPage, {
+        figures: await context.services.moderation.getTransparency(),
+      })
+      const meta = {
+        title: 'Transparency',
+        description:
+          'How listings are moderated here: decisions by reason, times, reports and what became of them.',
+        path: '/transparency',
+        area: 'work' as const,
+      }
+      await sendPage(context, request, response, { meta, body })
+    },
+  )
   return router
 }

@@ -8,7 +8,7 @@ import { addRoute, noInput, query } from '../../http/route.ts'
 export function companiesApiRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
-  const head = { access: 'anyone', limits: [], cache: 'page' } as const
+  const head = { access: 'anyone', limits: [], cache: 'unstated' } as const
 
   addRoute(
     at,

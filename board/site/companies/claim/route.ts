@@ -1,11 +1,9 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { addRoute, fields, noInput, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { typedValue } from '../../auth/form-problems.ts'
 import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
 import { toFormAnswer } from '../../dashboard/company/form-answer.ts'
 import { metaOf } from '../../dashboard/company/meta.ts'
@@ -20,33 +18,51 @@ export function claimRoutes(context: Context): Router {
   const { companyClaims } = context.services
   const router = Router()
 
-  router.get('/companies/:slug/claim', (request, response) =>
-    sendClaim(context, response, request.params.slug, untouched),
+  const at = { router, context }
+
+  addRoute(
+    at,
+    ['get', '/companies/:slug/claim'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
+    ({ request, response }) => sendClaim(context, response, request.params.slug, untouched),
   )
 
-  router.post('/companies/:slug/claim', async (request, response) => {
-    const { slug } = request.params
-    try {
-      const viewer = requireSite(viewerOf(response))
-      await context.limits.consume('company', [`user:${viewer.user.id}`])
-      await companyClaims.request(viewer, slug, typedValue(request.body, 'note', longestNote))
+  addRoute(
+    at,
+    ['post', '/companies/:slug/claim'],
+    {
+      access: 'site',
+      limits: [{ name: 'company', by: 'user' }],
+      input: fields({ note: longestNote }),
+      cache: 'page',
+      onError: (error, { request, response }) =>
+        sendClaim(context, response, String(request.params.slug), toFormAnswer(error)),
+    },
+    async ({ request, response, viewer, input: { note } }) => {
+      const { slug } = request.params
+      await companyClaims.request(viewer, slug, note)
       setAlertCookie(response, 'claim_sent')
       response.redirect(303, pathOf(slug))
-    } catch (error) {
-      await sendClaim(context, response, slug, toFormAnswer(error))
-    }
-  })
+    },
+  )
 
-  router.post('/companies/:slug/claim/withdraw', async (request, response) => {
-    const { slug } = request.params
-    try {
-      await companyClaims.withdraw(viewerOf(response), slug)
+  addRoute(
+    at,
+    ['post', '/companies/:slug/claim/withdraw'],
+    {
+      access: 'site',
+      limits: [],
+      input: noInput,
+      cache: 'page',
+      signInFor: ({ params }) => pathOf(String(params.slug)),
+    },
+    async ({ request, response, viewer }) => {
+      const { slug } = request.params
+      await companyClaims.withdraw(viewer, slug)
       setAlertCookie(response, 'saved')
       response.redirect(303, pathOf(slug))
-    } catch (error) {
-      if (!sendToSignIn(response, error, pathOf(slug))) throw error
-    }
-  })
+    },
+  )
   return router
 }
 
@@ -69,7 +85,7 @@ async function sendClaim(
     // Somebody whose session ended while they typed keeps the form with what they typed.
     isSignedIn: viewer.user !== null || shown.signInAgain !== null,
     claim: (await companyClaims.find(viewer, slug)) ?? null,
-    typedNote: typedValue(response.req.body, 'note', longestNote),
+    typedNote: readField(response.req.body, 'note', longestNote),
   })
   const meta = metaOf(`Claim the page of ${company.name}`, pathOf(company.slug))
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
