@@ -3,10 +3,10 @@ import { BoardError } from '@cryptolist/contract'
 import { readConfig } from '../config/read-config.ts'
 import { createContext } from '../context.ts'
 import { type ExportedFile, readExport } from '../domain/migration/export-files.ts'
-import { planMove } from '../domain/migration/plan.ts'
+import { type MigrationOptions, migrateData } from '../domain/migration/migrate-data.ts'
+import { planMigration } from '../domain/migration/plan.ts'
 import { createReport } from '../domain/migration/report.ts'
-import { type MoveOptions, moveData } from '../domain/migration/service.ts'
-import { describeMove } from '../domain/migration/summary.ts'
+import { describeMigration } from '../domain/migration/summary.ts'
 import { openObjectStore } from '../parse/moving/object-store.ts'
 import { runCommand } from './run-command.ts'
 
@@ -15,18 +15,18 @@ const progressEvery = 1_000
 
 interface MoveInput {
   files: ExportedFile[]
-  options: MoveOptions
+  options: MigrationOptions
 }
 
 await runCommand(prepare, async ({ files, options }: MoveInput, { database, log }) => {
   const config = readConfig()
   const report = createReport()
-  const plan = await planMove(files, report)
+  const plan = await planMigration(files, report)
   // Neither demo listings nor the operator's code are any business of a command.
   const quiet = { ...config, isDemo: false, cloudCode: undefined }
   const context = await createContext({ config: quiet, database, log, role: 'command' })
   try {
-    const summary = await moveData(plan, options, {
+    const summary = await migrateData(plan, options, {
       database,
       report,
       objects: openObjectStore(config.appId),
@@ -34,7 +34,7 @@ await runCommand(prepare, async ({ files, options }: MoveInput, { database, log 
         if (done % progressEvery === 0) log.info(`… ${done} of ${total} of ${className}`)
       },
     })
-    for (const line of describeMove(summary, report.list(), options)) log.info(line)
+    for (const line of describeMigration(summary, report.list(), options)) log.info(line)
   } finally {
     await context.close()
   }

@@ -3,10 +3,10 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { openObjectStore } from '../../parse/moving/object-store.ts'
 import { parseDocuments } from './export-files.ts'
-import { planMove } from './plan.ts'
+import { type MigrationSummary, migrateData } from './migrate-data.ts'
+import { planMigration } from './plan.ts'
 import { createReport, type Remark } from './report.ts'
-import { type MoveSummary, moveData } from './service.ts'
-import { describeMove } from './summary.ts'
+import { describeMigration } from './summary.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -17,17 +17,17 @@ afterAll(() => identity.close())
 async function move(
   files: Record<string, object[]>,
   isWritten: boolean,
-): Promise<{ summary: MoveSummary; lines: string[]; remarks: Remark[] }> {
+): Promise<{ summary: MigrationSummary; lines: string[]; remarks: Remark[] }> {
   const report = createReport()
   const exported = Object.entries(files).map(([name, list]) => ({
     name,
     documents: parseDocuments(JSON.stringify(list), name),
   }))
-  const plan = await planMove(exported, report)
+  const plan = await planMigration(exported, report)
   const objects = openObjectStore(identity.config.appId)
   const options = { isWritten, isReplacing: false }
-  const summary = await moveData(plan, options, { database: identity.database, objects, report })
-  return { summary, lines: describeMove(summary, report.list(), options), remarks: report.list() }
+  const summary = await migrateData(plan, options, { database: identity.database, objects, report })
+  return { summary, lines: describeMigration(summary, report.list(), options), remarks: report.list() }
 }
 
 function asMaster(path: string): ReturnType<TestIdentity['send']> {

@@ -8,10 +8,10 @@ import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/l
 import { openObjectStore } from '../../parse/moving/object-store.ts'
 import { signIn } from '../accounts/accounts.ts'
 import { parseDocuments, readExport } from './export-files.ts'
-import { planMove } from './plan.ts'
+import { type MigrationOptions, migrateData } from './migrate-data.ts'
+import { planMigration } from './plan.ts'
 import { createReport } from './report.ts'
-import { type MoveOptions, moveData } from './service.ts'
-import { describeMove } from './summary.ts'
+import { describeMigration } from './summary.ts'
 
 let identity: TestIdentity
 let folder: string
@@ -29,9 +29,9 @@ const write = { isWritten: true, isReplacing: false }
 /** Writes the files of an export, each as lines or as given, and moves it. */
 async function move(
   files: Record<string, string | object[]>,
-  options: MoveOptions = write,
+  options: MigrationOptions = write,
   onProgress?: (done: number) => void,
-): Promise<{ summary: Awaited<ReturnType<typeof moveData>>; lines: string[] }> {
+): Promise<{ summary: Awaited<ReturnType<typeof migrateData>>; lines: string[] }> {
   const place = await mkdtemp(join(folder, 'export-'))
   for (const [name, content] of Object.entries(files)) {
     const text =
@@ -39,15 +39,15 @@ async function move(
     await writeFile(join(place, `${name}.json`), text)
   }
   const report = createReport()
-  const plan = await planMove(await readExport(place), report)
+  const plan = await planMigration(await readExport(place), report)
   const objects = openObjectStore(identity.config.appId)
-  const summary = await moveData(plan, options, {
+  const summary = await migrateData(plan, options, {
     database: identity.database,
     objects,
     report,
     onProgress: (_className, done) => onProgress?.(done),
   })
-  return { summary, lines: describeMove(summary, report.list(), options) }
+  return { summary, lines: describeMigration(summary, report.list(), options) }
 }
 
 async function hashOf(password: string): Promise<string> {

@@ -25,7 +25,7 @@ export interface MovedRelation {
 }
 
 /** What an export will become here. */
-export interface MovePlan {
+export interface MigrationPlan {
   classes: MovedClass[]
   relations: MovedRelation[]
   addresses: MovedAddress[]
@@ -44,7 +44,7 @@ const addressClasses = new Set(
 )
 
 /** Reads what an export holds; what is left out, and why, goes into the report. Nothing is asked of a database. */
-export async function planMove(files: readonly ExportedFile[], report: Report): Promise<MovePlan> {
+export async function planMigration(files: readonly ExportedFile[], report: Report): Promise<MigrationPlan> {
   const schemas = readSchemas(
     files.filter(({ name }) => schemaFiles.has(name)).flatMap(({ documents }) => documents),
   )

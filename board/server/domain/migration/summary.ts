@@ -1,9 +1,9 @@
+import type { MigrationSummary } from './migrate-data.ts'
 import type { Remark } from './report.ts'
-import type { MoveSummary } from './service.ts'
 
 /** The lines that a command prints at its end. */
-export function describeMove(
-  { classes, relations, addresses }: MoveSummary,
+export function describeMigration(
+  { classes, relations, addresses }: MigrationSummary,
   remarks: readonly Remark[],
   { isWritten }: { isWritten: boolean },
 ): string[] {

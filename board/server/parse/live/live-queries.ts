@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { ListOwners } from '../../domain/accounts/session-owners/token-owners.ts'
-import type { LiveChangesParts, LiveChangesService } from '../../domain/live-changes/service.ts'
+import type { LiveChanges, LiveChangesDependencies } from '../../domain/live-changes/live-changes.ts'
 import type { JsonObject } from '../http/body.ts'
 import { type Change, completeChange, readChange } from './change.ts'
 import { createLiveClient } from './client.ts'
@@ -40,7 +40,7 @@ export interface LiveQueriesDependencies {
   findObject(className: string, objectId: string): Promise<JsonObject | undefined>
   findPermissions(className: string): Promise<JsonObject | undefined>
   /** Makes what the processes tell each other by. */
-  openChannel(dependencies: Omit<LiveChangesParts, 'database' | 'log'>): LiveChangesService
+  openChannel(dependencies: Omit<LiveChangesDependencies, 'database' | 'log'>): LiveChanges
 }
 
 export function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {

@@ -3,14 +3,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LiveBoard, startLiveBoard, subscribe } from '../../../tests/support/live-board.ts'
 import { type Notices, openNotices } from '../../database/notices.ts'
-import { createLiveChanges, type LiveChangesService } from '../../domain/live-changes/service.ts'
+import { createLiveChanges, type LiveChanges } from '../../domain/live-changes/live-changes.ts'
 import { type Change, readChange } from './change.ts'
 
 const log = pino({ level: 'silent' })
 
 /** As much of another process as live queries see of it: its end of the channel. */
 interface OtherProcess {
-  channel: LiveChangesService
+  channel: LiveChanges
   watched: Set<string>
   heard: Change[]
   close(): Promise<void>

@@ -12,7 +12,7 @@ const beatMilliseconds = 30_000
 const maximumWaiting = 10_000
 
 /** How the processes on one database tell each other of changes that somebody watches. */
-export interface LiveChangesService {
+export interface LiveChanges {
   /** Whether somebody watches the class in another process, as far as is known. Costs nothing. */
   isWatchedElsewhere(className: string): boolean
   /** Tells the other processes, in the order of the calls if each is waited for. */
@@ -27,7 +27,7 @@ export interface LiveChangesService {
   close(): Promise<void>
 }
 
-export interface LiveChangesParts {
+export interface LiveChangesDependencies {
   database: Pick<Database, 'db'>
   log: Pick<Logger, 'warn' | 'debug'>
   /** The classes that are watched in this process. */
@@ -37,8 +37,8 @@ export interface LiveChangesParts {
   hear(change: string): void
 }
 
-/** Makes it; nothing is known of the others before it starts. */
-export function createLiveChanges(parts: LiveChangesParts): LiveChangesService {
+/** Nothing is known of the other processes before it starts. */
+export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
   const { database, log, listClasses } = parts
   const { db } = database
   const processId = randomUUID()
@@ -102,7 +102,7 @@ export function createLiveChanges(parts: LiveChangesParts): LiveChangesService {
 
 /** Reads what notices refer to, one after the other; those of this process and of classes that nobody watches here are passed over. */
 function createReader(
-  { database: { db }, log, isWatchedHere, hear }: LiveChangesParts,
+  { database: { db }, log, isWatchedHere, hear }: LiveChangesDependencies,
   processId: string,
 ): (notice: string) => void {
   let waiting = 0

@@ -6,20 +6,20 @@ import type { MovedAddress } from './moved-addresses.ts'
 import type { MovedObject } from './moved-object.ts'
 import { isGeneratedName, showAddresses } from './moved-user.ts'
 import type { ObjectStore } from './object-store.ts'
-import type { MovedClass, MovedRelation, MovePlan } from './plan.ts'
+import type { MigrationPlan, MovedClass, MovedRelation } from './plan.ts'
 import type { Report } from './report.ts'
 import { addLegacyAddress, addSettings, findHolder } from './repository.ts'
 import { isSameType } from './schemas.ts'
 import { listUsableRoles, settleNames } from './taken-names.ts'
 
-export interface MoveOptions {
+export interface MigrationOptions {
   /** False for a rehearsal, which changes nothing. */
   isWritten: boolean
   /** Whether objects that are here with other content give way to those of the export. */
   isReplacing: boolean
 }
 
-export interface MoveParts {
+export interface MigrationDependencies {
   database: Pick<Database, 'db'>
   objects: ObjectStore
   report: Report
@@ -34,7 +34,7 @@ export interface MoveCounts {
   unchanged: number
 }
 
-export interface MoveSummary {
+export interface MigrationSummary {
   classes: MoveCounts[]
   relations: number
   addresses: number
@@ -49,7 +49,11 @@ const writtenAtOnce = 5
  * Brings users, roles, objects, relations and addresses of an export here, with their ids and dates. What is here already is not
  * written again, so it can be run as often as one likes. Throws conflict, before anything is written, when objects are here with other content.
  */
-export async function moveData(plan: MovePlan, options: MoveOptions, parts: MoveParts): Promise<MoveSummary> {
+export async function migrateData(
+  plan: MigrationPlan,
+  options: MigrationOptions,
+  parts: MigrationDependencies,
+): Promise<MigrationSummary> {
   await dropHeldAddresses(plan, parts)
   const fates = new Map<MovedClass, Map<MovedObject, Fate>>()
   for (const moved of plan.classes) fates.set(moved, await compareClass(moved, options, parts))
@@ -72,8 +76,8 @@ export async function moveData(plan: MovePlan, options: MoveOptions, parts: Move
 
 async function compareClass(
   moved: MovedClass,
-  { isReplacing }: MoveOptions,
-  { database, objects, report }: MoveParts,
+  { isReplacing }: MigrationOptions,
+  { database, objects, report }: MigrationDependencies,
 ): Promise<Map<MovedObject, Fate>> {
   const described = await objects.describe(moved.name)
   if (described === undefined && moved.permissions === undefined)
@@ -127,7 +131,7 @@ function listPlaces(fields: MovedClass['fields']): string[] {
 
 function refuseConflicts(
   fates: ReadonlyMap<MovedClass, ReadonlyMap<MovedObject, Fate>>,
-  { isReplacing }: MoveOptions,
+  { isReplacing }: MigrationOptions,
 ): void {
   if (isReplacing) return
   const conflicts = [...fates].flatMap(([{ name }, known]) =>
@@ -142,8 +146,8 @@ function refuseConflicts(
 }
 
 interface ClassParts {
-  options: MoveOptions
-  parts: MoveParts
+  options: MigrationOptions
+  parts: MigrationDependencies
 }
 
 async function moveClass(
@@ -174,7 +178,7 @@ async function moveClass(
 async function writeObject(
   className: string,
   object: MovedObject,
-  { fate, parts: { database, objects, report } }: { fate: Fate; parts: MoveParts },
+  { fate, parts: { database, objects, report } }: { fate: Fate; parts: MigrationDependencies },
 ): Promise<boolean> {
   if (fate === 'unchanged') return true
   try {
@@ -217,7 +221,7 @@ function isRefusal(error: unknown): error is Error & { code: number } {
 }
 
 /** A relation's members can be kept only where its class has come, with a field for them. */
-function listUsableRelations({ classes, relations }: MovePlan, report: Report): MovedRelation[] {
+function listUsableRelations({ classes, relations }: MigrationPlan, report: Report): MovedRelation[] {
   const fields = new Set(
     classes.flatMap(({ name, fields: types }) =>
       Object.keys(types)
@@ -234,7 +238,10 @@ function listUsableRelations({ classes, relations }: MovePlan, report: Report): 
 }
 
 /** An address that somebody holds here stays theirs. */
-async function dropHeldAddresses(plan: MovePlan, { database, report }: MoveParts): Promise<void> {
+async function dropHeldAddresses(
+  plan: MigrationPlan,
+  { database, report }: MigrationDependencies,
+): Promise<void> {
   const free: MovedAddress[] = []
   for (const address of plan.addresses) {
     const holder = await findHolder(database.db, address)
@@ -248,9 +255,9 @@ async function dropHeldAddresses(plan: MovePlan, { database, report }: MoveParts
 
 /** The addresses of users who have come. */
 async function moveAddresses(
-  plan: MovePlan,
+  plan: MigrationPlan,
   users: ReadonlySet<string>,
-  { isWritten, database }: Pick<MoveOptions, 'isWritten'> & Pick<MoveParts, 'database'>,
+  { isWritten, database }: Pick<MigrationOptions, 'isWritten'> & Pick<MigrationDependencies, 'database'>,
 ): Promise<number> {
   const moved = plan.addresses.filter(({ userId }) => users.has(userId))
   if (isWritten) for (const address of moved) await addLegacyAddress(database.db, address)
