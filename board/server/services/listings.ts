@@ -10,10 +10,6 @@ import {
   createListingSignaturesService,
   type ListingSignaturesService,
 } from '../domain/listings/signatures/service.ts'
-import {
-  createListingSourcesService,
-  type ListingSourcesService,
-} from '../domain/listings/sources/service.ts'
 import type { CompanyServices } from './companies.ts'
 
 /** What employers post, and what becomes of it. */
@@ -21,7 +17,6 @@ export interface ListingServices {
   applicationAnswers: ApplicationAnswersService
   applications: ApplicationsService
   listingSignatures: ListingSignaturesService
-  listingSources: ListingSourcesService
   listings: ListingsService
   posting: PostingService
 }
@@ -32,7 +27,6 @@ export function createListingServices(parts: DomainContext, others: CompanyServi
     applicationAnswers: createApplicationAnswersService(parts),
     applications: createApplicationsService(parts),
     listingSignatures: createListingSignaturesService({ ...parts, proofs: others.domainProofs }),
-    listingSources: createListingSourcesService(parts),
     listings: createListingsService(parts),
     posting: createPostingService({ ...parts, ...others }),
   }

@@ -1,4 +1,4 @@
-import { isKeysOn } from '../components/keys/key-switch.ts'
+import { areShortcutsEnabled } from '../components/keys/key-switch.ts'
 
 /**
  * The only script that every page loads. It does nothing itself but wait: what a visitor uses is fetched when they use it, and what
@@ -123,9 +123,10 @@ addEventListener('keydown', (event) => {
     event.target instanceof Element && event.target.matches('input, select, textarea, [contenteditable]')
   if (event.key === 'Escape') closeMenus()
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-  if (isField || !isPlain || event.key.length > 1 || !listKeys.includes(event.key) || !isKeysOn()) return
+  if (isField || !isPlain || event.key.length > 1 || !listKeys.includes(event.key) || !areShortcutsEnabled())
+    return
   if (event.key === '/') event.preventDefault()
-  loadKeys().then((keys) => keys.press(event.key), goWithout)
+  loadKeys().then((keys) => keys.handleKey(event.key), goWithout)
 })
 
 const menu = document.getElementById('menu')

@@ -2,7 +2,7 @@ import type { DraftSummary, ManagedListingDetail, PreviewLink } from '@cryptolis
 import type { ReactElement } from 'react'
 import { ListingActions } from '../dashboard/listing/listing-actions.tsx'
 import { CheckedList, type CheckedListProps } from './checked-list.tsx'
-import { LookLinks } from './look-links.tsx'
+import { PreviewLinks } from './preview-links.tsx'
 import { ShareKit } from './share-kit.tsx'
 
 export interface ListingPanelsProps {
@@ -48,7 +48,7 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
         />
       ) : null}
       {(listing.can.edit && !listing.isPublic) || props.lookLinks.length > 0 ? (
-        <LookLinks base={base} links={props.lookLinks} made={props.madeLink} />
+        <PreviewLinks base={base} links={props.lookLinks} made={props.madeLink} />
       ) : null}
     </>
   )

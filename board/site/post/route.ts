@@ -6,7 +6,8 @@ import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import type { BeginOptions } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { listListingTitles } from '../../server/domain/listings/management/management.ts'
-import type { SourceDraft } from '../../server/domain/listings/sources/service.ts'
+import type { SourceDraft } from '../../server/domain/listings/sources/read-source.ts'
+import { readSource, readSourceFile } from '../../server/domain/listings/sources/read-source.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addListingLink, readListingLinks } from '../../server/http/listing-links-cookie.ts'
 import { type FormFile, readMultipartForm } from '../../server/http/multipart-form.ts'
@@ -30,7 +31,7 @@ const longestAnswerShown = 200_000
 
 /** Where a listing begins. */
 export function postRoutes(context: Context): Router {
-  const { posting, listingSources } = context.services
+  const { posting } = context.services
   const router = Router()
 
   addRoute(
@@ -58,7 +59,7 @@ export function postRoutes(context: Context): Router {
       const { publicId, token } = await posting.begin(requesterOf(response), {
         startKey,
         ...(from === 'listing' && { duplicateOf: listing }),
-        ...(from === 'link' && pickRead(await listingSources.read(cleanLink(link)))),
+        ...(from === 'link' && pickRead(await readSource(context, cleanLink(link)))),
       })
       addListingLink(response, token)
       if (from === 'link') setAlertCookie(response, 'listing_read')
@@ -82,7 +83,7 @@ export function postRoutes(context: Context): Router {
       try {
         const { publicId, token } = await posting.begin(requesterOf(response), {
           startKey: textOf(form, 'start_key'),
-          ...pickRead(listingSources.readFile(await readAnswer(form, typedAnswer))),
+          ...pickRead(readSourceFile(await readAnswer(form, typedAnswer))),
         })
         addListingLink(response, token)
         setAlertCookie(response, 'listing_read')

@@ -1,4 +1,4 @@
-import { isKeysOn } from '../../components/keys/key-switch.ts'
+import { areShortcutsEnabled } from '../../components/keys/key-switch.ts'
 import { setPageKeys } from '../../components/keys/keys-dialog.ts'
 
 /**
@@ -51,7 +51,7 @@ function move(step: 1 | -1): boolean {
   return true
 }
 
-function press(key: string): boolean {
+function handleKey(key: string): boolean {
   if (/^[acrdf]$/.test(key)) return decideBy(key)
   if (/^[1-8]$/.test(key)) return chooseReason(key)
   if (key === 'j') return move(1)
@@ -79,7 +79,7 @@ addEventListener(
     if (event.key === 'Escape' && isTyping(event.target) && event.target instanceof HTMLElement)
       event.target.blur()
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isPlain || isTyping(event.target) || !isKeysOn() || !press(event.key)) return
+    if (!isPlain || isTyping(event.target) || !areShortcutsEnabled() || !handleKey(event.key)) return
     event.preventDefault()
     event.stopPropagation()
   },

@@ -1,5 +1,5 @@
 /** Whether single keys do something on this browser; a visitor can switch them off (WCAG 2.1.4). */
-export function isKeysOn(): boolean {
+export function areShortcutsEnabled(): boolean {
   try {
     return localStorage.getItem('keys') !== 'off'
   } catch {

@@ -1,6 +1,6 @@
 import { closeButton, element } from '../dialog/elements.ts'
 import { writeStored } from '../storage/stored-value.ts'
-import { isKeysOn } from './key-switch.ts'
+import { areShortcutsEnabled } from './key-switch.ts'
 
 type KeyWords = readonly (readonly [key: string, words: string])[]
 
@@ -46,7 +46,12 @@ export function openKeysDialog(): void {
 }
 
 function keySwitch(): HTMLElement {
-  const box = element('input', { type: 'checkbox', className: 'cb', checked: isKeysOn(), autofocus: true })
+  const box = element('input', {
+    type: 'checkbox',
+    className: 'cb',
+    checked: areShortcutsEnabled(),
+    autofocus: true,
+  })
   box.addEventListener('change', () => writeStored('keys', box.checked ? null : 'off'))
   const label = element('label', { className: 'row sm' })
   label.append(box, 'Use these keys on this browser')

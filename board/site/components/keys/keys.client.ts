@@ -10,7 +10,7 @@ export function open(): void {
 }
 
 /** Does what a key stands for (docs/design.md). Keys that nothing on the page answers do nothing. */
-export function press(key: string): void {
+export function handleKey(key: string): void {
   if (document.querySelector('dialog:modal')) return
   const isSecond = firstKey.key === 'g' && Date.now() - firstKey.at < secondKeyMilliseconds
   firstKey.key = key

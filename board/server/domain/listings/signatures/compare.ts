@@ -2,7 +2,7 @@ import { type ListingContent, signedListingDataSchema } from '@cryptolist/contra
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { listSignatures, setBroken } from './repository.ts'
-import { saysTheSame } from './typed-data.ts'
+import { matchesSigned } from './typed-data.ts'
 
 /**
  * Sets for each signature of a listing whether the content says what was signed. Neither the end of the listing nor the number of its
@@ -17,7 +17,7 @@ export async function compareSignatures(
   const broken: string[] = []
   const mended: string[] = []
   for (const { id, typedData, brokenAt } of signatures) {
-    const isSame = saysTheSame(content, signedListingDataSchema.parse(typedData).message)
+    const isSame = matchesSigned(content, signedListingDataSchema.parse(typedData).message)
     if (!isSame && brokenAt === null) broken.push(id)
     if (isSame && brokenAt !== null) mended.push(id)
   }

@@ -11,7 +11,7 @@ export interface Signable {
 }
 
 /** Why a listing cannot be signed now, for people; undefined when it can. Only what the public sees is signed. */
-export function findObstacle(listing: Signable, now: Date): string | undefined {
+export function findSigningBlocker(listing: Signable, now: Date): string | undefined {
   if (listing.source !== 'direct')
     return 'This listing was imported. Only listings posted here can be signed.'
   if (listing.frozen_at !== null) return 'This listing is frozen by a moderator and cannot be signed.'

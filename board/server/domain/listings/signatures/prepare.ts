@@ -6,7 +6,7 @@ import type { ListingAccess, Requester } from '../access/access.ts'
 import { requireListingAccess } from '../access/require-access.ts'
 import { readSigner } from './check-signature.ts'
 import type { ListingSignaturesParts } from './parts.ts'
-import { findObstacle } from './policy.ts'
+import { findSigningBlocker } from './policy.ts'
 import { findListing, findPreviousDigest, type ListingRow } from './repository.ts'
 import { readSignedContent } from './signed-content.ts'
 import { digestOf, toTypedData } from './typed-data.ts'
@@ -69,7 +69,7 @@ export async function buildTypedData(
 ): Promise<Pick<PreparedListing, 'typedData' | 'digest' | 'description'> & { listing: ListingRow }> {
   const listing = await findListing(db, publicId, options)
   if (listing === undefined) throw new BoardError('not_found', 'There is no such job.')
-  const obstacle = findObstacle(listing, new Date())
+  const obstacle = findSigningBlocker(listing, new Date())
   if (obstacle !== undefined) throw conflict(obstacle)
   const content = readSignedContent(listing, listing.tokens)
   const { published_at: publishedAt, expires_at: expiresAt } = listing

@@ -110,7 +110,7 @@ export function compareFields(content: SignedContent, message: SignedListingMess
 }
 
 /** Whether the listing says what was signed. */
-export function saysTheSame(content: SignedContent, message: SignedListingMessage): boolean {
+export function matchesSigned(content: SignedContent, message: SignedListingMessage): boolean {
   return compareFields(content, message).every(({ isSame }) => isSame)
 }
 

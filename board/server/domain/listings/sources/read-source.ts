@@ -1,67 +1,57 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { findSource, type SourceAddress } from './address.ts'
 import { readAnswer, readAnswerText } from './answer.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { readPage } from './page.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
 
-/** A posting of another system, put into the fields of the form. */
+/** A posting of another system as fields of the form. */
 export interface SourceDraft {
   system: SourceSystem
   title: string | null
   fields: DraftFields
-  /** Sentences for the poster: what was not said there, and what was left out. */
+  /** Sentences for the poster: what was missing there, and what was left out. */
   notes: string[]
-}
-
-/** Reads what employers already have elsewhere, so that nobody types it twice. */
-export interface ListingSourcesService {
-  /**
-   * Reads the posting behind a link: from the system that it belongs to, else from what the page carries for search engines. The page of
-   * all postings will do where there is only one. Throws invalid_input about the field `link`, with what happened and what to do.
-   */
-  read(link: string): Promise<SourceDraft>
-  /** The same from the text of an answer or page that was pasted or uploaded. Throws invalid_input about the field `file`. */
-  readFile(text: string): SourceDraft
-}
-
-export interface ListingSourcesParts {
-  guardedFetch: GuardedFetch
 }
 
 const limits = { timeoutMilliseconds: 12_000, maximumBytes: 16_000_000 }
 const pageLimits = { timeoutMilliseconds: 10_000, maximumBytes: 4_000_000 }
-const mostCharacters = 16_000_000
+const maxCharacters = 16_000_000
 
-/** Makes the service that reads postings of other systems. */
-export function createListingSourcesService({ guardedFetch }: ListingSourcesParts): ListingSourcesService {
-  return {
-    async read(typed) {
-      const link = readLink(typed)
-      const source = findSource(link)
-      const posting =
-        (source && (await askSystem(guardedFetch, source))) ?? (await askPage(guardedFetch, link, source))
-      return toDraft(posting)
-    },
-    readFile(text) {
-      const postings = text.length > mostCharacters ? undefined : readAnswerText(text)
-      const [only] = postings ?? []
-      if (only === undefined)
-        throw refuse(
-          'This is no answer of Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters, and no page with a job in it.',
-          undefined,
-          'file',
-        )
-      if (postings !== undefined && postings.length > 1)
-        throw refuse(`The file has ${postings.length} jobs. Give a file of one of them.`, undefined, 'file')
-      return toDraft(only)
-    },
-  }
+/**
+ * Reads the posting behind a link: from the system that it belongs to, else from the page's data for search engines. A page of all postings
+ * will do if it has only one. Throws invalid_input about the field `link`, with what happened and what to do.
+ */
+export async function readSource(
+  { guardedFetch }: Pick<DomainContext, 'guardedFetch'>,
+  typed: string,
+): Promise<SourceDraft> {
+  const link = readLink(typed)
+  const source = findSource(link)
+  const posting =
+    (source && (await askSystem(guardedFetch, source))) ?? (await askPage(guardedFetch, link, source))
+  return toDraft(posting)
 }
 
-/** Undefined where the system has no such posting, or answers in no way that is known. */
+/** The same from the text of an answer or page that was pasted or uploaded. Throws invalid_input about the field `file`. */
+export function readSourceFile(text: string): SourceDraft {
+  const postings = text.length > maxCharacters ? undefined : readAnswerText(text)
+  const [only] = postings ?? []
+  if (only === undefined)
+    throw refuse(
+      'This is no answer of Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters, and no page with a job in it.',
+      undefined,
+      'file',
+    )
+  if (postings !== undefined && postings.length > 1)
+    throw refuse(`The file has ${postings.length} jobs. Give a file of one of them.`, undefined, 'file')
+  return toDraft(only)
+}
+
+/** Undefined if the system has no such posting or its answer is not understood. */
 async function askSystem(
   guardedFetch: GuardedFetch,
   source: SourceAddress,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 
-export interface LookLinksProps {
+export interface PreviewLinksProps {
   /** Path of the page, to which the forms belong. */
   base: string
   links: readonly PreviewLink[]
@@ -12,7 +12,7 @@ export interface LookLinksProps {
 }
 
 /** Links for colleagues to look at it before it is public. */
-export function LookLinks({ base, links, made }: LookLinksProps): ReactElement {
+export function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
   return (
     <Panel id="look-links" title="A preview for colleagues">
       <div className="bd stk14">

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGuardedFetch, type GuardedFetch } from '../../../outgoing/guarded-fetch.ts'
 import { ashby, greenhouse, jobPage, jsonLd, lever } from './answers.fixture.ts'
-import { createListingSourcesService } from './service.ts'
+import { readSource, readSourceFile } from './read-source.ts'
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../../../tests/fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')
@@ -13,7 +13,7 @@ describe('through the guarded way, at a server', () => {
   let server: Server
   let port: number
   let pages: Record<string, { status?: number; location?: string; body?: string }>
-  const service = createListingSourcesService({
+  const context = {
     guardedFetch: createGuardedFetch({
       ca,
       resolve: async (name) => [
@@ -23,7 +23,7 @@ describe('through the guarded way, at a server', () => {
       ],
       route: () => ({ address: '127.0.0.1', family: 4 }),
     }),
-  })
+  }
   beforeAll(async () => {
     server = createServer({ key: fixture('key'), cert: ca }, (request, response) => {
       const { status = 200, location, body = '' } = pages[request.url ?? ''] ?? { status: 404 }
@@ -44,7 +44,7 @@ describe('through the guarded way, at a server', () => {
 
   it('reads a page with JSON-LD, also behind a redirect', async () => {
     pages = { '/old': { status: 301, location: '/jobs/1' }, '/jobs/1': { body: jobPage(jsonLd) } }
-    expect(await service.read(` ${at('/old')} `)).toMatchObject({
+    expect(await readSource(context, ` ${at('/old')} `)).toMatchObject({
       system: 'json_ld',
       title: 'Solidity Auditor',
       fields: { title: 'Solidity Auditor', apply_url: at('/jobs/1'), cash_min: '90000' },
@@ -67,7 +67,7 @@ describe('through the guarded way, at a server', () => {
       '/huge': { body: 'x'.repeat(4_000_001) },
       '/inside': { status: 302, location: 'https://inside.example.org/' },
     }
-    await expect(service.read(at(path))).rejects.toMatchObject({
+    await expect(readSource(context, at(path))).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'link' },
       message: expect.stringContaining(words),
@@ -81,14 +81,14 @@ describe('through the guarded way, at a server', () => {
     '',
     `https://jobs.example.org/${'x'.repeat(2_000)}`,
   ])('%s is not asked', async (link) => {
-    await expect(service.read(link)).rejects.toMatchObject({
+    await expect(readSource(context, link)).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'link' },
     })
   })
 
   it('asks no private address', async () => {
-    await expect(service.read(at('/', 'inside.example.org'))).rejects.toMatchObject({
+    await expect(readSource(context, at('/', 'inside.example.org'))).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'link' },
     })
@@ -110,7 +110,7 @@ describe('the systems', () => {
     }
   }
   const read = (answers: Parameters<typeof serve>[0], from = link) =>
-    createListingSourcesService({ guardedFetch: serve(answers) }).read(from)
+    readSource({ guardedFetch: serve(answers) }, from)
   const api = link.replace('https://jobs.lever.co/', 'https://api.lever.co/v0/postings/')
 
   it('answer by themselves', async () => {
@@ -163,15 +163,12 @@ describe('the systems', () => {
 })
 
 describe('readFile', () => {
-  const { readFile } = createListingSourcesService({
-    guardedFetch: () => Promise.reject(new Error('Nobody is asked.')),
-  })
   it('reads an answer or a page that was saved', () => {
-    expect(readFile(JSON.stringify(greenhouse))).toMatchObject({
+    expect(readSourceFile(JSON.stringify(greenhouse))).toMatchObject({
       system: 'greenhouse',
       title: 'Senior Rust Engineer',
     })
-    expect(readFile(`\uFEFF ${jobPage(jsonLd)}`)).toMatchObject({ system: 'json_ld' })
+    expect(readSourceFile(`\uFEFF ${jobPage(jsonLd)}`)).toMatchObject({ system: 'json_ld' })
   })
 
   it.each([
@@ -179,7 +176,7 @@ describe('readFile', () => {
     ['{"data": []}', 'This is no answer'],
     [JSON.stringify([...lever, ...lever]), 'The file has 2 jobs.'],
   ])('refuses %j', (text, words) => {
-    expect(() => readFile(text)).toThrow(
+    expect(() => readSourceFile(text)).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
         facts: { field: 'file' },
