@@ -2,6 +2,7 @@ import { handleExpiryJobs } from './domain/accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './domain/accounts/mail/account-mail.ts'
 import { handleInvitations } from './domain/companies/teams/invitations.ts'
 import type { DomainContext } from './domain/domain-context.ts'
+import { handleDraftJobs } from './domain/listings/drafts/drafts.ts'
 import { handlePosterEmails } from './domain/listings/emails/notify-poster.ts'
 import { handleListingSweep } from './domain/listings/sweep.ts'
 import { ensureStaffRoles } from './domain/moderation/staff/staff.ts'
@@ -33,7 +34,7 @@ export async function startServices(context: DomainContext, services: Services):
     { start: () => handlePosterEmails(context) },
     { start: () => handleListingSweep(context) },
     { start: () => ensureStaffRoles(context) },
-    services.posting,
+    { start: () => handleDraftJobs(context) },
     services.moderation,
   ]
   for (const room of rooms) await room.start()

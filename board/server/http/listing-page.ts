@@ -10,6 +10,8 @@ import { getCompany } from '../domain/companies/companies.ts'
 import { can } from '../domain/companies/teams/policy.ts'
 import { listMemberships } from '../domain/companies/teams/team.ts'
 import { getJob } from '../domain/jobs/get-job.ts'
+import { findChangeDraft } from '../domain/listings/drafts/drafts.ts'
+import { listPreviewLinks } from '../domain/listings/drafts/links.ts'
 import { getManagedListing } from '../domain/listings/management/management.ts'
 import type { requesterOf } from './requester.ts'
 
@@ -50,8 +52,8 @@ export async function readListingPage(
     reasonName: listing.reasonCode === null ? null : moderationReasonNames[listing.reasonCode],
     payText: job?.pay.text ?? '',
     placeText: job?.place.text ?? '',
-    lookLinks: listing.can.edit ? await services.posting.listPreviewLinks(requester, { listingId: id }) : [],
-    change: await services.posting.findChange(requester, id),
+    lookLinks: listing.can.edit ? await listPreviewLinks(context, requester, { listingId: id }) : [],
+    change: await findChangeDraft(context, requester, id),
     appealPath: (await mayAppeal(services, requester, id)) ? `/appeals/${id}` : null,
     proof: await findProof(context, requester, listing.company.slug),
   }

@@ -28,6 +28,6 @@ export function createListingServices(parts: DomainContext, others: CompanyServi
     applications: createApplicationsService(parts),
     listingSignatures: createListingSignaturesService({ ...parts, proofs: others.domainProofs }),
     listings: createListingsService(parts),
-    posting: createPostingService({ ...parts, ...others }),
+    posting: createPostingService(parts),
   }
 }

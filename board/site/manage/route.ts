@@ -3,6 +3,9 @@ import { type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isToken } from '../../server/domain/identifiers/link-token.ts'
+import { getDraft, requestManageLinks } from '../../server/domain/listings/drafts/drafts.ts'
+import { openLink } from '../../server/domain/listings/drafts/links.ts'
+import { sendWaitingDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { addListingLink } from '../../server/http/listing-links-cookie.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { requesterOf } from '../../server/http/requester.ts'
@@ -16,7 +19,6 @@ import { showListing } from './listing/route.ts'
 
 /** What mailed links open, and where one has them sent again. */
 export function manageLinkRoutes(context: Context): Router {
-  const { posting } = context.services
   const router = Router()
   router.use('/m', keepSecret)
   const at = { router, context }
@@ -43,7 +45,7 @@ export function manageLinkRoutes(context: Context): Router {
     },
     async ({ request, response, input: { email } }) => {
       await countMail(context.limits, request.ip, email)
-      await posting.requestManageLinks(email)
+      await requestManageLinks(context, email)
       await sendAsk(context, response, { status: 200, typed: email, problems: [], because: 'sent' })
     },
   )
@@ -57,7 +59,7 @@ export function manageLinkRoutes(context: Context): Router {
   const send = { ...head, access: 'holder', limits: [{ name: 'send_draft', by: 'handler' }] } as const
   addRoute(at, ['post', '/m/:token/send'], send, async ({ request, response }) => {
     const { token } = request.params
-    const link = await posting.openLink(token).catch(undefinedWhenGone)
+    const link = await openLink(context, token).catch(undefinedWhenGone)
     if (link === undefined)
       return sendAsk(context, response, { status: 410, typed: '', problems: [], because: 'gone' })
     if (link.draftId === null) return response.redirect(303, `/m/${token}`)
@@ -65,7 +67,7 @@ export function manageLinkRoutes(context: Context): Router {
     const shown = { token, draftId: link.draftId }
     try {
       await context.limits.consume('send_draft', [addressKey(request.ip)])
-      const sent = await posting.sendByLink(token)
+      const sent = await sendWaitingDraft(context, token)
       if (sent.kind === 'problems')
         return await sendConfirm(context, response, { ...shown, problems: sent.problems, status: 422 })
       if (sent.kind === 'mail_sent') return response.redirect(303, `/post/${link.draftId}`)
@@ -79,7 +81,7 @@ export function manageLinkRoutes(context: Context): Router {
 }
 
 async function openMailedLink(context: Context, response: Response, token: string): Promise<void> {
-  const link = await context.services.posting.openLink(token).catch(undefinedWhenGone)
+  const link = await openLink(context, token).catch(undefinedWhenGone)
   if (link === undefined)
     return sendAsk(context, response, { status: 410, typed: '', problems: [], because: 'gone' })
   if (link.kind === 'preview') return response.redirect(303, `/preview/${token}`)
@@ -122,7 +124,7 @@ async function sendConfirm(
   shown: Pick<ConfirmPageProps, 'token' | 'problems'> & { draftId: string; status: number },
 ): Promise<void> {
   const { token, problems, draftId, status } = shown
-  const draft = await context.services.posting.get(requesterWith(token, response), draftId)
+  const draft = await getDraft(context, requesterWith(token, response), draftId)
   const meta = {
     title: 'Send your listing',
     description: 'A listing that waits to be sent.',

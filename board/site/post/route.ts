@@ -5,6 +5,8 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import type { BeginOptions } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { listDrafts, listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
 import { listListingTitles } from '../../server/domain/listings/management/management.ts'
 import type { SourceDraft } from '../../server/domain/listings/sources/read-source.ts'
 import { readSource, readSourceFile } from '../../server/domain/listings/sources/read-source.ts'
@@ -31,7 +33,6 @@ const longestAnswerShown = 200_000
 
 /** Where a listing begins. */
 export function postRoutes(context: Context): Router {
-  const { posting } = context.services
   const router = Router()
 
   addRoute(
@@ -56,7 +57,7 @@ export function postRoutes(context: Context): Router {
         }),
     },
     async ({ response, input: { from, listing, link, start_key: startKey } }) => {
-      const { publicId, token } = await posting.begin(requesterOf(response), {
+      const { publicId, token } = await beginDraft(context, requesterOf(response), {
         startKey,
         ...(from === 'listing' && { duplicateOf: listing }),
         ...(from === 'link' && pickRead(await readSource(context, cleanLink(link)))),
@@ -81,7 +82,7 @@ export function postRoutes(context: Context): Router {
       const form = await readMultipartForm(request, response, answerFile)
       const typedAnswer = textOf(form, 'answer')
       try {
-        const { publicId, token } = await posting.begin(requesterOf(response), {
+        const { publicId, token } = await beginDraft(context, requesterOf(response), {
           startKey: textOf(form, 'start_key'),
           ...pickRead(readSourceFile(await readAnswer(form, typedAnswer))),
         })
@@ -133,7 +134,7 @@ async function sendStart(context: Context, response: Response, { status, ...show
   const { request, viewer } = { request: response.req, viewer: viewerOf(response) }
   const page = createElement(StartPage, {
     startKey: randomUUID(),
-    drafts: await listDrafts(context, request, response),
+    drafts: await listOwnDrafts(context, request, response),
     listings: await listOwn(context, response),
     isSignedIn: viewer.user !== null,
     now: new Date(),
@@ -147,14 +148,14 @@ async function sendStart(context: Context, response: Response, { status, ...show
 }
 
 /** Drafts of the account and those that this browser's links open, each once. */
-async function listDrafts(
-  { services: { posting } }: Context,
+async function listOwnDrafts(
+  context: Context,
   request: Request,
   response: Response,
 ): Promise<DraftSummary[]> {
   const viewer = viewerOf(response)
-  const byLinks = await posting.listByLinks(readListingLinks(request))
-  const own = isOnSite(viewer) ? await posting.list(viewer) : []
+  const byLinks = await listDraftsByLinks(context, readListingLinks(request))
+  const own = isOnSite(viewer) ? await listDrafts(context, viewer) : []
   return [...own, ...byLinks.filter(({ id }) => own.every((draft) => draft.id !== id))]
 }
 

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { openByLink } from '../../server/domain/listings/drafts/links.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { PreviewPage } from './page.tsx'
@@ -12,7 +13,7 @@ export function previewRoutes(context: Context): Router {
   const head = { access: 'holder', limits: [], input: noInput, cache: 'private, no-store' } as const
   addRoute({ router, context }, ['get', '/preview/:token'], head, async ({ request, response }) => {
     response.setHeader('Referrer-Policy', 'same-origin')
-    const { job, status } = await context.services.posting.lookByLink(request.params.token)
+    const { job, status } = await openByLink(context, request.params.token)
     const meta = {
       title: 'Preview',
       description: 'A listing before it is public.',

@@ -8,6 +8,8 @@ import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { setLogo } from '../../server/domain/companies/profiles/logos.ts'
 import type { Actor } from '../../server/domain/listings/actor.ts'
+import { beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
 import {
   listingContent,
   makeListing,
@@ -125,11 +127,15 @@ const exits: {
 
 /** What a stranger gets who begins a draft with its content. */
 async function copy(): Promise<string> {
-  const { posting } = board.context.services
   const nobody = { viewer: anonymousViewer, tokens: [] }
   try {
-    const { publicId, token } = await posting.begin(nobody, { startKey: null, duplicateOf: listing.publicId })
-    return JSON.stringify(await posting.get({ ...nobody, tokens: token === null ? [] : [token] }, publicId))
+    const { publicId, token } = await beginDraft(board.context, nobody, {
+      startKey: null,
+      duplicateOf: listing.publicId,
+    })
+    return JSON.stringify(
+      await getDraft(board.context, { ...nobody, tokens: token === null ? [] : [token] }, publicId),
+    )
   } catch (error) {
     return String(error)
   }

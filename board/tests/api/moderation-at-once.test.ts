@@ -4,6 +4,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
+import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
+import { removeDraft } from '../../server/domain/listings/drafts/keep-drafts.ts'
+import { saveDraft } from '../../server/domain/listings/drafts/save-draft.ts'
+import { sendDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { closeListing } from '../../server/domain/listings/management/management.ts'
 import { sweepListings } from '../../server/domain/listings/sweep.ts'
 import type { TestBoard } from '../support/board.ts'
@@ -34,12 +39,11 @@ interface Held extends Posted {
 
 /** A live listing of ana's with a change that waits for a moderator. */
 async function hold(): Promise<Held> {
-  const { posting } = board.context.services
   const posted = await post({ isLive: true, by: ana.id })
-  const { publicId } = await posting.startEdit(requester, posted.publicId)
-  const { version } = await posting.get(requester, publicId)
-  await posting.save(requester, publicId, { fields: { title: 'Staff Rust Engineer' }, version })
-  expect((await posting.send(requester, publicId)).kind).toBe('change_held')
+  const { publicId } = await beginChange(board.context, requester, posted.publicId)
+  const { version } = await getDraft(board.context, requester, publicId)
+  await saveDraft(board.context, requester, publicId, { fields: { title: 'Staff Rust Engineer' }, version })
+  expect((await sendDraft(board.context, requester, publicId)).kind).toBe('change_held')
   return { ...posted, draft: publicId, review: await reviewOf(posted, 'edit') }
 }
 
@@ -47,7 +51,7 @@ const decide = (review: string, fields: Record<string, string>, version: number 
   board.context.services.moderation.decide(mia.id, review, { action: '', version, ...fields })
 const close = ({ publicId }: Posted): Promise<void> =>
   closeListing(board.context, requester, publicId, 'filled')
-const withdraw = ({ draft }: Held): Promise<void> => board.context.services.posting.delete(requester, draft)
+const withdraw = ({ draft }: Held): Promise<void> => removeDraft(board.context, requester, draft)
 
 /** Keeps rows from all others until each of the steps, begun one after the other, waits for them or for another step; answers what came of each. */
 async function whileLocked(

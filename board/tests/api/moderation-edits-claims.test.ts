@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import { findTeamRole } from '../../server/domain/companies/teams/team.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
+import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
+import { saveDraft } from '../../server/domain/listings/drafts/save-draft.ts'
+import { sendDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
@@ -33,12 +37,11 @@ async function titleOf({ id }: Posted): Promise<string> {
 
 /** A change of a live listing that a moderator has to look at. */
 async function change(posted: Posted, fields: Record<string, unknown>): Promise<string> {
-  const { posting } = board.context.services
   const requester = await requesterOf(ana)
-  const { publicId } = await posting.startEdit(requester, posted.publicId)
-  const draft = await posting.get(requester, publicId)
-  await posting.save(requester, publicId, { fields, version: draft.version })
-  const sent = await posting.send(requester, publicId)
+  const { publicId } = await beginChange(board.context, requester, posted.publicId)
+  const draft = await getDraft(board.context, requester, publicId)
+  await saveDraft(board.context, requester, publicId, { fields, version: draft.version })
+  const sent = await sendDraft(board.context, requester, publicId)
   expect(sent.kind).toBe('change_held')
   return publicId
 }
@@ -83,7 +86,7 @@ describe('a change of a live listing', () => {
     const answer = await decide(mia, posted, { action: 'reject', reason: 'misleading_pay' }, 'edit')
     expect(answer.status).toBe(303)
     expect(await titleOf(posted)).toBe(before)
-    const draft = await board.context.services.posting.get(await requesterOf(ana), draftId)
+    const draft = await getDraft(board.context, await requesterOf(ana), draftId)
     expect(draft).toMatchObject({ fields: { title: 'Rust Engineer at another company' } })
     const answerToAppeal = await ana.browser.get(`/appeals/${posted.publicId}`)
     expect(answerToAppeal.status).toBe(404)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { completeFields } from '../../server/domain/listings/drafts/content.fixture.ts'
+import { listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
@@ -35,7 +36,7 @@ it('writes to an address that strangers type five times an hour and ten times a 
   const { path, answer } = await sendNew(visitor, { email, company_name: 'Cove 6' })
   expect(answer.status).toBe(429)
   expect(await answer.text()).toMatch(/role="alert".*Too many tries\./s)
-  expect((await board.context.services.posting.listByLinks(linksOf(visitor)))[0]?.state).toBe('open')
+  expect((await listDraftsByLinks(board.context, linksOf(visitor)))[0]?.state).toBe('open')
   expect(path).toMatch(/^\/post\//)
 
   const { limits, database } = board.context

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLink } from '../../server/domain/listings/drafts/links.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { takeMailedLink } from '../support/listing-links.ts'
@@ -253,7 +254,6 @@ describe('sending without an account', () => {
 
 describe('a listing that was posted by link', () => {
   it('is taken over into an account by a button', async () => {
-    const { services } = board.context
     const visitor = openBrowserSession(board)
     const path = await begin(visitor)
     const email = 'takes-over@people.example'
@@ -281,7 +281,7 @@ describe('a listing that was posted by link', () => {
     const html = await readListing(visitor, page)
     expect(html).toContain('Your account manages this listing now.')
     expect(html).not.toContain('Take over into my account')
-    await expect(services.posting.openLink(token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(openLink(board.context, token)).rejects.toMatchObject({ code: 'gone' })
     expect((await openBrowserSession(board).submit(`${page}/claim`, {})).status).toBe(303)
   })
 })

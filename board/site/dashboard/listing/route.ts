@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
+import { makePreviewLink } from '../../../server/domain/listings/drafts/links.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
@@ -53,7 +54,7 @@ export function dashboardListingRoutes(context: Context): Router {
     },
     async ({ request, response }) => {
       const { id } = request.params
-      const link = await context.services.posting.makePreviewLink(requesterOf(response), { listingId: id })
+      const link = await makePreviewLink(context, requesterOf(response), { listingId: id })
       const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
       await sendListing(context, response, id, { ...untouched, madeLink })
     },

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
+import { listDrafts } from '../../../server/domain/listings/drafts/drafts.ts'
 import {
   closeListings,
   listManagedListings,
@@ -84,7 +85,7 @@ async function sendListings(
       ...(group !== undefined && { group }),
       ...(after !== undefined && { after }),
     }),
-    context.services.posting.list(viewer),
+    listDrafts(context, viewer),
   ])
   const query = new URLSearchParams({
     ...(group !== undefined && { state: group }),

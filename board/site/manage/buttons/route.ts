@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'
 import type { Context } from '../../../server/context.ts'
+import { beginChange, beginDraft } from '../../../server/domain/listings/drafts/begin-draft.ts'
+import { revokePreviewLink } from '../../../server/domain/listings/drafts/links.ts'
 import {
   closeListing,
   deleteListing,
@@ -47,19 +49,19 @@ const buttons: Record<string, Button> = {
     return viewerOf(response).user === null ? '/post' : '/dashboard'
   },
   async edit({ context, response, id }) {
-    const draft = await context.services.posting.startEdit(requesterOf(response), id)
+    const draft = await beginChange(context, requesterOf(response), id)
     addListingLink(response, draft.token)
     return `/post/${draft.publicId}`
   },
   async repost({ context, request, response, id }) {
     const startKey = typedValue(request.body, 'start_key') || randomUUID()
-    const draft = await context.services.posting.begin(requesterOf(response), { startKey, repostOf: id })
+    const draft = await beginDraft(context, requesterOf(response), { startKey, repostOf: id })
     addListingLink(response, draft.token)
     return `/post/${draft.publicId}`
   },
   async 'look-links/end'({ context, request, response, id, path }) {
     const link = typedValue(request.body, 'link')
-    await context.services.posting.revokePreviewLink(requesterOf(response), { listingId: id }, link)
+    await revokePreviewLink(context, requesterOf(response), { listingId: id }, link)
     return changed(response, path)
   },
 }

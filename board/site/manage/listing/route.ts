@@ -5,6 +5,8 @@ import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import type { Requester } from '../../../server/domain/listings/access/access.ts'
 import { requireListingAccess } from '../../../server/domain/listings/access/require-access.ts'
+import { canClaimListing, claimListing } from '../../../server/domain/listings/drafts/keep-drafts.ts'
+import { makePreviewLink, renewManageLink } from '../../../server/domain/listings/drafts/links.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
@@ -21,7 +23,6 @@ import { sentKinds } from '../state-note.tsx'
 
 /** What posters do on the page of their listing, by a mailed link or by their account. */
 export function manageListingRoutes(context: Context): Router {
-  const { posting } = context.services
   const router = Router()
   const head = {
     access: 'holder',
@@ -42,21 +43,21 @@ export function manageListingRoutes(context: Context): Router {
 
   addRoute(at, ['post', '/m/:id/claim'], head, async ({ request, response }) => {
     const { id } = request.params
-    await posting.claimListing(requesterOf(response), id)
+    await claimListing(context, requesterOf(response), id)
     setAlertCookie(response, 'listing_claimed')
     response.redirect(303, `/m/${id}`)
   })
 
   addRoute(at, ['post', '/m/:id/look-links'], head, async ({ request, response }) => {
     const { id } = request.params
-    const link = await posting.makePreviewLink(requesterOf(response), { listingId: id })
+    const link = await makePreviewLink(context, requesterOf(response), { listingId: id })
     const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
     await sendListing(context, response, id, { status: 200, problems: [], madeLink })
   })
 
   addRoute(at, ['post', '/m/:id/new-link'], head, async ({ request, response }) => {
     const { id } = request.params
-    const { token } = await posting.renewManageLink(requesterOf(response), id)
+    const { token } = await renewManageLink(context, requesterOf(response), id)
     addListingLink(response, token)
     const newLink = `${ownOrigin(context.config, request)}/m/${token}`
     await sendListing(context, response, id, { status: 200, problems: [], newLink, token })
@@ -125,7 +126,7 @@ async function sendListing(
   id: string,
   { status, problems, sent = null, madeLink, newLink, token }: Shown,
 ): Promise<void> {
-  const { services, config } = context
+  const { config } = context
   const known = requesterOf(response)
   const requester = token === undefined ? known : { ...known, tokens: [token, ...known.tokens] }
   const page = await readListingPage(context, requester, id)
@@ -138,7 +139,7 @@ async function sendListing(
     newLink: newLink ?? null,
     link: await linkOf(context, requester, id),
     now: new Date(),
-    canClaim: await services.posting.canClaimListing(requester, id),
+    canClaim: await canClaimListing(context, requester, id),
   })
   const meta = {
     title: page.listing.title,

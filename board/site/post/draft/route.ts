@@ -5,6 +5,11 @@ import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
+import { getDraft } from '../../../server/domain/listings/drafts/drafts.ts'
+import { claimDraft, removeDraft } from '../../../server/domain/listings/drafts/keep-drafts.ts'
+import { previewDraft } from '../../../server/domain/listings/drafts/preview-draft.ts'
+import { saveDraft } from '../../../server/domain/listings/drafts/save-draft.ts'
+import { sendDraft } from '../../../server/domain/listings/drafts/send-draft.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
@@ -12,10 +17,10 @@ import { formVersion } from '../../../server/http/form-version.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
+import { addRoute, body, noInput, readField } from '../../../server/http/route.ts'
 import { searchParamsOf } from '../../../server/http/search-params.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
-import { typedValue } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { reasonText } from '../../manage/state-note.tsx'
@@ -25,11 +30,13 @@ import { HeldChangePage, WaitingForMailPage } from '../waiting-page.tsx'
 
 /** The form of a listing: shown, saved at every step, sent. */
 export function draftRoutes(context: Context): Router {
-  const { posting } = context.services
   const router = Router()
 
-  router.get('/post/:id', async (request, response) => {
-    const draft = await posting.get(requesterOf(response), request.params.id)
+  const holder = { access: 'holder', cache: 'private, no-store' } as const
+
+  const show = { ...holder, limits: [], input: noInput }
+  addRoute({ router, context }, ['get', '/post/:id'], show, async ({ request, response }) => {
+    const draft = await getDraft(context, requesterOf(response), request.params.id)
     if (draft.state === 'done' && draft.listing !== null)
       return response.redirect(303, `/m/${draft.listing.id}`)
     const isAskedFor = searchParamsOf(request).has('edit')
@@ -40,27 +47,25 @@ export function draftRoutes(context: Context): Router {
     return sendForm(context, response, draft, { status: 200, problems: [] })
   })
 
-  router.post('/post/:id', async (request, response) => {
+  const save = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  addRoute({ router, context }, ['post', '/post/:id'], save, async ({ request, response }) => {
     const { id } = request.params
-    await context.limits.consume('save_draft', [addressKey(request.ip)])
-    const saved = await posting
-      .save(requesterOf(response), id, {
-        fields: request.body,
-        version: formVersion(request.body),
-      })
-      .catch(undefinedWhenOver)
+    const saved = await saveDraft(context, requesterOf(response), id, {
+      fields: request.body,
+      version: formVersion(request.body),
+    }).catch(undefinedIfSent)
     if (saved === undefined) return response.redirect(303, `/post/${id}`)
     if (saved.kind === 'conflict') {
       const shown = { status: 409, problems: [], typed: saved.typed, hasConflict: true }
       return sendForm(context, response, saved.draft, shown)
     }
-    const go = typedValue(request.body, 'go')
+    const go = readField(request.body, 'go')
     if (go !== 'send') return leaveTo(response, id, go)
-    await sendDraft(context, request, response, saved.draft)
+    await sendSaved(context, request, response, saved.draft)
   })
 
-  router.post('/post/:id/delete', async (request, response) => {
-    await posting.delete(requesterOf(response), request.params.id)
+  addRoute({ router, context }, ['post', '/post/:id/delete'], show, async ({ request, response }) => {
+    await removeDraft(context, requesterOf(response), request.params.id)
     setAlertCookie(response, 'draft_deleted')
     response.redirect(303, '/post')
   })
@@ -69,7 +74,7 @@ export function draftRoutes(context: Context): Router {
 }
 
 /** A draft that was sent already cannot be saved: its page says what became of it, so that a second click ends where the first did. */
-function undefinedWhenOver(error: unknown): undefined {
+function undefinedIfSent(error: unknown): undefined {
   if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
 }
 
@@ -81,30 +86,29 @@ function leaveTo(response: Response, id: string, go: string): void {
   response.redirect(303, go === 'leave' ? '/post' : path)
 }
 
-async function sendDraft(
+async function sendSaved(
   context: Context,
   request: Request,
   response: Response,
   draft: Draft,
 ): Promise<void> {
-  const { posting } = context.services
   try {
     await context.limits.consume('send_draft', [addressKey(request.ip)])
     // A draft begun without an account is the account's from now on.
     if (!draft.hasAccount && !draft.isEdit && isOnSite(viewerOf(response)))
-      await posting.claim(requesterOf(response), draft.id)
+      await claimDraft(context, requesterOf(response), draft.id)
     const countMail = (email: string) => countDraftMail(context.limits, request.ip, email)
-    const sent = await posting.send(requesterOf(response), draft.id, { countMail })
+    const sent = await sendDraft(context, requesterOf(response), draft.id, { countMail })
     if (sent.kind === 'problems')
       return await sendForm(context, response, draft, { status: 422, problems: sent.problems })
-    goOn(response, draft, sent)
+    redirectAfterSend(response, draft, sent)
   } catch (error) {
     if (!(error instanceof BoardError)) throw error
     const again = `/sign-in?next=${encodeURIComponent(`/post/${draft.id}#step-company`)}`
     if (error.code === 'not_signed_in') return response.redirect(303, again)
     if (error.code === 'sign_in_again') return response.redirect(303, `${again}&again=1`)
     const { retryAfterSeconds } = error.facts
-    const { state } = await posting.get(requesterOf(response), draft.id)
+    const { state } = await getDraft(context, requesterOf(response), draft.id)
     if (state !== 'open' && state !== draft.state) return response.redirect(303, `/post/${draft.id}`)
     if (error.code !== 'conflict' && error.code !== 'too_many_requests') throw error
     if (typeof retryAfterSeconds === 'number') response.setHeader('Retry-After', String(retryAfterSeconds))
@@ -113,7 +117,11 @@ async function sendDraft(
   }
 }
 
-function goOn(response: Response, draft: Draft, sent: Exclude<SentDraft, { kind: 'problems' }>): void {
+function redirectAfterSend(
+  response: Response,
+  draft: Draft,
+  sent: Exclude<SentDraft, { kind: 'problems' }>,
+): void {
   const isWaiting = sent.kind === 'mail_sent'
   response.redirect(303, isWaiting ? `/post/${draft.id}` : `/m/${sent.listing.id}?sent=${sent.kind}`)
 }
@@ -132,12 +140,11 @@ async function sendForm(
   draft: Draft,
   { status, problems, typed, hasConflict = false }: Shown,
 ): Promise<void> {
-  const { posting } = context.services
   const { user } = viewerOf(response)
   const fields = typed ?? draft.fields
-  const body = createElement(DraftPage, {
+  const page = createElement(DraftPage, {
     draft,
-    preview: await posting.preview(requesterOf(response), draft.id, fields),
+    preview: await previewDraft(context, requesterOf(response), draft.id, fields),
     choices: listingFormChoices,
     companies: user === null ? [] : await listCompanies(context, user.id),
     isSignedIn: user !== null,
@@ -148,7 +155,7 @@ async function sendForm(
     origin: ownOrigin(context.config, response.req),
     now: new Date(),
   })
-  await sendPlain(context, response, draft, body, { status, script: 'post.client.ts' })
+  await sendPlain(context, response, draft, page, { status, script: 'post.client.ts' })
 }
 
 /** What a moderator wrote who sent the listing back. */
@@ -167,10 +174,9 @@ async function sendPlain(
   context: Context,
   response: Response,
   draft: Draft,
-  body: ReturnType<typeof createElement>,
+  page: ReturnType<typeof createElement>,
   { status = 200, script }: { status?: number; script?: string } = {},
 ): Promise<void> {
-  response.setHeader('Cache-Control', 'private, no-store')
   const meta = {
     title: draft.isEdit ? 'Edit the listing' : 'Post a job',
     description: 'A listing that is being written.',
@@ -179,5 +185,5 @@ async function sendPlain(
     area: 'work' as const,
     ...(script !== undefined && { script }),
   }
-  await sendPage(context, response.req, response, { meta, body, status })
+  await sendPage(context, response.req, response, { meta, body: page, status })
 }

@@ -2,6 +2,8 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '../../../server/context.ts'
+import { previewDraft } from '../../../server/domain/listings/drafts/preview-draft.ts'
+import { saveDraft } from '../../../server/domain/listings/drafts/save-draft.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
@@ -12,7 +14,6 @@ import { Fragment } from './fragment.tsx'
 
 /** A draft as readers would see it: the whole page, and the part beside the form while one types. */
 export function draftPreviewRoutes(context: Context): Router {
-  const { posting } = context.services
   const router = Router()
 
   const holder = { access: 'holder', cache: 'private, no-store' } as const
@@ -23,7 +24,7 @@ export function draftPreviewRoutes(context: Context): Router {
     const { id } = request.params
     const page = createElement(LookPage, {
       draftId: id,
-      preview: await posting.preview(requester, id),
+      preview: await previewDraft(context, requester, id),
       origin: ownOrigin(context.config, request),
       now: new Date(),
     })
@@ -41,7 +42,7 @@ export function draftPreviewRoutes(context: Context): Router {
   addRoute({ router, context }, ['post', '/post/:id/preview'], save, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
-    const saved = await posting.save(requester, id, {
+    const saved = await saveDraft(context, requester, id, {
       fields: request.body,
       version: formVersion(request.body),
     })
@@ -49,7 +50,7 @@ export function draftPreviewRoutes(context: Context): Router {
     const fragment = createElement(Fragment, {
       draftId: id,
       draft: saved.draft,
-      preview: await posting.preview(requester, id),
+      preview: await previewDraft(context, requester, id),
       origin: ownOrigin(context.config, request),
     })
     sendFragment(response, renderToStaticMarkup(fragment))

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAdmin } from '../../moderation/staff/staff.ts'
+import { beginChange } from '../drafts/begin-draft.ts'
+import { renewManageLink } from '../drafts/links.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from '../drafts/posting.fixture.ts'
+import { sendDraft, sendWaitingDraft } from '../drafts/send-draft.ts'
 import type { Requester } from './access.ts'
 import { requireDraftAccess, requireListingAccess } from './require-access.ts'
 
@@ -17,7 +20,7 @@ beforeAll(async () => {
   await makeAdmin(board.context, 'keeper')
   const company = await board.addProvedCompany('Demo Harbor Labs', owner.userId)
   const written = await board.write(owner, { company: company.slug })
-  const sent = await board.posting.send(written.by, written.id)
+  const sent = await sendDraft(board.context, written.by, written.id)
   if (sent.kind !== 'sent') throw new Error(sent.kind)
   listing = sent.listing.id
   draft = await board.write(owner)
@@ -85,8 +88,8 @@ describe('access to a listing', () => {
   )
 
   it('ends for a maker who leaves the team, with every link that they could have made', async () => {
-    await expect(board.posting.renewManageLink(owner, listing)).rejects.toMatchObject({ code: 'forbidden' })
-    const change = await board.posting.startEdit(owner, listing)
+    await expect(renewManageLink(board.context, owner, listing)).rejects.toMatchObject({ code: 'forbidden' })
+    const change = await beginChange(board.context, owner, listing)
     const shared = { ...nobody, tokens: [change.token ?? ''] }
     expect(await requireDraftAccess(board.context, shared, change.publicId)).toMatchObject({ userId: null })
     await board.query('update board.company_members set user_id = $2 where user_id = $1', [
@@ -103,7 +106,7 @@ describe('access to a listing', () => {
       userId: moderator.userId,
       isManagedByLink: false,
     })
-    const theirs = await board.posting.startEdit(moderator, listing)
+    const theirs = await beginChange(board.context, moderator, listing)
     expect(theirs).toEqual({ publicId: change.publicId, token: null })
   })
 })
@@ -112,14 +115,14 @@ describe('mailed links', () => {
   it('only show a listing once its company has a team', async () => {
     const email = 'cove@people.example'
     const written = await board.write(nobody, { email, company: 'new', company_name: 'Counterfeit Cove' })
-    await board.posting.send(written.by, written.id)
+    await sendDraft(board.context, written.by, written.id)
     await expect.poll(() => board.findMailedToken(email)).not.toBe('')
     const token = await board.findMailedToken(email)
-    const sent = await board.posting.sendByLink(token)
+    const sent = await sendWaitingDraft(board.context, token)
     if (sent.kind !== 'sent') throw new Error(sent.kind)
     const byLink = { ...nobody, tokens: [token] }
     const { companyId } = await requireListingAccess(board.context, byLink, sent.listing.id, 'delete')
-    const change = await board.posting.startEdit(byLink, sent.listing.id)
+    const change = await beginChange(board.context, byLink, sent.listing.id)
     await board.query(
       "insert into board.company_members (company_id, user_id, role) values ($1, $2, 'owner')",
       [companyId, owner.userId],
@@ -133,7 +136,7 @@ describe('mailed links', () => {
       ).rejects.toMatchObject({
         code: 'forbidden',
       })
-    await expect(board.posting.renewManageLink(byLink, sent.listing.id)).rejects.toMatchObject({
+    await expect(renewManageLink(board.context, byLink, sent.listing.id)).rejects.toMatchObject({
       code: 'forbidden',
     })
     await expect(

@@ -5,6 +5,7 @@ import { isOnSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { listMemberships } from '../../companies/teams/team.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/reserve-public-ids.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
@@ -18,11 +19,10 @@ import {
   findOpenChange,
   insertDraft,
   type NewDraft,
-  noteProgress,
+  updateDraftState,
 } from './draft-repository.ts'
 import { fieldsOfJob } from './fields-of-job.ts'
 import { findCompany, findDescription } from './listing-repository.ts'
-import type { PostingParts } from './parts.ts'
 import { cleanLine } from './reading/clean-text.ts'
 import { takeFields } from './typed-fields.ts'
 import { writeFields } from './write-fields.ts'
@@ -58,17 +58,17 @@ export function accountOf(viewer: Viewer): string | null {
 
 /** Begins a draft, or answers the one that the same form began. */
 export async function beginDraft(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   options: BeginOptions,
 ): Promise<StartedDraft> {
-  const { db } = parts.database
+  const { db } = context.database
   const userId = accountOf(requester.viewer)
   const startKey = isUuid(options.startKey) ? options.startKey : null
   const begun = startKey === null ? undefined : await findDraftByKey(db, startKey, userId)
   if (begun !== undefined) return openInBrowser(db, begun, userId)
-  const start = await findStart(parts, requester, options)
-  const companyId = await findOwnCompanyId(parts, start.fields, userId)
+  const start = await findStart(context, requester, options)
+  const companyId = await findOwnCompanyId(context, start.fields, userId)
   const notes = (options.notes ?? []).slice(0, maxNotes).map((note) => cleanLine(note).slice(0, longestNote))
   const draft = { userId, companyId, fields: start.fields, notes, startKey, repostOf: start.repostOf }
   return db.transaction().execute(async (transaction) => {
@@ -106,19 +106,23 @@ interface Start {
   repostOf: string | null
 }
 
-async function findStart(parts: PostingParts, requester: Requester, options: BeginOptions): Promise<Start> {
+async function findStart(
+  context: DomainContext,
+  requester: Requester,
+  options: BeginOptions,
+): Promise<Start> {
   if (options.repostOf !== undefined) {
-    const { jobId } = await requireListingAccess(parts, requester, options.repostOf, 'edit')
-    return { fields: await ownFields(parts, jobId), repostOf: jobId }
+    const { jobId } = await requireListingAccess(context, requester, options.repostOf, 'edit')
+    return { fields: await ownFields(context, jobId), repostOf: jobId }
   }
   if (options.duplicateOf !== undefined)
-    return { fields: await findDuplicateFields(parts, requester, options.duplicateOf), repostOf: null }
-  const companies = await listOwnCompanies(parts, requester.viewer)
+    return { fields: await findDuplicateFields(context, requester, options.duplicateOf), repostOf: null }
+  const companies = await listOwnCompanies(context, requester.viewer)
   const company: DraftFields = companies.length === 1 ? { company: companies[0] ?? '' } : {}
   return { fields: { ...company, ...takeFields(options.fields) }, repostOf: null }
 }
 
-async function listOwnCompanies({ database: { db } }: PostingParts, viewer: Viewer): Promise<string[]> {
+async function listOwnCompanies({ database: { db } }: DomainContext, viewer: Viewer): Promise<string[]> {
   const userId = accountOf(viewer)
   const companies = userId === null ? [] : await listMemberships(db, userId)
   return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
@@ -126,17 +130,17 @@ async function listOwnCompanies({ database: { db } }: PostingParts, viewer: View
 
 /** Who may edit the listing gets all of it; everybody else what is public, and only of what is public. */
 async function findDuplicateFields(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   publicId: string,
 ): Promise<DraftFields> {
-  const access = await requireListingAccess(parts, requester, publicId, 'edit').catch(refusedAccess)
+  const access = await requireListingAccess(context, requester, publicId, 'edit').catch(refusedAccess)
   if (access !== undefined) {
-    const own = await findOwnFields(parts, access.jobId)
+    const own = await findOwnFields(context, access.jobId)
     if (own !== undefined) return own
   }
-  const job = await getJob(parts, publicId)
-  const description = await findDescription(parts.database.db, publicId)
+  const job = await getJob(context, publicId)
+  const description = await findDescription(context.database.db, publicId)
   return takeFields(fieldsOfJob(job, description?.text ?? null))
 }
 
@@ -147,8 +151,8 @@ function refusedAccess(error: unknown): undefined {
 }
 
 /** The content of a listing with its company, as fields. Throws conflict for imported ones, which are changed where they came from. */
-async function ownFields(parts: PostingParts, jobId: string): Promise<DraftFields> {
-  const fields = await findOwnFields(parts, jobId)
+async function ownFields(context: DomainContext, jobId: string): Promise<DraftFields> {
+  const fields = await findOwnFields(context, jobId)
   if (fields !== undefined) return fields
   throw new BoardError(
     'conflict',
@@ -156,17 +160,17 @@ async function ownFields(parts: PostingParts, jobId: string): Promise<DraftField
   )
 }
 
-async function findOwnFields(parts: PostingParts, jobId: string): Promise<DraftFields | undefined> {
-  const found = await findContent(parts.database.db, jobId)
+async function findOwnFields(context: DomainContext, jobId: string): Promise<DraftFields | undefined> {
+  const found = await findContent(context.database.db, jobId)
   if (found === undefined) return undefined
-  const company = await findCompany(parts.database.db, { id: found.companyId })
+  const company = await findCompany(context.database.db, { id: found.companyId })
   const fields = writeFields(found.content)
   return company === undefined ? fields : { ...fields, company: company.slug, company_name: company.name }
 }
 
 /** The company that the fields name, if the account may post for it. */
 export async function findOwnCompanyId(
-  { database: { db } }: PostingParts,
+  { database: { db } }: DomainContext,
   fields: DraftFields,
   userId: string | null,
 ): Promise<string | null> {
@@ -177,22 +181,22 @@ export async function findOwnCompanyId(
 
 /** The draft of a change of a listing: one at a time, which all who may edit it share. */
 export async function beginChange(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   listingId: string,
 ): Promise<StartedDraft> {
-  const { db } = parts.database
-  const access = await requireListingAccess(parts, requester, listingId, 'edit')
+  const { db } = context.database
+  const access = await requireListingAccess(context, requester, listingId, 'edit')
   if (isEndedStatus(access.status)) throw listingEnded()
   const open = await findOpenChange(db, access.jobId)
   const isUntouched = open?.state === 'open' && open.version === 1
   if (open !== undefined && !(isUntouched && open.jobVersion !== access.version))
     return openInBrowser(db, open, access.userId)
-  const fields = await ownFields(parts, access.jobId)
+  const fields = await ownFields(context, access.jobId)
   const { userId, companyId, jobId, version: jobVersion } = access
   return db.transaction().execute(async (transaction) => {
     if (open !== undefined) {
-      await noteProgress(transaction, open.id, { jobVersion, fields })
+      await updateDraftState(transaction, open.id, { jobVersion, fields })
       return openInBrowser(transaction, open, userId)
     }
     const inserted = await addDraft(transaction, { userId, companyId, fields, jobId, jobVersion })

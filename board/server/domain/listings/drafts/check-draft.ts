@@ -48,7 +48,7 @@ export async function checkDraft(
     problems: [...all, ...blocks],
     content: all.length + blocks.length > 0 ? undefined : read.content,
     findings,
-    risk: choice?.kind === 'own' ? checked.risk : graver(checked.risk, 'amber'),
+    risk: choice?.kind === 'own' ? checked.risk : higherRisk(checked.risk, 'amber'),
   }
 }
 
@@ -59,8 +59,8 @@ function isPayUnread(problems: readonly DraftProblem[]): boolean {
   )
 }
 
-/** The graver of two classes. */
-export function graver(one: RiskClass, two: RiskClass): RiskClass {
+/** The class of the two with the higher risk. */
+export function higherRisk(one: RiskClass, two: RiskClass): RiskClass {
   return riskClasses.indexOf(one) >= riskClasses.indexOf(two) ? one : two
 }
 

@@ -182,7 +182,7 @@ export interface DraftProgress {
 }
 
 /** Notes what became of a draft. */
-export async function noteProgress(db: Db, id: string, progress: DraftProgress): Promise<void> {
+export async function updateDraftState(db: Db, id: string, progress: DraftProgress): Promise<void> {
   const { state, userId, companyId, jobId, jobVersion, email, fields } = progress
   await db
     .updateTable('board.listing_drafts')

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginDraft } from './begin-draft.ts'
+import { getDraft, listDrafts, listDraftsByLinks } from './drafts.ts'
+import { removeDraft, removeOldDrafts } from './keep-drafts.ts'
+import { listPreviewLinks, makePreviewLink, openByLink, openLink, revokePreviewLink } from './links.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
+import { previewDraft } from './preview-draft.ts'
+import { saveDraft } from './save-draft.ts'
+import { sendDraft, sendWaitingDraft } from './send-draft.ts'
 
 let board: PostingBoard
 let poster: Awaited<ReturnType<PostingBoard['signUp']>>
@@ -18,30 +25,30 @@ describe('beginning', () => {
   it('makes one draft of a form that is sent often', async () => {
     const startKey = '6f0f5a52-5d0d-4c8a-9a3e-0a4f6a1f6b01'
     const begun = await Promise.all(
-      Array.from({ length: 10 }, () => board.posting.begin(nobody, { startKey })),
+      Array.from({ length: 10 }, () => beginDraft(board.context, nobody, { startKey })),
     )
     expect(new Set(begun.map(({ publicId }) => publicId)).size).toBe(1)
     expect(new Set(begun.map(({ token }) => token)).size).toBe(10)
-    await expect(board.posting.begin(poster, { startKey })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(beginDraft(board.context, poster, { startKey })).rejects.toMatchObject({ code: 'conflict' })
     const first = begun[0]?.publicId ?? ''
     await board.query(
       "update board.listing_drafts set created_at = now() - interval '2 hours' where public_id = $1",
       [first],
     )
-    await expect(board.posting.begin(nobody, { startKey })).rejects.toMatchObject({ code: 'conflict' })
-    expect(await board.posting.begin(nobody, { startKey: 'no key' })).toBeDefined()
+    await expect(beginDraft(board.context, nobody, { startKey })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await beginDraft(board.context, nobody, { startKey: 'no key' })).toBeDefined()
   })
 
   it('fills in the one company of the account, and what was read elsewhere', async () => {
-    const { publicId } = await board.posting.begin(poster, {
+    const { publicId } = await beginDraft(board.context, poster, {
       startKey: null,
       fields: { title: 'Read elsewhere', status: 'live', user_id: stranger.userId },
     })
-    const { fields } = await board.posting.get(poster, publicId)
+    const { fields } = await getDraft(board.context, poster, publicId)
     expect(fields).toEqual({ company: company.slug, title: 'Read elsewhere' })
-    await expect(board.posting.get(stranger, publicId)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(board.posting.get(nobody, publicId)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(board.posting.get(nobody, "' or 1=1")).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getDraft(board.context, stranger, publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getDraft(board.context, nobody, publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getDraft(board.context, nobody, "' or 1=1")).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('copies an own listing whole, and of a stranger’s what is public', async () => {
@@ -50,20 +57,20 @@ describe('beginning', () => {
       apply_method: 'email',
       apply_email: 'jobs@demo-harbor.example',
     })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     if (sent.kind !== 'sent') throw new Error(JSON.stringify(sent))
     const duplicateOf = sent.listing.id
     await board.query(
       "update board.jobs set status = 'live', published_at = now(), expires_at = now() + interval '45 days' where public_id = $1",
       [duplicateOf],
     )
-    const own = await board.posting.begin(poster, { startKey: null, duplicateOf })
-    expect((await board.posting.get(poster, own.publicId)).fields).toMatchObject({
+    const own = await beginDraft(board.context, poster, { startKey: null, duplicateOf })
+    expect((await getDraft(board.context, poster, own.publicId)).fields).toMatchObject({
       apply_email: 'jobs@demo-harbor.example',
       company: company.slug,
     })
-    const copy = await board.posting.begin(stranger, { startKey: null, duplicateOf })
-    const { fields } = await board.posting.get(stranger, copy.publicId)
+    const copy = await beginDraft(board.context, stranger, { startKey: null, duplicateOf })
+    const { fields } = await getDraft(board.context, stranger, copy.publicId)
     expect(fields).toMatchObject({
       title: 'Solidity engineer',
       cash_min: '150000',
@@ -76,11 +83,11 @@ describe('beginning', () => {
       "update board.jobs set status = 'submitted', published_at = null where public_id = $1",
       [duplicateOf],
     )
-    await expect(board.posting.begin(stranger, { startKey: null, duplicateOf })).rejects.toMatchObject({
+    await expect(beginDraft(board.context, stranger, { startKey: null, duplicateOf })).rejects.toMatchObject({
       code: 'not_found',
     })
     await expect(
-      board.posting.begin(stranger, { startKey: null, repostOf: duplicateOf }),
+      beginDraft(board.context, stranger, { startKey: null, repostOf: duplicateOf }),
     ).rejects.toMatchObject({ code: 'not_found' })
     await board.query('delete from board.jobs where public_id = $1', [duplicateOf])
   })
@@ -89,7 +96,7 @@ describe('beginning', () => {
 describe('saving', () => {
   it('writes what is given and leaves the rest', async () => {
     const draft = await board.write(poster)
-    const saved = await board.posting.save(draft.by, draft.id, {
+    const saved = await saveDraft(board.context, draft.by, draft.id, {
       fields: { title: 'Rust engineer', seniority: '' },
       version: 2,
     })
@@ -97,7 +104,7 @@ describe('saving', () => {
       kind: 'saved',
       draft: { version: 3, fields: { title: 'Rust engineer', seniority: [], cash_min: '150,000' } },
     })
-    const again = await board.posting.save(draft.by, draft.id, {
+    const again = await saveDraft(board.context, draft.by, draft.id, {
       fields: { title: 'Rust engineer' },
       version: 1,
     })
@@ -114,7 +121,7 @@ describe('saving', () => {
         )
       )[0]
     const before = await row()
-    await board.posting.save(draft.by, draft.id, {
+    await saveDraft(board.context, draft.by, draft.id, {
       fields: {
         summary: 'Changed',
         status: 'live',
@@ -132,13 +139,13 @@ describe('saving', () => {
       version: draft.version,
     })
     expect(await row()).toEqual(before)
-    expect(Object.keys((await board.posting.get(draft.by, draft.id)).fields)).not.toContain('status')
+    expect(Object.keys((await getDraft(board.context, draft.by, draft.id)).fields)).not.toContain('status')
   })
 
   it('keeps what is hostile as text, without what the database cannot hold', async () => {
     const draft = await board.write(poster)
     const title = 'a\u0000b\ud800 \u202e<script>alert(1)</script>'
-    const saved = await board.posting.save(draft.by, draft.id, {
+    const saved = await saveDraft(board.context, draft.by, draft.id, {
       fields: { title, description: 'x'.repeat(100_000) },
       version: 2,
     })
@@ -149,8 +156,8 @@ describe('saving', () => {
   it('tells the second of two editors, who loses nothing', async () => {
     const draft = await board.write(poster)
     const version = draft.version
-    await board.posting.save(draft.by, draft.id, { fields: { title: 'From the first' }, version })
-    const second = await board.posting.save(draft.by, draft.id, {
+    await saveDraft(board.context, draft.by, draft.id, { fields: { title: 'From the first' }, version })
+    const second = await saveDraft(board.context, draft.by, draft.id, {
       fields: { title: 'From the second', summary: 'Kept' },
       version,
     })
@@ -159,14 +166,14 @@ describe('saving', () => {
       typed: { title: 'From the second', summary: 'Kept', cash_min: '150,000' },
       draft: { version: version + 1, fields: { title: 'From the first' } },
     })
-    const third = await board.posting.save(draft.by, draft.id, {
+    const third = await saveDraft(board.context, draft.by, draft.id, {
       fields: { title: 'From the second' },
       version: version + 1,
     })
     expect(third).toMatchObject({ kind: 'saved', draft: { fields: { title: 'From the second' } } })
     const many = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        board.posting.save(draft.by, draft.id, {
+        saveDraft(board.context, draft.by, draft.id, {
           fields: { title: `Editor ${index}` },
           version: version + 2,
         }),
@@ -178,16 +185,20 @@ describe('saving', () => {
   it('goes on by the browser’s link, and by nothing without it', async () => {
     const draft = await board.write(poster)
     const change = { fields: { summary: 'Later' }, version: draft.version }
-    await expect(board.posting.save(signedOut(poster), draft.id, change)).rejects.toMatchObject({
+    await expect(saveDraft(board.context, signedOut(poster), draft.id, change)).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(board.posting.save(stranger, draft.id, change)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(board.posting.save(asApp(poster), draft.id, change)).rejects.toMatchObject({
+    await expect(saveDraft(board.context, stranger, draft.id, change)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(saveDraft(board.context, asApp(poster), draft.id, change)).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    expect(await board.posting.save(signedOut(draft.by), draft.id, change)).toMatchObject({ kind: 'saved' })
-    expect((await board.posting.listByLinks(draft.by.tokens)).map(({ id }) => id)).toEqual([draft.id])
-    expect(await board.posting.listByLinks(['x', 'y'.repeat(43)])).toEqual([])
+    expect(await saveDraft(board.context, signedOut(draft.by), draft.id, change)).toMatchObject({
+      kind: 'saved',
+    })
+    expect((await listDraftsByLinks(board.context, draft.by.tokens)).map(({ id }) => id)).toEqual([draft.id])
+    expect(await listDraftsByLinks(board.context, ['x', 'y'.repeat(43)])).toEqual([])
   })
 
   it('opens to the company’s team', async () => {
@@ -197,11 +208,11 @@ describe('saving', () => {
       [company.id, recruiter.userId],
     )
     const draft = await board.write(poster, { company: company.slug })
-    expect(await board.posting.get(recruiter, draft.id)).toMatchObject({ canEdit: true })
+    expect(await getDraft(board.context, recruiter, draft.id)).toMatchObject({ canEdit: true })
     await board.query("update board.company_members set role = 'viewer' where user_id = $1", [
       recruiter.userId,
     ])
-    await expect(board.posting.get(recruiter, draft.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getDraft(board.context, recruiter, draft.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -213,7 +224,7 @@ describe('the preview', () => {
       cash_min: '60k',
       cash_max: '80k',
     })
-    const preview = await board.posting.preview(draft.by, draft.id)
+    const preview = await previewDraft(board.context, draft.by, draft.id)
     expect(preview).toMatchObject({
       problems: [],
       risk: 'green',
@@ -228,7 +239,7 @@ describe('the preview', () => {
     expect(preview.cashOnly?.text).toMatch(
       /^€60,000–80,000 a year in cash, about \$[\d,]+ to \$[\d,]+ a year$/,
     )
-    const typed = await board.posting.preview(draft.by, draft.id, {
+    const typed = await previewDraft(board.context, draft.by, draft.id, {
       description: 'Hi <img src=x onerror=alert(1)> [click](javascript:alert(1)) '.repeat(5),
       cash_max: '1',
       tags: 'nonsense-tag',
@@ -236,12 +247,12 @@ describe('the preview', () => {
     expect(typed.job.descriptionHtml).not.toMatch(/onerror|javascript:|<img/)
     expect(typed.problems.map(({ field }) => field)).toEqual(['cash_max'])
     expect(typed.leftOut).toMatchObject([{ field: 'tags', words: ['nonsense-tag'] }])
-    expect((await board.posting.get(draft.by, draft.id)).fields.cash_max).toBe('80k')
+    expect((await getDraft(board.context, draft.by, draft.id)).fields.cash_max).toBe('80k')
   })
 
   it('shows a blank draft', async () => {
-    const { publicId, token } = await board.posting.begin(nobody, { startKey: null })
-    const preview = await board.posting.preview({ ...nobody, tokens: [token ?? ''] }, publicId)
+    const { publicId, token } = await beginDraft(board.context, nobody, { startKey: null })
+    const preview = await previewDraft(board.context, { ...nobody, tokens: [token ?? ''] }, publicId)
     expect(preview.findings.map(({ code }) => code)).not.toContain('NEW-01')
     expect(preview.job).toMatchObject({
       title: 'No title yet',
@@ -254,45 +265,47 @@ describe('the preview', () => {
 
   it('is open to colleagues by a link that ends', async () => {
     const draft = await board.write(poster, { company: company.slug })
-    const link = await board.posting.makePreviewLink(draft.by, { draftId: draft.id })
+    const link = await makePreviewLink(board.context, draft.by, { draftId: draft.id })
     const colleague = { ...nobody, tokens: [link.token] }
-    expect(await board.posting.openLink(link.token)).toEqual({
+    expect(await openLink(board.context, link.token)).toEqual({
       kind: 'preview',
       draftId: draft.id,
       listingId: null,
     })
-    expect(await board.posting.get(colleague, draft.id)).toMatchObject({ canEdit: false, email: null })
-    expect(await board.posting.lookByLink(link.token)).toMatchObject({
+    expect(await getDraft(board.context, colleague, draft.id)).toMatchObject({ canEdit: false, email: null })
+    expect(await openByLink(board.context, link.token)).toMatchObject({
       state: 'open',
       job: { title: 'Solidity engineer' },
     })
-    await expect(board.posting.save(colleague, draft.id, { fields: {}, version: 1 })).rejects.toMatchObject({
+    await expect(
+      saveDraft(board.context, colleague, draft.id, { fields: {}, version: 1 }),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(board.posting.send(colleague, draft.id)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(board.posting.makePreviewLink(colleague, { draftId: draft.id })).rejects.toMatchObject({
+    await expect(sendDraft(board.context, colleague, draft.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(makePreviewLink(board.context, colleague, { draftId: draft.id })).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(board.posting.sendByLink(link.token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(sendWaitingDraft(board.context, link.token)).rejects.toMatchObject({ code: 'gone' })
     const days = (Date.parse(link.expiresAt) - Date.parse(link.createdAt)) / 86_400_000
     expect(Math.round(days)).toBe(30)
-    expect(await board.posting.listPreviewLinks(draft.by, { draftId: draft.id })).toMatchObject([
+    expect(await listPreviewLinks(board.context, draft.by, { draftId: draft.id })).toMatchObject([
       { id: link.id },
     ])
-    await board.posting.revokePreviewLink(draft.by, { draftId: draft.id }, link.id)
-    await expect(board.posting.openLink(link.token)).rejects.toMatchObject({ code: 'gone' })
-    const over = await board.posting.makePreviewLink(draft.by, { draftId: draft.id })
+    await revokePreviewLink(board.context, draft.by, { draftId: draft.id }, link.id)
+    await expect(openLink(board.context, link.token)).rejects.toMatchObject({ code: 'gone' })
+    const over = await makePreviewLink(board.context, draft.by, { draftId: draft.id })
     await board.query("update board.listing_links set expires_at = now() where kind = 'preview'")
-    await expect(board.posting.lookByLink(over.token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(openByLink(board.context, over.token)).rejects.toMatchObject({ code: 'gone' })
   })
 })
 
 describe('the end of drafts', () => {
   it('comes when they are deleted', async () => {
     const draft = await board.write(poster)
-    await expect(board.posting.delete(stranger, draft.id)).rejects.toMatchObject({ code: 'not_found' })
-    await board.posting.delete(signedOut(draft.by), draft.id)
-    await expect(board.posting.get(draft.by, draft.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(removeDraft(board.context, stranger, draft.id)).rejects.toMatchObject({ code: 'not_found' })
+    await removeDraft(board.context, signedOut(draft.by), draft.id)
+    await expect(getDraft(board.context, draft.by, draft.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('comes after 90 untouched days, and not for what somebody looks at', async () => {
@@ -309,8 +322,8 @@ describe('the end of drafts', () => {
     await age(old.id, 90)
     await age(young.id, 89)
     await age(held.id, 200, 'in_review')
-    expect(await board.posting.removeOld()).toBe(1)
-    const left = (await board.posting.list(poster.viewer)).map(({ id }) => id)
+    expect(await removeOldDrafts(board.context)).toBe(1)
+    const left = (await listDrafts(board.context, poster.viewer)).map(({ id }) => id)
     expect(left).not.toContain(old.id)
     expect(left).toEqual(expect.arrayContaining([young.id, held.id]))
   })

@@ -7,14 +7,14 @@ import {
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../events.ts'
 import { findContent } from '../find-content.ts'
 import { listChangesInFull } from '../revisions.ts'
 import { reviseListing } from '../write.ts'
-import { type DraftRow, findDraft, lockDraft, noteProgress } from './draft-repository.ts'
+import { type DraftRow, findDraft, lockDraft, updateDraftState } from './draft-repository.ts'
 import { findListing } from './listing-repository.ts'
-import type { PostingParts } from './parts.ts'
 import { checkChange, requireOpenListing } from './send-change.ts'
 
 /** A change of a live listing that waits, as it is now. */
@@ -33,13 +33,13 @@ export interface HeldEdit {
 }
 
 /** Reads and lints a change that waits, against what its listing says now; undefined when the draft waits no more or the listing is gone. */
-export async function findHeldChange(parts: PostingParts, draftId: string): Promise<HeldEdit | undefined> {
-  const row = await findDraft(parts.database.db, draftId)
+export async function findHeldChange(context: DomainContext, draftId: string): Promise<HeldEdit | undefined> {
+  const row = await findDraft(context.database.db, draftId)
   if (row?.state !== 'in_review' || row.jobId === null) return undefined
-  const stored = await findContent(parts.database.db, row.jobId)
+  const stored = await findContent(context.database.db, row.jobId)
   if (stored === undefined) return undefined
   const { jobId, userId, version: draftVersion, publicId } = row
-  const { content, findings, risk } = await checkChange(parts, row, {
+  const { content, findings, risk } = await checkChange(context, row, {
     jobId,
     companyId: stored.companyId,
     userId,
@@ -68,7 +68,7 @@ export async function applyHeldChange(db: Transaction<Schema>, held: HeldEdit, a
     risk,
     isChecked: true,
   })
-  await noteProgress(db, held.draftId, { state: 'done' })
+  await updateDraftState(db, held.draftId, { state: 'done' })
 }
 
 /** Gives the draft of a held change back to its writer. */
@@ -78,7 +78,7 @@ export async function refuseHeldChange(
   actor: Actor,
 ): Promise<void> {
   const { jobId } = await requireHeld(db, draftId)
-  await noteProgress(db, draftId, { state: 'open' })
+  await updateDraftState(db, draftId, { state: 'open' })
   await recordEvent(db, { jobId, kind: 'edit_refused', actor })
 }
 

@@ -1,14 +1,20 @@
 import { BoardError } from '@cryptolist/contract'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { accountOf } from './begin-draft.ts'
-import { deleteDraft, deleteDrafts, listOldDraftIds, lockDraft, noteProgress } from './draft-repository.ts'
-import { isTakeable, takeListing } from './listing-repository.ts'
-import type { PostingParts } from './parts.ts'
+import {
+  deleteDraft,
+  deleteDrafts,
+  listOldDraftIds,
+  lockDraft,
+  updateDraftState,
+} from './draft-repository.ts'
+import { assignListing, isAssignable } from './listing-repository.ts'
 
 /** Days for which an untouched draft is kept. */
 const draftDays = 90
@@ -16,12 +22,12 @@ const removalBatch = 500
 
 /** Deletes a draft. The links to the listing that it became stay. */
 export async function removeDraft(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   publicId: string,
 ): Promise<void> {
-  const { draftId } = await requireDraftAccess(parts, requester, publicId)
-  await parts.database.db.transaction().execute(async (transaction) => {
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
+  await context.database.db.transaction().execute(async (transaction) => {
     // What waits for a moderator before the draft itself, in the order in which moderators lock.
     await dropReviews(transaction, { draftId })
     await forgetDrafts(transaction, [draftId])
@@ -30,10 +36,14 @@ export async function removeDraft(
 }
 
 /** Gives a draft that nobody has an account for to the viewer's. */
-export async function claimDraft(parts: PostingParts, requester: Requester, publicId: string): Promise<void> {
+export async function claimDraft(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<void> {
   const { user } = requireSite(requester.viewer)
-  const { draftId } = await requireDraftAccess(parts, requester, publicId)
-  await parts.database.db.transaction().execute(async (transaction) => {
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
+  await context.database.db.transaction().execute(async (transaction) => {
     const row = await lockDraft(transaction, draftId)
     if (row === undefined || row.userId === user.id) return
     if (row.userId !== null || row.state === 'done' || row.jobVersion !== null)
@@ -41,21 +51,21 @@ export async function claimDraft(parts: PostingParts, requester: Requester, publ
         'conflict',
         'This draft cannot be taken over: it is somebody’s already, or was sent.',
       )
-    await noteProgress(transaction, draftId, { userId: user.id, state: 'open', email: null })
+    await updateDraftState(transaction, draftId, { userId: user.id, state: 'open', email: null })
     await revokeManageLinks(transaction, { draftId })
   })
 }
 
 /** Gives a listing that a mailed link manages to the viewer's account, and ends the links. */
 export async function claimListing(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   publicId: string,
 ): Promise<void> {
   const { user } = requireSite(requester.viewer)
-  const jobId = await requireMailedLink(parts, requester.tokens, publicId)
-  await parts.database.db.transaction().execute(async (transaction) => {
-    if (!(await takeListing(transaction, jobId, user.id)))
+  const jobId = await requireMailedLink(context, requester.tokens, publicId)
+  await context.database.db.transaction().execute(async (transaction) => {
+    if (!(await assignListing(transaction, jobId, user.id)))
       throw new BoardError(
         'conflict',
         'This listing cannot be taken over: an account has it, or its company has a team of its own. Ask them for an invitation.',
@@ -66,27 +76,27 @@ export async function claimListing(
 
 /** The listing that one of the tokens manages, or managed until its company had a team. Throws not_found. */
 async function requireMailedLink(
-  parts: PostingParts,
+  context: DomainContext,
   tokens: readonly string[],
   publicId: string,
 ): Promise<string> {
-  const { jobId } = await requireListingAccess(parts, { viewer: anonymousViewer, tokens }, publicId, 'view')
-  const links = await listOpenLinks(parts, tokens)
+  const { jobId } = await requireListingAccess(context, { viewer: anonymousViewer, tokens }, publicId, 'view')
+  const links = await listOpenLinks(context, tokens)
   if (links.some((link) => link.kind === 'manage' && link.jobId === jobId)) return jobId
   throw new BoardError('not_found', 'No mailed link to this listing was opened in this browser.')
 }
 
 /** Whether the viewer could take the listing into their account. */
 export async function canClaimListing(
-  parts: PostingParts,
+  context: DomainContext,
   { viewer, tokens }: Requester,
   publicId: string,
 ): Promise<boolean> {
   const userId = accountOf(viewer)
   if (userId === null) return false
   try {
-    const jobId = await requireMailedLink(parts, tokens, publicId)
-    return await isTakeable(parts.database.db, jobId, userId)
+    const jobId = await requireMailedLink(context, tokens, publicId)
+    return await isAssignable(context.database.db, jobId, userId)
   } catch (error) {
     if (error instanceof BoardError && (error.code === 'not_found' || error.code === 'forbidden'))
       return false
@@ -95,7 +105,7 @@ export async function canClaimListing(
 }
 
 /** Removes drafts that nobody touched for long, and links that are over. */
-export async function removeOld({ database }: PostingParts): Promise<number> {
+export async function removeOldDrafts({ database }: DomainContext): Promise<number> {
   let removed = 0
   for (;;) {
     const ids = await database.db.transaction().execute(async (transaction) => {

@@ -1,6 +1,7 @@
 import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink } from '@cryptolist/contract'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { getCompany } from '../../companies/companies.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import type { Requester } from '../access/access.ts'
 import {
   endOlderLinks,
@@ -14,7 +15,6 @@ import {
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { findContent } from '../find-content.ts'
 import { findCompany, findListing } from './listing-repository.ts'
-import type { PostingParts } from './parts.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
 import { requireRow } from './save-draft.ts'
 
@@ -34,10 +34,10 @@ export interface LookedAt {
 }
 
 /** What a mailed or shared link opens; mailed ones that are older end. Throws gone. */
-export async function openLink(parts: PostingParts, token: string): Promise<OpenedLink> {
-  const link = await requireLink(parts, token)
+export async function openLink(context: DomainContext, token: string): Promise<OpenedLink> {
+  const link = await requireLink(context, token)
   const { kind, draftId, jobId } = link
-  const { db } = parts.database
+  const { db } = context.database
   if (kind === 'browser') throw linkGone()
   if (kind === 'manage') await endOlderLinks(db, token)
   if (jobId !== null) {
@@ -45,12 +45,12 @@ export async function openLink(parts: PostingParts, token: string): Promise<Open
     if (listing === undefined) throw linkGone()
     return { kind, draftId: null, listingId: listing.publicId }
   }
-  const draft = await requireRow(parts, draftId ?? '')
+  const draft = await requireRow(context, draftId ?? '')
   return { kind, draftId: draft.publicId, listingId: null }
 }
 
-async function requireLink(parts: PostingParts, token: string): Promise<LinkRow> {
-  const [link] = await listOpenLinks(parts, [token])
+async function requireLink(context: DomainContext, token: string): Promise<LinkRow> {
+  const [link] = await listOpenLinks(context, [token])
   if (link === undefined) throw linkGone()
   return link
 }
@@ -63,21 +63,21 @@ export function linkGone(): BoardError {
 }
 
 /** What somebody with a link sees: the draft, or the listing whatever its state. Throws gone. */
-export async function lookByLink(parts: PostingParts, token: string): Promise<LookedAt> {
-  const { draftId, jobId } = await requireLink(parts, token)
+export async function openByLink(context: DomainContext, token: string): Promise<LookedAt> {
+  const { draftId, jobId } = await requireLink(context, token)
   if (jobId === null) {
-    const row = await requireRow(parts, draftId ?? '')
-    const { job } = await previewRow(parts, row, { viewer: anonymousViewer })
+    const row = await requireRow(context, draftId ?? '')
+    const { job } = await previewRow(context, row, { viewer: anonymousViewer })
     return { job, state: row.state, status: null }
   }
-  const { db } = parts.database
+  const { db } = context.database
   const [listing, found] = await Promise.all([findListing(db, jobId), findContent(db, jobId)])
   const company = found && (await findCompany(db, { id: found.companyId }))
   if (listing === undefined || found === undefined || company === undefined) throw linkGone()
   // What is frozen is shown to nobody but its own people.
   if (listing.isFrozen || company.isFrozen) throw linkGone()
-  const known = await getCompany(parts, company.slug).catch(undefinedWhenMissing)
-  const { job } = await presentContent(parts, found.content, {
+  const known = await getCompany(context, company.slug).catch(undefinedWhenMissing)
+  const { job } = await presentContent(context, found.content, {
     publicId: listing.publicId,
     company: { ...company, proof: known?.proof ?? null, logo: known?.logo ?? null },
   })
@@ -86,53 +86,54 @@ export async function lookByLink(parts: PostingParts, token: string): Promise<Lo
 
 /** Whom a link is about, if the requester may change it. */
 async function requireSubject(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<LinkAbout> {
   if ('draftId' in subject)
-    return { draftId: (await requireDraftAccess(parts, requester, subject.draftId)).draftId }
-  return { jobId: (await requireListingAccess(parts, requester, subject.listingId, 'edit')).jobId }
+    return { draftId: (await requireDraftAccess(context, requester, subject.draftId)).draftId }
+  return { jobId: (await requireListingAccess(context, requester, subject.listingId, 'edit')).jobId }
 }
 
 /** Makes a link to look. Throws conflict where there are many already. */
 export async function makePreviewLink(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<PreviewLink & { token: string }> {
-  return makePreview(parts.database.db, await requireSubject(parts, requester, subject))
+  return makePreview(context.database.db, await requireSubject(context, requester, subject))
 }
 
 export async function listPreviewLinks(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   subject: LinkSubject,
 ): Promise<PreviewLink[]> {
-  return listPreviews(parts.database.db, await requireSubject(parts, requester, subject))
+  return listPreviews(context.database.db, await requireSubject(context, requester, subject))
 }
 
 export async function revokePreviewLink(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
-  { subject, linkId }: { subject: LinkSubject; linkId: string },
+  subject: LinkSubject,
+  linkId: string,
 ): Promise<void> {
-  await revokePreview(parts.database.db, await requireSubject(parts, requester, subject), linkId)
+  await revokePreview(context.database.db, await requireSubject(context, requester, subject), linkId)
 }
 
 /** A new link to manage a listing that was posted by one; those that were mailed or made before end. */
 export async function renewManageLink(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   listingId: string,
 ): Promise<{ token: string }> {
-  const { jobId, isManagedByLink } = await requireListingAccess(parts, requester, listingId, 'edit')
+  const { jobId, isManagedByLink } = await requireListingAccess(context, requester, listingId, 'edit')
   if (!isManagedByLink)
     throw new BoardError(
       'forbidden',
       'An account or a team manages this listing, so no link does. Invite whoever should manage it into the team.',
     )
-  const token = await parts.database.db
+  const token = await context.database.db
     .transaction()
     .execute((transaction) => makeManageLink(transaction, jobId))
   return { token }

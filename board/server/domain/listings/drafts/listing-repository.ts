@@ -64,7 +64,7 @@ function selectListing(db: Db, id: string) {
 }
 
 /** What the rules said of a listing when it was last written. */
-export async function findVerdict(db: Db, id: string): Promise<{ risk: RiskClass; findings: Finding[] }> {
+export async function findLastCheck(db: Db, id: string): Promise<{ risk: RiskClass; findings: Finding[] }> {
   const row = await db
     .selectFrom('board.jobs')
     .select(['risk', 'findings'])
@@ -99,7 +99,7 @@ export async function findDescription(
 }
 
 /** Makes a listing that no account has a user's, unless its company has a team that they may not post for. Answers whether it did. */
-export async function takeListing(db: Db, jobId: string, userId: string): Promise<boolean> {
+export async function assignListing(db: Db, jobId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board.jobs')
     .set({ created_by: userId, poster_email: null })
@@ -109,8 +109,8 @@ export async function takeListing(db: Db, jobId: string, userId: string): Promis
   return numUpdatedRows === 1n
 }
 
-/** Whether `takeListing` would. */
-export async function isTakeable(db: Db, jobId: string, userId: string): Promise<boolean> {
+/** Whether `assignListing` would. */
+export async function isAssignable(db: Db, jobId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.jobs')
     .select('id')

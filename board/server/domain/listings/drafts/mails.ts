@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { makeToken } from '../../identifiers/link-token.ts'
 import { countMailed, keepMailedLink, type LinkAbout } from '../access/links.ts'
 import { findDraft } from './draft-repository.ts'
-import { writeConfirmLetter, writeLinksLetter } from './letters.ts'
+import { buildConfirmListingEmail, buildManageLinksEmail } from './emails.ts'
 import { listManaged, listWaiting } from './listing-repository.ts'
-import type { PostingParts } from './parts.ts'
 
 /** The name of these mails in the queue. */
 export const queueName = 'posting-mail'
@@ -21,11 +21,9 @@ const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('links'), mailId: z.uuid(), email: z.string() }),
 ])
 
-type MailParts = Pick<PostingParts, 'config' | 'database' | 'queue' | 'mailer' | 'getOrigin' | 'log'>
-
 /** Adds the mail whose link sends a draft, with what else the transaction does. */
 export async function addConfirmMail(
-  { queue }: MailParts,
+  { queue }: DomainContext,
   db: Transaction<Schema>,
   mail: { mailId: string; draftId: string; email: string },
 ): Promise<void> {
@@ -33,50 +31,51 @@ export async function addConfirmMail(
 }
 
 /** Adds the mail with new links for all that an address manages. Whether it manages anything is looked up later. */
-export async function addLinksMail({ queue }: MailParts, email: string): Promise<void> {
+export async function addLinksMail({ queue }: DomainContext, email: string): Promise<void> {
   await queue.add(queueName, { kind: 'links', mailId: randomUUID(), email })
 }
 
 /** Writes and sends a mail of the queue. Tried again, it holds the same links. */
-export async function sendMail(parts: MailParts, data: unknown): Promise<void> {
+export async function sendMail(context: DomainContext, data: unknown): Promise<void> {
   const mail = mailSchema.parse(data)
-  if (await isBeyondLimit(parts, mail)) {
-    parts.log.info('An address got as many links as an hour may have, so no further one')
+  if (await isBeyondLimit(context, mail)) {
+    context.log.info('An address got as many links as an hour may have, so no further one')
     return
   }
-  if (mail.kind === 'links') return sendLinks(parts, mail)
-  const draft = await findDraft(parts.database.db, mail.draftId)
+  if (mail.kind === 'links') return sendLinks(context, mail)
+  const draft = await findDraft(context.database.db, mail.draftId)
   if (draft?.state !== 'waiting_for_mail' || draft.email !== mail.email) return
-  const url = await makeManageUrl(parts, tokenOf(parts, mail.mailId, 0), { draftId: draft.id })
-  await parts.mailer.send({ id: mail.mailId, to: mail.email, letter: writeConfirmLetter(url) })
+  const url = await makeManageUrl(context, tokenOf(context, mail.mailId, 0), { draftId: draft.id })
+  await context.mailer.send({ id: mail.mailId, to: mail.email, letter: buildConfirmListingEmail(url) })
 }
 
 async function isBeyondLimit(
-  parts: MailParts,
+  context: DomainContext,
   { email, mailId }: { email: string; mailId: string },
 ): Promise<boolean> {
-  return (await countMailed(parts.database.db, email, tokenOf(parts, mailId, 0))) >= maxLinksAnHour
+  return (await countMailed(context.database.db, email, tokenOf(context, mailId, 0))) >= maxLinksAnHour
 }
 
 async function sendLinks(
-  parts: MailParts,
+  context: DomainContext,
   { mailId, email }: { mailId: string; email: string },
 ): Promise<void> {
-  const { db } = parts.database
+  const { db } = context.database
   const subjects = [
     ...(await listManaged(db, email, maxLinksAMail)),
     ...(await listWaiting(db, email, maxLinksAMail)),
   ]
   const links: { publicId: string; url: string }[] = []
   for (const [index, { publicId, ...about }] of subjects.slice(0, maxLinksAMail).entries()) {
-    const url = await makeManageUrl(parts, tokenOf(parts, mailId, index), about)
+    const url = await makeManageUrl(context, tokenOf(context, mailId, index), about)
     links.push({ publicId, url })
   }
-  if (links.length > 0) await parts.mailer.send({ id: mailId, to: email, letter: writeLinksLetter(links) })
+  if (links.length > 0)
+    await context.mailer.send({ id: mailId, to: email, letter: buildManageLinksEmail(links) })
 }
 
 async function makeManageUrl(
-  { database, getOrigin }: MailParts,
+  { database, getOrigin }: DomainContext,
   token: string,
   about: LinkAbout,
 ): Promise<string> {
@@ -85,6 +84,6 @@ async function makeManageUrl(
 }
 
 /** Follows from the mail, so that neither the queue nor the database has to know it. */
-function tokenOf({ config }: MailParts, mailId: string, index: number): string {
+function tokenOf({ config }: DomainContext, mailId: string, index: number): string {
   return makeToken(config.masterKey, `posting ${mailId} ${index}`)
 }

@@ -5,12 +5,12 @@ import { findViewer } from '../../accounts/sessions/sessions.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
 import type { Requester } from '../access/access.ts'
+import { beginDraft } from './begin-draft.ts'
 import { completeFields } from './content.fixture.ts'
-import type { PostingService } from './service.ts'
+import { saveDraft } from './save-draft.ts'
 
 /** The services on a database of their own, with what tests of posting need. */
 export interface PostingBoard extends TestIdentity {
-  posting: PostingService
   /** Somebody new, signed in on this site. */
   signUp(name: string): Promise<Requester & { userId: string }>
   /** A company of this account, with its domain proved. */
@@ -43,13 +43,11 @@ export function asApp({ viewer, tokens }: Requester): Requester {
 /** Starts it. */
 export async function startPostingBoard(): Promise<PostingBoard> {
   const identity = await startTestIdentity()
-  const { services, database } = { services: identity.context.services, database: identity.database }
-  const { posting } = services
+  const { database } = identity
   const query: PostingBoard['query'] = async (text, values = []) =>
     (await database.pool.query(text, values)).rows
   return {
     ...identity,
-    posting,
     query,
     async signUp(username) {
       const { token, user } = await signUp(identity.context, { username, password: 'long enough' })
@@ -70,9 +68,12 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       return company
     },
     async write(requester, fields = {}) {
-      const { publicId, token } = await posting.begin(requester, { startKey: null })
+      const { publicId, token } = await beginDraft(identity.context, requester, { startKey: null })
       const by = { ...requester, tokens: [...requester.tokens, token ?? ''] }
-      const saved = await posting.save(by, publicId, { fields: { ...completeFields, ...fields }, version: 1 })
+      const saved = await saveDraft(identity.context, by, publicId, {
+        fields: { ...completeFields, ...fields },
+        version: 1,
+      })
       if (saved.kind !== 'saved') throw new Error('Somebody else saved this new draft.')
       return { id: publicId, by, version: saved.draft.version }
     },

@@ -6,6 +6,7 @@ import {
   type ListingContent,
 } from '@cryptolist/contract'
 import { getCompany } from '../../companies/companies.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { getRates } from '../../money/service.ts'
 import type { Requester } from '../access/access.ts'
 import { requireDraftAccess } from '../access/require-access.ts'
@@ -13,7 +14,6 @@ import { accountOf } from './begin-draft.ts'
 import { checkDraft } from './check-draft.ts'
 import { type ChosenCompany, chooseCompany } from './company-choice.ts'
 import type { DraftRow } from './draft-repository.ts'
-import type { PostingParts } from './parts.ts'
 import { textOf } from './presenter.ts'
 import { type PreviewCompany, presentPreview } from './preview-presenter.ts'
 import { cleanLine } from './reading/clean-text.ts'
@@ -23,25 +23,25 @@ import { takeFields } from './typed-fields.ts'
 
 /** The draft as readers would see it, with what is wrong with it and what the rules find. Nothing is written. */
 export async function previewDraft(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   publicId: string,
-  typed: unknown,
+  typed?: unknown,
 ): Promise<DraftPreview> {
-  const { draftId } = await requireDraftAccess(parts, requester, publicId, 'view')
-  const row = await requireRow(parts, draftId)
-  return previewRow(parts, { ...row, fields: { ...row.fields, ...takeFields(typed) } }, requester)
+  const { draftId } = await requireDraftAccess(context, requester, publicId, 'view')
+  const row = await requireRow(context, draftId)
+  return previewRow(context, { ...row, fields: { ...row.fields, ...takeFields(typed) } }, requester)
 }
 
 /** The same for a draft that access has been decided about. */
 export async function previewRow(
-  parts: PostingParts,
+  context: DomainContext,
   row: DraftRow,
   { viewer }: Pick<Requester, 'viewer'>,
 ): Promise<DraftPreview> {
   const userId = accountOf(viewer) ?? row.userId
-  const { choice, problems } = await findChoice(parts, row, userId)
-  const checked = await checkDraft(parts, {
+  const { choice, problems } = await findChoice(context, row, userId)
+  const checked = await checkDraft(context, {
     fields: row.fields,
     choice,
     problems,
@@ -49,21 +49,29 @@ export async function previewRow(
     poster: { userId, email: row.email },
     occasion: 'write',
   })
-  const company = await describeCompany(parts, choice, cleanLine(textOf(row.fields, 'company_name')))
-  const { job, cashOnly } = await presentContent(parts, checked.partial, { company, publicId: row.publicId })
+  const company = await describeCompany(context, choice, cleanLine(textOf(row.fields, 'company_name')))
+  const { job, cashOnly } = await presentContent(context, checked.partial, {
+    company,
+    publicId: row.publicId,
+  })
   const { problems: all, leftOut, findings, risk } = checked
   const { roleFamily, seniority } = checked.partial
-  const rolePay = roleFamily === undefined ? null : await parts.rolePay.describe(roleFamily, seniority ?? [])
+  const rolePay =
+    roleFamily === undefined ? null : await context.rolePay.describe(roleFamily, seniority ?? [])
   return { job, company: job.company, cashOnly, rolePay, problems: all, leftOut, findings, risk }
 }
 
-async function findChoice(parts: PostingParts, row: DraftRow, userId: string | null): Promise<ChosenCompany> {
-  if (row.jobVersion === null || row.companyId === null) return chooseCompany(parts, row.fields, userId)
-  return { choice: await companyOfChange(parts, row.companyId, userId), problems: [] }
+async function findChoice(
+  context: DomainContext,
+  row: DraftRow,
+  userId: string | null,
+): Promise<ChosenCompany> {
+  if (row.jobVersion === null || row.companyId === null) return chooseCompany(context, row.fields, userId)
+  return { choice: await companyOfChange(context, row.companyId, userId), problems: [] }
 }
 
 async function describeCompany(
-  context: PostingParts,
+  context: DomainContext,
   choice: ChosenCompany['choice'],
   typedName: string,
 ): Promise<PreviewCompany> {
@@ -82,7 +90,7 @@ export function undefinedWhenMissing(error: unknown): undefined {
 
 /** A listing, or what there is of one, in the shape of a public one. */
 export async function presentContent(
-  { database }: Pick<PostingParts, 'database'>,
+  { database }: DomainContext,
   content: Partial<ListingContent>,
   about: { company: PreviewCompany; publicId: string },
 ): Promise<{ job: Job; cashOnly: CashOnly | null }> {

@@ -1,24 +1,24 @@
 import { BoardError, type DraftFields, type SavedDraft } from '@cryptolist/contract'
+import type { DomainContext } from '../../domain-context.ts'
 import type { Requester } from '../access/access.ts'
 import { revokeManageLinks } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess } from '../access/require-access.ts'
 import { accountOf, findOwnCompanyId } from './begin-draft.ts'
 import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
-import type { PostingParts } from './parts.ts'
 import { presentDraft } from './presenter.ts'
 import { takeFields } from './typed-fields.ts'
 
 /** Puts what was typed over what is stored, unless somebody else saved other words meanwhile. */
 export async function saveDraft(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   publicId: string,
   change: { fields: unknown; version: number },
 ): Promise<SavedDraft> {
-  const { db } = parts.database
-  const { draftId } = await requireDraftAccess(parts, requester, publicId)
+  const { db } = context.database
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
   const typed = takeFields(change.fields)
-  const row = await requireRow(parts, draftId)
+  const row = await requireRow(context, draftId)
   requireOpen(row)
   // A form that is sent twice, or saved without a change, is in nobody's way.
   if (isSame(row.fields, typed)) return { kind: 'saved', draft: presentDraft(row, true) }
@@ -26,8 +26,8 @@ export async function saveDraft(
   const companyId =
     typed.company === undefined || row.jobId !== null
       ? row.companyId
-      : await findOwnCompanyId(parts, fields, accountOf(requester.viewer) ?? row.userId)
-  const staysSent = await isAddressee(parts, requester.tokens, draftId)
+      : await findOwnCompanyId(context, fields, accountOf(requester.viewer) ?? row.userId)
+  const staysSent = await isAddressee(context, requester.tokens, draftId)
   const isSaved = await db.transaction().execute(async (transaction) => {
     const { version } = change
     const isWritten = await saveFields(transaction, draftId, { fields: typed, companyId, version, staysSent })
@@ -35,7 +35,7 @@ export async function saveDraft(
     if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId })
     return isWritten
   })
-  const stored = await requireRow(parts, draftId)
+  const stored = await requireRow(context, draftId)
   const draft = presentDraft(stored, true)
   if (isSaved || isSame(stored.fields, typed)) return { kind: 'saved', draft }
   requireOpen(stored)
@@ -44,19 +44,16 @@ export async function saveDraft(
 
 /** Whether the mailed link itself was opened in this browser: then it is the addressee who changes what waits for it. */
 async function isAddressee(
-  parts: PostingParts,
+  context: DomainContext,
   tokens: readonly string[],
   draftId: string,
 ): Promise<boolean> {
-  const links = await listOpenLinks(parts, tokens)
+  const links = await listOpenLinks(context, tokens)
   return links.some((link) => link.kind === 'manage' && link.draftId === draftId)
 }
 
 /** Throws not_found for a draft that went meanwhile. */
-export async function requireRow(
-  { database }: Pick<PostingParts, 'database'>,
-  draftId: string,
-): Promise<DraftRow> {
+export async function requireRow({ database }: DomainContext, draftId: string): Promise<DraftRow> {
   const row = await findDraft(database.db, draftId)
   if (row === undefined) throw new BoardError('not_found', 'This draft has been deleted. Begin a new one.')
   return row

@@ -4,8 +4,15 @@ import type { Requester } from '../access/access.ts'
 import { findContent } from '../find-content.ts'
 import { moveListing } from '../move-listing.ts'
 import { reviseListing } from '../write.ts'
+import { beginChange, beginDraft } from './begin-draft.ts'
+import { getDraft } from './drafts.ts'
 import type { HeldEdit } from './held-change.ts'
+import { applyHeldChange, findHeldChange, refuseHeldChange } from './held-change.ts'
+import { removeDraft } from './keep-drafts.ts'
+import { openByLink, openLink, renewManageLink } from './links.ts'
 import { nobody, type PostingBoard, startPostingBoard } from './posting.fixture.ts'
+import { saveDraft } from './save-draft.ts'
+import { sendDraft, sendWaitingDraft } from './send-draft.ts'
 
 let board: PostingBoard
 let poster: Awaited<ReturnType<PostingBoard['signUp']>>
@@ -29,7 +36,7 @@ function ownText(): string {
 
 async function publish(fields: Record<string, unknown> = {}): Promise<DraftListing> {
   const draft = await board.write(poster, { company: proved.slug, description: ownText(), ...fields })
-  const sent = await board.posting.send(draft.by, draft.id)
+  const sent = await sendDraft(board.context, draft.by, draft.id)
   if (sent.kind !== 'sent') throw new Error(JSON.stringify(sent))
   return sent.listing
 }
@@ -61,10 +68,10 @@ async function rowOf({
 }
 
 async function change(listing: DraftListing, fields: Record<string, unknown>, by: Requester = poster) {
-  const { publicId } = await board.posting.startEdit(by, listing.id)
-  const { version } = await board.posting.get(by, publicId)
-  await board.posting.save(by, publicId, { fields, version })
-  return { publicId, sent: await board.posting.send(by, publicId) }
+  const { publicId } = await beginChange(board.context, by, listing.id)
+  const { version } = await getDraft(board.context, by, publicId)
+  await saveDraft(board.context, by, publicId, { fields, version })
+  return { publicId, sent: await sendDraft(board.context, by, publicId) }
 }
 
 async function heldDraft(publicId: string): Promise<string> {
@@ -76,7 +83,7 @@ async function heldDraft(publicId: string): Promise<string> {
 }
 
 async function requireHeldEdit(draftId: string): Promise<HeldEdit> {
-  const edit = await board.posting.findHeldEdit(draftId)
+  const edit = await findHeldChange(board.context, draftId)
   if (edit === undefined) throw new Error('Nothing is held.')
   return edit
 }
@@ -85,17 +92,19 @@ describe('changing a live listing', () => {
   it('begins with what the listing says, in one draft for all who may', async () => {
     const listing = await publish()
     const begun = await Promise.all(
-      Array.from({ length: 5 }, () => board.posting.startEdit(poster, listing.id)),
+      Array.from({ length: 5 }, () => beginChange(board.context, poster, listing.id)),
     )
     expect(new Set(begun.map(({ publicId }) => publicId)).size).toBe(1)
-    const draft = await board.posting.get(poster, begun[0]?.publicId ?? '')
+    const draft = await getDraft(board.context, poster, begun[0]?.publicId ?? '')
     expect(draft).toMatchObject({
       isEdit: true,
       listing: { id: listing.id },
       fields: { title: 'Solidity engineer', cash_max: '190000', company: proved.slug },
     })
     const stranger = await board.signUp('stranger')
-    await expect(board.posting.startEdit(stranger, listing.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(beginChange(board.context, stranger, listing.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('happens at once where it is small, or the rules have nothing to say', async () => {
@@ -123,9 +132,9 @@ describe('changing a live listing', () => {
     const { publicId, sent } = await change(listing, fields)
     expect(sent).toMatchObject({ kind: 'change_held', listing: { status: 'live' } })
     expect(await rowOf(listing)).toEqual(before)
-    expect(await board.posting.send(poster, publicId)).toMatchObject({ kind: 'change_held' })
+    expect(await sendDraft(board.context, poster, publicId)).toMatchObject({ kind: 'change_held' })
     await expect(
-      board.posting.save(poster, publicId, { fields: { title: 'Again' }, version: 2 }),
+      saveDraft(board.context, poster, publicId, { fields: { title: 'Again' }, version: 2 }),
     ).rejects.toMatchObject({ code: 'conflict' })
     const reviews = await board.query(
       'select kind from board.reviews where job_id = $1 and draft_id is not null',
@@ -147,9 +156,9 @@ describe('changing a live listing', () => {
     const textOf = (changed: number) =>
       words.map((word, index) => (index < changed ? `other${index}` : word)).join(' ')
     const settle = async (publicId: string) => {
-      const held = await board.posting.findHeldEdit(await heldDraft(publicId))
+      const held = await findHeldChange(board.context, await heldDraft(publicId))
       if (held === undefined) throw new Error('It does not wait.')
-      await board.database.db.transaction().execute((db) => board.posting.applyHeldEdit(db, held, moderator))
+      await board.database.db.transaction().execute((db) => applyHeldChange(db, held, moderator))
     }
     await settle((await change(listing, { description: textOf(0) })).publicId)
     expect((await change(listing, { description: textOf(16) })).sent.kind).toBe('changed')
@@ -161,36 +170,36 @@ describe('changing a live listing', () => {
   })
 
   it('is put into the listing, or given back, by a moderator', async () => {
-    const { posting, database } = board
+    const { database } = board
     const listing = await publishUnproved('Imaginary Isle')
     const { publicId } = await change(listing, { title: 'Approved title' })
     const held = await heldDraft(publicId)
-    expect(await posting.findHeldEdit(held)).toMatchObject({
+    expect(await findHeldChange(board.context, held)).toMatchObject({
       publicId,
       content: { title: 'Approved title' },
       changes: [{ name: 'Title', before: 'Solidity engineer', after: 'Approved title' }],
     })
     const edit = await requireHeldEdit(held)
     const apply = (changed = {}): Promise<void> =>
-      database.db.transaction().execute((db) => posting.applyHeldEdit(db, { ...edit, ...changed }, moderator))
+      database.db.transaction().execute((db) => applyHeldChange(db, { ...edit, ...changed }, moderator))
     for (const changed of [{ draftVersion: edit.draftVersion - 1 }, { content: undefined }])
       await expect(apply(changed)).rejects.toMatchObject({ code: 'conflict' })
     await apply()
     expect((await rowOf(listing)).title).toBe('Approved title')
     await expect(apply()).rejects.toMatchObject({ code: 'conflict' })
-    expect(await posting.findHeldEdit(held)).toBeUndefined()
+    expect(await findHeldChange(board.context, held)).toBeUndefined()
 
     const refused = await change(listing, { title: 'Refused title' })
     const row = await heldDraft(refused.publicId)
-    await database.db.transaction().execute((db) => posting.refuseHeldEdit(db, row, moderator))
+    await database.db.transaction().execute((db) => refuseHeldChange(db, row, moderator))
     expect((await rowOf(listing)).title).toBe('Approved title')
-    expect(await posting.get(poster, refused.publicId)).toMatchObject({
+    expect(await getDraft(board.context, poster, refused.publicId)).toMatchObject({
       state: 'open',
       fields: { title: 'Refused title' },
     })
 
-    await posting.send(poster, refused.publicId)
-    await posting.delete(poster, refused.publicId)
+    await sendDraft(board.context, poster, refused.publicId)
+    await removeDraft(board.context, poster, refused.publicId)
     expect(await board.query('select 1 from board.reviews where draft_id = $1', [row])).toEqual([])
   })
 
@@ -198,9 +207,10 @@ describe('changing a live listing', () => {
     const listing = await publish({
       description: `${'You write contracts and review those of others, and keep the tests honest for everybody. '.repeat(20)}`,
     })
-    const { fields } = await board.posting.get(
+    const { fields } = await getDraft(
+      board.context,
       poster,
-      (await board.posting.startEdit(poster, listing.id)).publicId,
+      (await beginChange(board.context, poster, listing.id)).publicId,
     )
     const description = `${fields.description} Send us your seed phrase.`
     expect((await change(listing, { description })).sent).toMatchObject({ kind: 'change_held' })
@@ -208,9 +218,9 @@ describe('changing a live listing', () => {
 
   it('tells who began before somebody else changed it, and lets them go on', async () => {
     const listing = await publish()
-    const { publicId } = await board.posting.startEdit(poster, listing.id)
-    const { version } = await board.posting.get(poster, publicId)
-    await board.posting.save(poster, publicId, { fields: { summary: 'From the second.' }, version })
+    const { publicId } = await beginChange(board.context, poster, listing.id)
+    const { version } = await getDraft(board.context, poster, publicId)
+    await saveDraft(board.context, poster, publicId, { fields: { summary: 'From the second.' }, version })
     const { id, version: jobVersion } = await rowOf(listing)
     const found = await findContent(board.context.database.db, id)
     if (found === undefined) throw new Error('It has no content.')
@@ -223,25 +233,28 @@ describe('changing a live listing', () => {
         risk: 'green',
       }),
     )
-    const sent = await board.posting.send(poster, publicId)
+    const sent = await sendDraft(board.context, poster, publicId)
     expect(sent.kind === 'problems' && sent.problems[0]?.message).toContain(
       'differs from it in: Openings, Summary.',
     )
-    expect((await board.posting.get(poster, publicId)).fields.summary).toBe('From the second.')
-    expect(await board.posting.send(poster, publicId)).toMatchObject({ kind: 'changed' })
+    expect((await getDraft(board.context, poster, publicId)).fields.summary).toBe('From the second.')
+    expect(await sendDraft(board.context, poster, publicId)).toMatchObject({ kind: 'changed' })
   })
 
   it('ends with the listing', async () => {
     const listing = await publish()
-    const { publicId } = await board.posting.startEdit(poster, listing.id)
+    const { publicId } = await beginChange(board.context, poster, listing.id)
     await board.query("update board.jobs set expires_at = now() - interval '1 minute' where public_id = $1", [
       listing.id,
     ])
-    await expect(board.posting.send(poster, publicId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(sendDraft(board.context, poster, publicId)).rejects.toMatchObject({ code: 'conflict' })
     await board.query("update board.jobs set status = 'expired' where public_id = $1", [listing.id])
-    await expect(board.posting.startEdit(poster, listing.id)).rejects.toMatchObject({ code: 'conflict' })
-    const { publicId: again } = await board.posting.begin(poster, { startKey: null, repostOf: listing.id })
-    expect(await board.posting.send(poster, again)).toMatchObject({
+    await expect(beginChange(board.context, poster, listing.id)).rejects.toMatchObject({ code: 'conflict' })
+    const { publicId: again } = await beginDraft(board.context, poster, {
+      startKey: null,
+      repostOf: listing.id,
+    })
+    expect(await sendDraft(board.context, poster, again)).toMatchObject({
       kind: 'sent',
       listing: { status: 'live' },
     })
@@ -270,22 +283,22 @@ describe('changing a listing that is not live', () => {
   it('works by the mailed link too, and a new one ends it', async () => {
     const email = 'fjord@people.example'
     const draft = await board.write(nobody, { email, company: 'new', company_name: 'Fictional Fjord' })
-    await board.posting.send(draft.by, draft.id)
+    await sendDraft(board.context, draft.by, draft.id)
     await expect.poll(() => board.findMailedToken(email)).not.toBe('')
     const token = await board.findMailedToken(email)
-    const posted = await board.posting.sendByLink(token)
+    const posted = await sendWaitingDraft(board.context, token)
     if (posted.kind !== 'sent') throw new Error(posted.kind)
     const { listing } = posted
     const byLink = { ...nobody, tokens: [token] }
     expect((await change(listing, { title: 'By the link' }, byLink)).sent).toMatchObject({ kind: 'changed' })
-    expect(await board.posting.lookByLink(token)).toMatchObject({
+    expect(await openByLink(board.context, token)).toMatchObject({
       status: 'submitted',
       state: null,
       job: { title: 'By the link' },
     })
-    const renewed = await board.posting.renewManageLink(byLink, listing.id)
-    await expect(board.posting.startEdit(byLink, listing.id)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await board.posting.openLink(renewed.token)).toEqual({
+    const renewed = await renewManageLink(board.context, byLink, listing.id)
+    await expect(beginChange(board.context, byLink, listing.id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await openLink(board.context, renewed.token)).toEqual({
       kind: 'manage',
       draftId: null,
       listingId: listing.id,

@@ -9,6 +9,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import { requireListingAccess } from '../access/require-access.ts'
@@ -19,9 +20,9 @@ import { moveListing } from '../move-listing.ts'
 import { listingEnded } from '../policy.ts'
 import { listChanges, toPublicContent } from '../revisions.ts'
 import { reviseListing } from '../write.ts'
-import { type CheckedDraft, checkDraft, graver } from './check-draft.ts'
+import { type CheckedDraft, checkDraft, higherRisk } from './check-draft.ts'
 import type { CompanyChoice } from './company-choice.ts'
-import { type DraftRow, lockDraft, noteProgress } from './draft-repository.ts'
+import { type DraftRow, lockDraft, updateDraftState } from './draft-repository.ts'
 import {
   findCheckedText,
   findCompany,
@@ -29,9 +30,8 @@ import {
   type ListingFacts,
   lockListing,
 } from './listing-repository.ts'
-import type { PostingParts } from './parts.ts'
+import { needsNewReview } from './needs-new-review.ts'
 import { presentListing } from './presenter.ts'
-import { isWeighty } from './weighty-change.ts'
 
 interface Change {
   row: DraftRow
@@ -43,32 +43,32 @@ interface Change {
 
 /** Sends the change of a listing: at once, or, where it is one to look at, into the queue. */
 export async function sendChange(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   row: DraftRow,
 ): Promise<SentDraft> {
   const listing = requireListing(row)
   if (row.state === 'done') return { kind: 'changed', listing, findings: [] }
   if (row.state === 'in_review') return { kind: 'change_held', listing, findings: [] }
-  const access = await requireListingAccess(parts, requester, listing.id, 'edit')
-  const stored = await findContent(parts.database.db, access.jobId)
+  const access = await requireListingAccess(context, requester, listing.id, 'edit')
+  const stored = await findContent(context.database.db, access.jobId)
   if (stored === undefined)
     throw new BoardError('conflict', 'This listing was imported and is changed where it came from.')
-  if (stored.version !== row.jobVersion) return tellChanges(parts, row, stored)
-  const checked = await checkChange(parts, row, access)
+  if (stored.version !== row.jobVersion) return tellChanges(context, row, stored)
+  const checked = await checkChange(context, row, access)
   const { content, problems, findings } = checked
   if (content === undefined) return { kind: 'problems', problems, findings }
   const change = { row, access, before: stored.content, content, checked }
-  const kind = await parts.database.db
+  const kind = await context.database.db
     .transaction()
-    .execute((transaction) => applyChange(parts, transaction, change))
-  const now = await findListing(parts.database.db, access.jobId)
+    .execute((transaction) => applyChange(context, transaction, change))
+  const now = await findListing(context.database.db, access.jobId)
   return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
 }
 
 /** A change stays with the company that the listing has. Who is not of its team, as with a mailed link, is never green. */
 export async function companyOfChange(
-  { database }: PostingParts,
+  { database }: DomainContext,
   companyId: string,
   userId: string | null,
 ): Promise<CompanyChoice | undefined> {
@@ -79,12 +79,12 @@ export async function companyOfChange(
 
 /** Reads and lints what a change would make of its listing. */
 export async function checkChange(
-  parts: PostingParts,
+  context: DomainContext,
   row: DraftRow,
   { jobId, companyId, userId }: Pick<ListingAccess, 'jobId' | 'companyId' | 'userId'>,
 ): Promise<CheckedDraft> {
-  const choice = await companyOfChange(parts, companyId, userId)
-  return checkDraft(parts, {
+  const choice = await companyOfChange(context, companyId, userId)
+  return checkDraft(context, {
     fields: row.fields,
     choice,
     problems: [],
@@ -96,7 +96,7 @@ export async function checkChange(
 
 /** What kind of change it is decides whether it waits: a weighty one of a live listing that is not green, and any that is red. */
 async function applyChange(
-  parts: PostingParts,
+  context: DomainContext,
   db: Transaction<Schema>,
   change: Change,
 ): Promise<'changed' | 'change_held'> {
@@ -111,15 +111,15 @@ async function applyChange(
   const isLive = listing.status === 'live'
   const checkedText = await findCheckedText(db, access.jobId)
   const isHeld =
-    checked.risk === 'red' || (checked.risk !== 'green' && isWeighty(before, content, checkedText))
+    checked.risk === 'red' || (checked.risk !== 'green' && needsNewReview(before, content, checkedText))
   const actor: Actor = { kind: 'poster', userId: access.userId }
   if (isLive && isHeld) {
     await hold(db, change)
     return 'change_held'
   }
   await revise(db, change, actor)
-  if (!isLive) await submitAgain(parts, db, { listing, access, checked, actor })
-  await noteProgress(db, row.id, { state: 'done' })
+  if (!isLive) await submitAgain(context, db, { listing, access, checked, actor })
+  await updateDraftState(db, row.id, { state: 'done' })
   return 'changed'
 }
 
@@ -127,8 +127,8 @@ async function hold(
   db: Transaction<Schema>,
   { row, access: { jobId, companyId, userId }, checked: { risk } }: Change,
 ): Promise<void> {
-  await noteProgress(db, row.id, { state: 'in_review' })
-  await openReview(db, { kind: 'edit', risk: graver(risk, 'amber'), jobId, companyId, draftId: row.id })
+  await updateDraftState(db, row.id, { state: 'in_review' })
+  await openReview(db, { kind: 'edit', risk: higherRisk(risk, 'amber'), jobId, companyId, draftId: row.id })
   await recordEvent(db, { jobId, kind: 'edit_held', actor: { kind: 'poster', userId } })
 }
 
@@ -149,7 +149,7 @@ async function revise(
 
 /** A listing that a moderator sent back, or that was taken back, waits for a person again; one that waits already is judged anew. */
 async function submitAgain(
-  parts: PostingParts,
+  context: DomainContext,
   db: Transaction<Schema>,
   {
     listing,
@@ -158,24 +158,24 @@ async function submitAgain(
     actor,
   }: { listing: ListingFacts; access: ListingAccess; checked: CheckedDraft; actor: Actor },
 ): Promise<void> {
-  if (listing.status !== 'submitted') await moveListing(parts, db, { jobId, action: 'submit', actor })
-  await openReview(db, { kind: 'new', risk: graver(checked.risk, 'amber'), jobId, companyId })
+  if (listing.status !== 'submitted') await moveListing(context, db, { jobId, action: 'submit', actor })
+  await openReview(db, { kind: 'new', risk: higherRisk(checked.risk, 'amber'), jobId, companyId })
 }
 
 /** Somebody changed the listing since this draft was begun: says what differs; sending again puts this draft over it. */
 async function tellChanges(
-  parts: PostingParts,
+  context: DomainContext,
   row: DraftRow,
   stored: { content: ListingContent; version: number; companyId: string },
 ): Promise<SentDraft> {
   const { jobId } = row
   if (jobId === null) throw new Error('A change has a listing.')
-  const { content } = await checkChange(parts, row, { jobId, companyId: stored.companyId, userId: null })
+  const { content } = await checkChange(context, row, { jobId, companyId: stored.companyId, userId: null })
   const names =
     content === undefined
       ? []
       : listChanges(toPublicContent(stored.content), toPublicContent(content)).map(({ name }) => name)
-  await noteProgress(parts.database.db, row.id, { jobVersion: stored.version })
+  await updateDraftState(context.database.db, row.id, { jobVersion: stored.version })
   const differences = names.length === 0 ? '' : ` What you send differs from it in: ${names.join(', ')}.`
   const message = `Somebody changed this listing since you began.${differences} Look at the listing, then send again to put your words in their place.`
   return { kind: 'problems', problems: [{ field: null, message }], findings: [] }

@@ -4,8 +4,13 @@ import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import type { Requester } from '../access/access.ts'
 import { listOpenLinks, requireListingAccess } from '../access/require-access.ts'
+import { getDraft, listDrafts, requestManageLinks } from './drafts.ts'
+import { canClaimListing, claimDraft, claimListing } from './keep-drafts.ts'
+import { openLink } from './links.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
-import { isSampled } from './send-draft.ts'
+import { previewDraft } from './preview-draft.ts'
+import { saveDraft } from './save-draft.ts'
+import { isSampled, sendDraft, sendWaitingDraft } from './send-draft.ts'
 
 let board: PostingBoard
 let poster: Awaited<ReturnType<PostingBoard['signUp']>>
@@ -22,12 +27,12 @@ afterAll(() => board.close())
 describe('sending with an account', () => {
   it('puts a listing of a proved company live at once', async () => {
     const draft = await board.write(poster, { company: company.slug })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     expect(sent).toMatchObject({ kind: 'sent', risk: 'green', listing: { status: 'live' } })
     if (sent.kind !== 'sent') return
     const job = await getJob(board.context, sent.listing.id)
     expect(job).toMatchObject({ title: 'Solidity engineer', status: 'live', company: { slug: company.slug } })
-    expect(await board.posting.get(draft.by, draft.id)).toMatchObject({
+    expect(await getDraft(board.context, draft.by, draft.id)).toMatchObject({
       state: 'done',
       listing: { id: sent.listing.id },
     })
@@ -35,12 +40,14 @@ describe('sending with an account', () => {
 
   it('makes one listing of 20 that are sent at once', async () => {
     const draft = await board.write(poster, { company: company.slug, title: 'Twenty at once' })
-    const sent = await Promise.all(Array.from({ length: 20 }, () => board.posting.send(draft.by, draft.id)))
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => sendDraft(board.context, draft.by, draft.id)),
+    )
     const ids = sent.map((one) => (one.kind === 'sent' ? one.listing.id : one.kind))
     expect(new Set(ids).size).toBe(1)
     const rows = await board.query("select status from board.jobs where title = 'Twenty at once'")
     expect(rows).toEqual([{ status: 'live' }])
-    expect(await board.posting.send(draft.by, draft.id)).toMatchObject({ kind: 'sent' })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toMatchObject({ kind: 'sent' })
   })
 
   it('makes a new company, and has a person look at its listing', async () => {
@@ -50,7 +57,7 @@ describe('sending with an account', () => {
       company_name: 'Sample Lantern Wallet',
       company_kind: 'protocol',
     })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     expect(sent).toMatchObject({ kind: 'sent', risk: 'amber', listing: { status: 'submitted' } })
     const rows =
       await board.query(`select m.role, r.kind, r.risk from board.jobs j join board.company_members m using (company_id)
@@ -65,30 +72,30 @@ describe('sending with an account', () => {
       cash_max: '',
       title: 'Job',
     })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     expect(sent.kind === 'problems' && sent.problems.map(({ field }) => field)).toEqual(['title', 'cash_min'])
-    expect((await board.posting.get(draft.by, draft.id)).state).toBe('open')
+    expect((await getDraft(board.context, draft.by, draft.id)).state).toBe('open')
   })
 
   it('refuses a company that another team keeps, and takes one that nobody has claimed as amber', async () => {
     const other = await board.signUp('stranger')
     const draft = await board.write(other, { company: company.slug })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     expect(sent.kind === 'problems' && sent.problems).toMatchObject([{ field: 'company' }])
     const named = await board.write(other, { company: 'new', company_name: 'Demo Harbor Labs' })
-    const again = await board.posting.send(named.by, named.id)
+    const again = await sendDraft(board.context, named.by, named.id)
     expect(again.kind === 'problems' && again.problems).toMatchObject([{ field: 'company_name' }])
     await board.query(
       `insert into board.companies (id, public_id, slug, name, kind) values (gen_random_uuid(), 'unclaim1', 'mock-meadow', 'Mock Meadow', 'dao')`,
     )
     const unclaimed = await board.write(other, { company: 'mock-meadow' })
-    expect(await board.posting.send(unclaimed.by, unclaimed.id)).toMatchObject({
+    expect(await sendDraft(board.context, unclaimed.by, unclaimed.id)).toMatchObject({
       kind: 'sent',
       risk: 'amber',
     })
     const frozen = await board.write(other, { company: 'mock-meadow' })
     await board.query(`update board.companies set frozen_at = now() where slug = 'mock-meadow'`)
-    expect(await board.posting.send(frozen.by, frozen.id)).toMatchObject({ kind: 'problems' })
+    expect(await sendDraft(board.context, frozen.by, frozen.id)).toMatchObject({ kind: 'problems' })
   })
 
   it('holds what the rules find', async () => {
@@ -97,7 +104,7 @@ describe('sending with an account', () => {
       title: 'Held by the rules',
       description: `${'You write contracts and review those of others. '.repeat(6)}Applicants pay a refundable deposit of $50 before the first call.`,
     })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     expect(sent.kind === 'sent' ? sent.risk : sent.kind).not.toBe('green')
     if (sent.kind === 'sent') expect(sent.listing.status).toBe('submitted')
     expect(sent.kind !== 'mail_sent' && sent.findings.map(({ code }) => code)).toContain('FEE-01')
@@ -107,7 +114,7 @@ describe('sending with an account', () => {
     const description = 'The very words that somebody took off this site. '.repeat(8)
     const send = async () => {
       const draft = await board.write(poster, { company: company.slug, title: 'Once more', description })
-      const sent = await board.posting.send(draft.by, draft.id)
+      const sent = await sendDraft(board.context, draft.by, draft.id)
       if (sent.kind !== 'sent') throw new Error(JSON.stringify(sent))
       return sent
     }
@@ -125,7 +132,7 @@ describe('sending with an account', () => {
       [again.listing.id],
     )
     // Pressed twice, it says the same.
-    expect(await board.posting.send(poster, draft?.id ?? '')).toEqual(again)
+    expect(await sendDraft(board.context, poster, draft?.id ?? '')).toEqual(again)
   })
 
   it('has a person look while another company has the name', async () => {
@@ -136,7 +143,7 @@ describe('sending with an account', () => {
     )
     const description = 'Nobody has ever written these words before. '.repeat(8)
     const draft = await board.write(poster, { company: company.slug, title: 'Whose name', description })
-    expect(await board.posting.send(draft.by, draft.id)).toMatchObject({ kind: 'sent', risk: 'amber' })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toMatchObject({ kind: 'sent', risk: 'amber' })
     await board.query("delete from board.companies where slug = 'namesake'")
   })
 
@@ -147,16 +154,16 @@ describe('sending with an account', () => {
       description: 'Words of this listing alone stand here. '.repeat(8),
     })
     const later = signedOut(draft.by)
-    const saved = await board.posting.save(later, draft.id, {
+    const saved = await saveDraft(board.context, later, draft.id, {
       fields: { summary: 'Typed after the end.' },
       version: draft.version,
     })
     expect(saved).toMatchObject({ kind: 'saved', draft: { fields: { summary: 'Typed after the end.' } } })
-    await expect(board.posting.send(later, draft.id)).rejects.toMatchObject({ code: 'not_signed_in' })
-    await expect(board.posting.send(asApp(draft.by), draft.id)).rejects.toMatchObject({
+    await expect(sendDraft(board.context, later, draft.id)).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(sendDraft(board.context, asApp(draft.by), draft.id)).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    expect(await board.posting.send(draft.by, draft.id)).toMatchObject({
+    expect(await sendDraft(board.context, draft.by, draft.id)).toMatchObject({
       kind: 'sent',
       listing: { status: 'live' },
     })
@@ -175,8 +182,8 @@ describe('sending with an account', () => {
       await board.write(busy, { company: own.slug, title: 'One too many' }),
     ]
     const sent = await Promise.allSettled([
-      board.posting.send(last.by, last.id),
-      board.posting.send(over.by, over.id),
+      sendDraft(board.context, last.by, last.id),
+      sendDraft(board.context, over.by, over.id),
     ])
     expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -195,17 +202,17 @@ describe('sending without an account', () => {
       company_name: 'Pretend Pebble Payments',
       title: 'Sent by a mail',
     })
-    expect(await board.posting.send(draft.by, draft.id)).toEqual({ kind: 'mail_sent', email })
-    expect(await board.posting.send(draft.by, draft.id)).toEqual({ kind: 'mail_sent', email })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toEqual({ kind: 'mail_sent', email })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toEqual({ kind: 'mail_sent', email })
     expect(await board.query("select 1 from board.jobs where title = 'Sent by a mail'")).toEqual([])
     await expect.poll(() => board.findMailedToken(email)).not.toBe('')
     const token = await board.findMailedToken(email)
-    expect(await board.posting.openLink(token)).toEqual({
+    expect(await openLink(board.context, token)).toEqual({
       kind: 'manage',
       draftId: draft.id,
       listingId: null,
     })
-    const sent = await Promise.all(Array.from({ length: 5 }, () => board.posting.sendByLink(token)))
+    const sent = await Promise.all(Array.from({ length: 5 }, () => sendWaitingDraft(board.context, token)))
     const [first] = sent
     if (first?.kind !== 'sent') throw new Error(`It is ${first?.kind}.`)
     expect(first).toMatchObject({ risk: 'amber', listing: { status: 'submitted' } })
@@ -213,7 +220,7 @@ describe('sending without an account', () => {
       await board.query("select poster_email, created_by from board.jobs where title = 'Sent by a mail'"),
     ).toEqual([{ poster_email: email, created_by: null }])
     const { id } = first.listing
-    expect(await board.posting.openLink(token)).toEqual({ kind: 'manage', draftId: null, listingId: id })
+    expect(await openLink(board.context, token)).toEqual({ kind: 'manage', draftId: null, listingId: id })
     expect(
       await requireListingAccess(board.context, { ...nobody, tokens: [token] }, id, 'delete'),
     ).toMatchObject({
@@ -223,12 +230,12 @@ describe('sending without an account', () => {
       code: 'not_found',
     })
     await expect(
-      board.posting.save(draft.by, draft.id, { fields: { title: 'Other' }, version: 9 }),
+      saveDraft(board.context, draft.by, draft.id, { fields: { title: 'Other' }, version: 9 }),
     ).rejects.toMatchObject({ code: 'forbidden' })
 
-    await expect(board.posting.claimListing(poster, id)).rejects.toMatchObject({ code: 'not_found' })
-    await board.posting.requestManageLinks(' ANA@people.example ')
-    await board.posting.requestManageLinks('unknown@people.example')
+    await expect(claimListing(board.context, poster, id)).rejects.toMatchObject({ code: 'not_found' })
+    await requestManageLinks(board.context, ' ANA@people.example ')
+    await requestManageLinks(board.context, 'unknown@people.example')
     const listOpen = () =>
       board.query("select 1 from board.listing_links where kind = 'manage' and revoked_at is null")
     await expect.poll(async () => (await listOpen()).length).toBeGreaterThan(1)
@@ -238,9 +245,9 @@ describe('sending without an account', () => {
       "insert into board.listing_links (token_hash, kind, job_id) select $1, 'manage', id from board.jobs where public_id = $2",
       [hashToken(newer), id],
     )
-    await board.posting.openLink(newer)
-    await expect(board.posting.openLink(token)).rejects.toMatchObject({ code: 'gone' })
-    await expect(board.posting.requestManageLinks('no address')).rejects.toMatchObject({
+    await openLink(board.context, newer)
+    await expect(openLink(board.context, token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(requestManageLinks(board.context, 'no address')).rejects.toMatchObject({
       code: 'invalid_input',
     })
     await board.query(`update board.jobs set status = 'archived' where public_id = $1`, [id])
@@ -249,55 +256,55 @@ describe('sending without an account', () => {
   it('gives the listing to an account, once', async () => {
     const by = 'fjord@people.example'
     const draft = await board.write(nobody, { email: by, company: 'new', company_name: 'Fictional Fjord' })
-    await board.posting.send(draft.by, draft.id)
+    await sendDraft(board.context, draft.by, draft.id)
     await expect.poll(() => board.findMailedToken(by)).not.toBe('')
     const token = await board.findMailedToken(by)
-    const sent = await board.posting.sendByLink(token)
+    const sent = await sendWaitingDraft(board.context, token)
     if (sent.kind !== 'sent') throw new Error(sent.kind)
     const withLink = { ...poster, tokens: [token] }
-    await expect(board.posting.claimListing(signedOut(withLink), sent.listing.id)).rejects.toMatchObject({
+    await expect(claimListing(board.context, signedOut(withLink), sent.listing.id)).rejects.toMatchObject({
       code: 'not_signed_in',
     })
-    expect(await board.posting.canClaimListing(signedOut(withLink), sent.listing.id)).toBe(false)
-    expect(await board.posting.canClaimListing(poster, sent.listing.id)).toBe(false)
-    expect(await board.posting.canClaimListing(withLink, sent.listing.id)).toBe(true)
-    await board.posting.claimListing(withLink, sent.listing.id)
-    expect(await board.posting.canClaimListing(withLink, sent.listing.id)).toBe(false)
+    expect(await canClaimListing(board.context, signedOut(withLink), sent.listing.id)).toBe(false)
+    expect(await canClaimListing(board.context, poster, sent.listing.id)).toBe(false)
+    expect(await canClaimListing(board.context, withLink, sent.listing.id)).toBe(true)
+    await claimListing(board.context, withLink, sent.listing.id)
+    expect(await canClaimListing(board.context, withLink, sent.listing.id)).toBe(false)
     expect(await requireListingAccess(board.context, poster, sent.listing.id, 'edit')).toMatchObject({
       userId: poster.userId,
     })
-    await expect(board.posting.openLink(token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(openLink(board.context, token)).rejects.toMatchObject({ code: 'gone' })
   })
 
   it('confirms no address but the one that the link went to', async () => {
     const [own, victim] = ['own@people.example', 'victim@people.example']
     const draft = await board.write(nobody, { email: own, company: 'new', company_name: 'Example Ember' })
-    await board.posting.send(draft.by, draft.id)
+    await sendDraft(board.context, draft.by, draft.id)
     await expect.poll(() => board.findMailedToken(own)).not.toBe('')
     const token = await board.findMailedToken(own)
-    const { version } = await board.posting.get(draft.by, draft.id)
-    const saved = await board.posting.save(draft.by, draft.id, { fields: { email: victim }, version })
+    const { version } = await getDraft(board.context, draft.by, draft.id)
+    const saved = await saveDraft(board.context, draft.by, draft.id, { fields: { email: victim }, version })
     expect(saved.draft.state).toBe('open')
-    expect(await board.posting.send(draft.by, draft.id)).toEqual({ kind: 'mail_sent', email: victim })
-    await expect(board.posting.sendByLink(token)).rejects.toMatchObject({ code: 'gone' })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toEqual({ kind: 'mail_sent', email: victim })
+    await expect(sendWaitingDraft(board.context, token)).rejects.toMatchObject({ code: 'gone' })
   })
 
   it('sends by the link only what was mailed, unless its addressee changed it', async () => {
     const email = 'ember@people.example'
     const draft = await board.write(nobody, { email, company: 'new', company_name: 'Sample Ember' })
-    await board.posting.send(draft.by, draft.id)
+    await sendDraft(board.context, draft.by, draft.id)
     await expect.poll(() => board.findMailedToken(email)).not.toBe('')
     const token = await board.findMailedToken(email)
-    const { version } = await board.posting.get(draft.by, draft.id)
+    const { version } = await getDraft(board.context, draft.by, draft.id)
     const save = (by: Requester, title: string, seen: number) =>
-      board.posting.save(by, draft.id, { fields: { title }, version: seen })
+      saveDraft(board.context, by, draft.id, { fields: { title }, version: seen })
     const addressee = { ...nobody, tokens: [token] }
     expect((await save(addressee, 'By the addressee', version)).draft.state).toBe('waiting_for_mail')
     const changed = await save(draft.by, 'Never seen by them', version + 1)
     expect(changed.draft).toMatchObject({ state: 'open', email: null })
-    await expect(board.posting.sendByLink(token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(sendWaitingDraft(board.context, token)).rejects.toMatchObject({ code: 'gone' })
     await board.query("update board.listing_links set revoked_at = null where kind = 'manage'")
-    await expect(board.posting.sendByLink(token)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(sendWaitingDraft(board.context, token)).rejects.toMatchObject({ code: 'conflict' })
     expect(await board.query("select 1 from board.jobs where title = 'Never seen by them'")).toEqual([])
   })
 
@@ -309,12 +316,12 @@ describe('sending without an account', () => {
     })
     const mailed: string[] = []
     const countMail = async (email: string) => void mailed.push(email)
-    const sent = await board.posting.send(draft.by, draft.id, { countMail })
+    const sent = await sendDraft(board.context, draft.by, draft.id, { countMail })
     expect(sent.kind === 'problems' && sent.problems).toEqual([
       { field: 'company_name', message: expect.stringContaining('kept by its own team') },
     ])
     expect(mailed).toEqual([])
-    expect((await board.posting.preview(draft.by, draft.id)).problems).toMatchObject([
+    expect((await previewDraft(board.context, draft.by, draft.id)).problems).toMatchObject([
       { field: 'company_name' },
     ])
   })
@@ -329,18 +336,21 @@ describe('sending without an account', () => {
     })
     const mailed: string[] = []
     const countMail = async (to: string) => void mailed.push(to)
-    expect((await board.posting.send(draft.by, draft.id, { countMail })).kind).toBe('problems')
+    expect((await sendDraft(board.context, draft.by, draft.id, { countMail })).kind).toBe('problems')
     expect(mailed).toEqual([])
-    await board.posting.save(draft.by, draft.id, { fields: { title: 'Counted' }, version: draft.version })
+    await saveDraft(board.context, draft.by, draft.id, {
+      fields: { title: 'Counted' },
+      version: draft.version,
+    })
     const refuse = async () => {
       throw new BoardError('too_many_requests', 'Too many tries.')
     }
-    await expect(board.posting.send(draft.by, draft.id, { countMail: refuse })).rejects.toMatchObject({
+    await expect(sendDraft(board.context, draft.by, draft.id, { countMail: refuse })).rejects.toMatchObject({
       code: 'too_many_requests',
     })
-    expect((await board.posting.get(draft.by, draft.id)).state).toBe('open')
+    expect((await getDraft(board.context, draft.by, draft.id)).state).toBe('open')
     for (let press = 0; press < 2; press += 1)
-      expect(await board.posting.send(draft.by, draft.id, { countMail })).toEqual({
+      expect(await sendDraft(board.context, draft.by, draft.id, { countMail })).toEqual({
         kind: 'mail_sent',
         email,
       })
@@ -349,7 +359,7 @@ describe('sending without an account', () => {
 
   it('needs an address that can get mail', async () => {
     const draft = await board.write(nobody, { company: 'new', company_name: 'Dummy Delta' })
-    const sent = await board.posting.send(draft.by, draft.id)
+    const sent = await sendDraft(board.context, draft.by, draft.id)
     expect(sent.kind === 'problems' && sent.problems.map(({ field }) => field)).toEqual(['email'])
   })
 
@@ -357,17 +367,21 @@ describe('sending without an account', () => {
     const draft = await board.write(nobody, { title: 'Taken over', company: company.slug })
     const signedIn = { ...poster, tokens: draft.by.tokens }
     const app = asApp(signedIn)
-    await expect(board.posting.claim(app, draft.id)).rejects.toMatchObject({ code: 'sign_in_again' })
-    await board.posting.claim(signedIn, draft.id)
-    expect((await board.posting.list(poster.viewer)).map(({ id }) => id)).toContain(draft.id)
+    await expect(claimDraft(board.context, app, draft.id)).rejects.toMatchObject({ code: 'sign_in_again' })
+    await claimDraft(board.context, signedIn, draft.id)
+    expect((await listDrafts(board.context, poster.viewer)).map(({ id }) => id)).toContain(draft.id)
     const other = await board.signUp('latecomer')
-    await expect(board.posting.claim({ ...other, tokens: draft.by.tokens }, draft.id)).rejects.toMatchObject({
+    await expect(
+      claimDraft(board.context, { ...other, tokens: draft.by.tokens }, draft.id),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
-    await expect(board.posting.send({ ...other, tokens: draft.by.tokens }, draft.id)).rejects.toMatchObject({
+    await expect(
+      sendDraft(board.context, { ...other, tokens: draft.by.tokens }, draft.id),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect(await board.posting.send(poster, draft.id)).toMatchObject({ kind: 'sent' })
+    expect(await sendDraft(board.context, poster, draft.id)).toMatchObject({ kind: 'sent' })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken } from '../../identifiers/link-token.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
@@ -19,12 +20,11 @@ import {
   findDraft,
   findDraftByManageLink,
   lockDraft,
-  noteProgress,
+  updateDraftState,
 } from './draft-repository.ts'
 import { linkGone } from './links.ts'
-import { countPostsOfDay, findVerdict } from './listing-repository.ts'
+import { countPostsOfDay, findLastCheck } from './listing-repository.ts'
 import { addConfirmMail, queueName } from './mails.ts'
-import type { PostingParts } from './parts.ts'
 import { presentListing } from './presenter.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 import { readEmailField } from './reading/read-apply.ts'
@@ -47,57 +47,54 @@ export type Poster = { userId: string; email: null } | { userId: null; email: st
 
 /** Sends what is saved: as the account that is signed in, or, for a draft that no account has, by a mail. */
 export async function sendDraft(
-  parts: PostingParts,
+  context: DomainContext,
   requester: Requester,
   publicId: string,
   options: SendOptions = {},
 ): Promise<SentDraft> {
-  const { draftId, permission } = await requireDraftAccess(parts, requester, publicId, 'view')
-  const row = await requireRow(parts, draftId)
-  if (row.jobVersion !== null) return sendChange(parts, requester, row)
-  const done = await presentDone(parts, row)
+  const { draftId, permission } = await requireDraftAccess(context, requester, publicId, 'view')
+  const row = await requireRow(context, draftId)
+  if (row.jobVersion !== null) return sendChange(context, requester, row)
+  const done = await presentDone(context, row)
   if (done !== undefined) return done
   // Throws what keeps the requester from editing.
-  if (permission === 'view') await requireDraftAccess(parts, requester, publicId, 'edit')
-  if (requester.viewer.user === null && row.userId === null) return sendByMail(parts, row, options)
+  if (permission === 'view') await requireDraftAccess(context, requester, publicId, 'edit')
+  if (requester.viewer.user === null && row.userId === null) return sendByMail(context, row, options)
   // Throws for a session that has ended, or is an app's; the draft stays as it is, and sending goes on after signing in.
   const { user } = requireSite(requester.viewer)
   // The browser's link alone does not make somebody else's draft one's own.
   if (row.userId !== null && row.userId !== user.id)
-    await requireDraftAccess(parts, { viewer: requester.viewer, tokens: [] }, publicId)
-  return postDraft(parts, row, { userId: user.id, email: null })
+    await requireDraftAccess(context, { viewer: requester.viewer, tokens: [] }, publicId)
+  return postDraft(context, row, { userId: user.id, email: null })
 }
 
 /**
  * Sends a draft whose poster has opened the mailed link: that the mail came to them confirms the address. Throws gone for a link that opens
  * nothing; conflict for a draft that waits for no link.
  */
-export async function sendWaiting(parts: PostingParts, token: string): Promise<SentDraft> {
-  const row = isToken(token) ? await findDraftByManageLink(parts.database.db, hashToken(token)) : undefined
+export async function sendWaitingDraft(context: DomainContext, token: string): Promise<SentDraft> {
+  const row = isToken(token) ? await findDraftByManageLink(context.database.db, hashToken(token)) : undefined
   if (row === undefined) throw linkGone()
-  const done = await presentDone(parts, row)
+  const done = await presentDone(context, row)
   if (done !== undefined) return done
   if (row.userId !== null || row.email === null || row.state !== 'waiting_for_mail')
     throw new BoardError(
       'conflict',
       'This draft belongs to an account now, or was changed. Open it and send it from there.',
     )
-  return postDraft(parts, row, { userId: null, email: row.email })
+  return postDraft(context, row, { userId: null, email: row.email })
 }
 
 /** A draft that has been sent already, as by pressing the button twice. */
-async function presentDone(
-  { database }: Pick<PostingParts, 'database'>,
-  row: DraftRow,
-): Promise<SentDraft | undefined> {
+async function presentDone({ database }: DomainContext, row: DraftRow): Promise<SentDraft | undefined> {
   const listing = row.state === 'done' ? presentListing(row) : null
   if (listing === null || row.jobId === null) return undefined
-  return { kind: 'sent', listing, ...(await findVerdict(database.db, row.jobId)) }
+  return { kind: 'sent', listing, ...(await findLastCheck(database.db, row.jobId)) }
 }
 
 /** Without an account: once all is right, a mail goes to the address, and its link sends. */
 async function sendByMail(
-  parts: PostingParts,
+  context: DomainContext,
   row: DraftRow,
   { countMail }: SendOptions,
 ): Promise<SentDraft> {
@@ -105,19 +102,19 @@ async function sendByMail(
   const email = readEmailField(reader, 'email')
   if (row.state === 'waiting_for_mail' && row.email === email && email !== undefined)
     return { kind: 'mail_sent', email }
-  const { problems, findings } = await checkPost(parts, row, { userId: null, email: email ?? '' })
+  const { problems, findings } = await checkPost(context, row, { userId: null, email: email ?? '' })
   const all = [...problems, ...reader.problems]
   if (all.length > 0 || email === undefined) return { kind: 'problems', problems: all, findings }
   await countMail?.(email)
-  await parts.database.db.transaction().execute(async (transaction) => {
+  await context.database.db.transaction().execute(async (transaction) => {
     const locked = await lockDraft(transaction, row.id)
     if (locked === undefined || (locked.state !== 'open' && locked.state !== 'waiting_for_mail')) return
-    await noteProgress(transaction, row.id, { state: 'waiting_for_mail', email })
+    await updateDraftState(transaction, row.id, { state: 'waiting_for_mail', email })
     // Links that went to another address confirm nothing of this one.
     await revokeManageLinks(transaction, { draftId: row.id })
-    await addConfirmMail(parts, transaction, { mailId: randomUUID(), draftId: row.id, email })
+    await addConfirmMail(context, transaction, { mailId: randomUUID(), draftId: row.id, email })
   })
-  parts.queue.wake(queueName)
+  context.queue.wake(queueName)
   return { kind: 'mail_sent', email }
 }
 
@@ -126,30 +123,30 @@ interface CheckedPost extends CheckedDraft {
 }
 
 async function checkPost(
-  parts: PostingParts,
+  context: DomainContext,
   row: DraftRow,
   poster: { userId: string | null; email: string | null },
 ): Promise<CheckedPost> {
-  const { choice, problems } = await chooseCompany(parts, row.fields, poster.userId)
+  const { choice, problems } = await chooseCompany(context, row.fields, poster.userId)
   const request = { fields: row.fields, choice, problems, jobId: null, poster, occasion: 'send' } as const
-  return { ...(await checkDraft(parts, request)), choice }
+  return { ...(await checkDraft(context, request)), choice }
 }
 
 /** Checks the draft and makes a listing of it, all in one transaction. */
-async function postDraft(parts: PostingParts, row: DraftRow, poster: Poster): Promise<SentDraft> {
-  const checked = await checkPost(parts, row, poster)
+async function postDraft(context: DomainContext, row: DraftRow, poster: Poster): Promise<SentDraft> {
+  const checked = await checkPost(context, row, poster)
   const { content, choice, problems, findings } = checked
   if (content === undefined || choice === undefined) return { kind: 'problems', problems, findings }
   try {
-    await parts.database.db
+    await context.database.db
       .transaction()
-      .execute((transaction) => post(parts, transaction, { row, poster, content, choice, checked }))
+      .execute((transaction) => post(context, transaction, { row, poster, content, choice, checked }))
   } catch (error) {
     const problem: DraftProblem | undefined = choice.kind === 'new' ? companyProblem(error) : undefined
     if (problem === undefined) throw error
     return { kind: 'problems', problems: [problem], findings }
   }
-  const sent = await findDraft(parts.database.db, row.id)
+  const sent = await findDraft(context.database.db, row.id)
   const listing = sent === undefined ? null : presentListing(sent)
   if (listing === null) throw new BoardError('conflict', 'This draft was deleted while it was sent.')
   return { kind: 'sent', listing, risk: checked.risk, findings }
@@ -164,7 +161,7 @@ interface Post {
 }
 
 async function post(
-  parts: PostingParts,
+  context: DomainContext,
   db: Transaction<Schema>,
   { row, poster, content, choice, checked: { findings, risk } }: Post,
 ): Promise<void> {
@@ -187,17 +184,21 @@ async function post(
     risk,
     repostOf: row.repostOf,
   })
-  await moveListing(parts, db, { jobId, action: 'submit', actor: { kind: 'poster', userId: poster.userId } })
-  if (risk === 'green') await publish(parts, db, jobId)
+  await moveListing(context, db, {
+    jobId,
+    action: 'submit',
+    actor: { kind: 'poster', userId: poster.userId },
+  })
+  if (risk === 'green') await publish(context, db, jobId)
   else await openReview(db, { kind: 'new', risk, jobId, companyId })
   await moveLinks(db, row.id, jobId)
-  await noteProgress(db, row.id, { state: 'done', jobId, companyId, userId: poster.userId })
+  await updateDraftState(db, row.id, { state: 'done', jobId, companyId, userId: poster.userId })
 }
 
 /** Puts a listing live at once, and has a sample of them looked at afterwards. */
-async function publish(parts: PostingParts, db: Transaction<Schema>, jobId: string): Promise<void> {
+async function publish(context: DomainContext, db: Transaction<Schema>, jobId: string): Promise<void> {
   const actor: Actor = { kind: 'system', userId: null }
-  await moveListing(parts, db, { jobId, action: 'publish', actor })
+  await moveListing(context, db, { jobId, action: 'publish', actor })
   if (isSampled(jobId)) await openReview(db, { kind: 'sample', risk: 'green', jobId })
 }
 

@@ -26,7 +26,7 @@ function weightyParts({
  * Whether a change of a live listing is one that is checked again: title, summary, pay, place, whom it is for, how applying goes and where,
  * or much of the text. The text is compared with the one that was checked last, so that many small changes are no way round.
  */
-export function isWeighty(
+export function needsNewReview(
   before: ListingContent,
   after: ListingContent,
   checkedText: string = before.description,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completeContent } from './content.fixture.ts'
-import { isWeighty, shareChanged } from './weighty-change.ts'
+import { needsNewReview, shareChanged } from './needs-new-review.ts'
 
 const words = (count: number, word: string): string =>
   Array.from({ length: count }, (_, index) => `${word}${index}`).join(' ')
@@ -20,9 +20,9 @@ describe('shareChanged', () => {
   })
 })
 
-describe('isWeighty', () => {
+describe('needsNewReview', () => {
   const change = (parts: Partial<typeof completeContent>) =>
-    isWeighty(completeContent, { ...completeContent, ...parts })
+    needsNewReview(completeContent, { ...completeContent, ...parts })
   it.each([
     ['nothing', {}, false],
     [
@@ -54,7 +54,7 @@ describe('isWeighty', () => {
   it('compares the text with the one that was checked last', () => {
     const before = { ...completeContent, description: `${words(85, 'a')} ${words(15, 'b')}` }
     const after = { ...completeContent, description: `${words(75, 'a')} ${words(25, 'b')}` }
-    expect(isWeighty(before, after)).toBe(false)
-    expect(isWeighty(before, after, words(100, 'a'))).toBe(true)
+    expect(needsNewReview(before, after)).toBe(false)
+    expect(needsNewReview(before, after, words(100, 'a'))).toBe(true)
   })
 })

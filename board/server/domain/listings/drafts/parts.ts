@@ -1,4 +1,0 @@
-import type { DomainContext } from '../../domain-context.ts'
-
-/** What posting stands on. */
-export interface PostingParts extends DomainContext {}
