@@ -1,17 +1,31 @@
-import type { RawBuilder } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './open-database.ts'
+import type { Schema } from './schema.ts'
+
+/** Stands for a value while the statement is compiled. */
+class Placeholder {
+  readonly index: number
+  constructor(index: number) {
+    this.index = index
+  }
+}
 
 /**
- * A statement that PostgreSQL parses and plans once per connection, for those that run with every request; Kysely names none. Each
- * value appears in it once, in the order of the parameters.
+ * A statement for what nearly every request asks: Kysely compiles it once, and PostgreSQL parses and plans it once per connection. `build`
+ * gets placeholders instead of values, so it may pass them on but not look at them; it has no optional parameters.
  */
 export function createNamedStatement<TRow extends object, TValues extends unknown[]>(
   name: string,
-  build: (...values: TValues) => RawBuilder<TRow>,
+  build: (db: Kysely<Schema>, ...values: TValues) => { compile(db: Kysely<Schema>): CompiledQuery<TRow> },
 ): (database: Pick<Database, 'db' | 'pool'>, ...values: TValues) => Promise<TRow[]> {
-  let text: string | undefined
+  let compiled: CompiledQuery<TRow> | undefined
   return async ({ db, pool }, ...values) => {
-    text ??= build(...values).compile(db).sql
-    return (await pool.query<TRow>({ name, text, values })).rows
+    if (compiled === undefined) {
+      const placeholders = values.map((_, index) => new Placeholder(index)) as unknown[] as TValues
+      compiled = build(db, ...placeholders).compile(db)
+    }
+    const { sql, parameters } = compiled
+    const given = parameters.map((one) => (one instanceof Placeholder ? values[one.index] : one))
+    return (await pool.query<TRow>({ name, text: sql, values: given })).rows
   }
 }

@@ -15,7 +15,7 @@ import {
   signatureSummarySql,
 } from '../../database/company-marks.ts'
 import { isListedSql } from '../../database/listed.ts'
-import { runNamed } from '../../database/named-query.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { columnsOf } from '../listings/plain-fields.ts'
@@ -103,45 +103,55 @@ const tokens = sql<TokenTerms[]>`coalesce((select json_agg(json_build_object(
 
 const isListed = sql<boolean>`${sql.raw(isListedSql)}`
 
+const selectByIds = createNamedStatement('jobs-by-ids', (db, ids: readonly string[]) =>
+  selectSummaries(db)
+    .where(sql<boolean>`j.id = any (${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], j.id)`),
+)
+
 /** The rows of a list, in the order of the ids. Ids without a row are left out. */
 export async function listRowsByIds(database: Connections, ids: readonly string[]): Promise<JobRow[]> {
   if (ids.length === 0) return []
-  const query = selectSummaries(database.db)
-    .where(sql<boolean>`j.id = any (${ids}::uuid[])`)
-    .orderBy(sql`array_position(${ids}::uuid[], j.id)`)
-  return runNamed(database, 'jobs-by-ids', query)
+  return selectByIds(database, ids)
 }
+
+function newestFirst(db: Kysely<Schema>) {
+  return selectSummaries(db).where(isListed).orderBy('j.listed_at', 'desc').orderBy('j.id', 'desc')
+}
+
+const selectNewest = createNamedStatement('jobs-newest', (db, limit: number) => newestFirst(db).limit(limit))
+
+const selectNewestOfCompany = createNamedStatement(
+  'jobs-of-company',
+  (db, companySlug: string, limit: number) => newestFirst(db).where('c.slug', '=', companySlug).limit(limit),
+)
 
 /** The newest listed jobs, of all companies or of one; read along an index, so that it costs the same on a board of any size. */
 export async function listNewestRows(
   database: Connections,
   { companySlug, limit }: { companySlug?: string; limit: number },
 ): Promise<JobRow[]> {
-  const listed = selectSummaries(database.db).where(isListed)
-  const newest = (companySlug === undefined ? listed : listed.where('c.slug', '=', companySlug))
-    .orderBy('j.listed_at', 'desc')
-    .orderBy('j.id', 'desc')
-    .limit(limit)
-  return runNamed(database, companySlug === undefined ? 'jobs-newest' : 'jobs-of-company', newest)
+  return companySlug === undefined
+    ? selectNewest(database, limit)
+    : selectNewestOfCompany(database, companySlug, limit)
 }
+
+const selectByPublicId = createNamedStatement('job-by-public-id', (db, publicId: string) =>
+  selectTexts(db)
+    .where('j.public_id', '=', publicId)
+    .where('j.frozen_at', 'is', null)
+    .where('c.frozen_at', 'is', null),
+)
 
 /** The whole of a job that is not frozen, whatever its state; undefined when there is none. */
 export async function findRow(database: Connections, publicId: string): Promise<JobTextRow | undefined> {
-  const query = selectTexts(database.db)
-    .where('j.public_id', '=', publicId)
-    .where('j.frozen_at', 'is', null)
-    .where('c.frozen_at', 'is', null)
-  const [row] = await runNamed(database, 'job-by-public-id', query)
+  const [row] = await selectByPublicId(database, publicId)
   return row
 }
 
-/** Ids of listed jobs of the same role family (without one: that share a tag), most tags in common first, then the newest. */
-export async function listSimilarIds(
-  database: Connections,
-  publicId: string,
-  limit: number,
-): Promise<string[]> {
-  const statement = sql<{ id: string }>`
+const selectSimilar = createNamedStatement(
+  'jobs-similar',
+  (_db, publicId: string, limit: number) => sql<{ id: string }>`
     with self as (select id, role_family from board.jobs where public_id = ${publicId}),
     alike as (
       select other.job_id, count(*) as tags from board.job_tags own join board.job_tags other using (tag_slug)
@@ -150,8 +160,16 @@ export async function listSimilarIds(
       left join alike on alike.job_id = j.id
     where ${isListed} and j.id <> self.id
       and (j.role_family = self.role_family or self.role_family is null and alike.tags > 0)
-    order by coalesce(alike.tags, 0) desc, j.listed_at desc, j.id desc limit ${limit}`
-  return (await runNamed(database, 'jobs-similar', statement)).map(({ id }) => id)
+    order by coalesce(alike.tags, 0) desc, j.listed_at desc, j.id desc limit ${limit}`,
+)
+
+/** Ids of listed jobs of the same role family (without one: that share a tag), most tags in common first, then the newest. */
+export async function listSimilarIds(
+  database: Connections,
+  publicId: string,
+  limit: number,
+): Promise<string[]> {
+  return (await selectSimilar(database, publicId, limit)).map(({ id }) => id)
 }
 
 export interface SynonymRow {
@@ -159,6 +177,20 @@ export interface SynonymRow {
   word: string
   value: string
 }
+
+const selectSynonyms = createNamedStatement(
+  'synonyms',
+  (_db, tags: readonly string[], chains: readonly string[], countries: readonly string[]) => sql<SynonymRow>`
+    (select distinct on (word) 'tag' as facet, word, s.tag_slug as value from unnest(${tags}::text[]) word
+      join board.tag_synonyms s on s.synonym in (word, replace(word, '-', ' ')) or replace(s.synonym, '.', '-') = word
+      where not exists (select from board.tags t where t.slug = word) order by word, s.synonym)
+    union all (select 'chain', word, min(h.slug) from unnest(${chains}::text[]) word, board.chains h, unnest(h.aliases) alias
+      where replace(lower(alias), ' ', '-') = word and not exists (select from board.chains k where k.slug = word)
+      group by word having count(distinct h.slug) = 1)
+    union all (select 'country', word, min(k.code) from unnest(${countries}::text[]) word, board.countries k, unnest(k.aliases) alias
+      where replace(upper(alias), ' ', '-') = word and not exists (select from board.countries o where o.code = word)
+      group by word having count(distinct k.code) = 1)`,
+)
 
 /**
  * What other spellings stand for: those of tags (for sectors too), of chains (`matic`), of country codes (`UK`). Words that are a
@@ -168,15 +200,5 @@ export async function listSynonyms(
   database: Connections,
   words: Record<SynonymRow['facet'], readonly string[]>,
 ): Promise<SynonymRow[]> {
-  const statement = sql<SynonymRow>`
-    (select distinct on (word) 'tag' as facet, word, s.tag_slug as value from unnest(${words.tag}::text[]) word
-      join board.tag_synonyms s on s.synonym in (word, replace(word, '-', ' ')) or replace(s.synonym, '.', '-') = word
-      where not exists (select from board.tags t where t.slug = word) order by word, s.synonym)
-    union all (select 'chain', word, min(h.slug) from unnest(${words.chain}::text[]) word, board.chains h, unnest(h.aliases) alias
-      where replace(lower(alias), ' ', '-') = word and not exists (select from board.chains k where k.slug = word)
-      group by word having count(distinct h.slug) = 1)
-    union all (select 'country', word, min(k.code) from unnest(${words.country}::text[]) word, board.countries k, unnest(k.aliases) alias
-      where replace(upper(alias), ' ', '-') = word and not exists (select from board.countries o where o.code = word)
-      group by word having count(distinct k.code) = 1)`
-  return runNamed(database, 'synonyms', statement)
+  return selectSynonyms(database, words.tag, words.chain, words.country)
 }

@@ -28,7 +28,7 @@ export interface SessionRow {
 /** Reads Parse's tables and never writes them. An empty ACL (`_rperm`) is how Parse locks a user out. */
 const selectSession = createNamedStatement(
   'find-session',
-  (token: string) => sql<SessionRow>`
+  (_db, token: string) => sql<SessionRow>`
   select session."objectId" as session_id, session."expiresAt" as expires_at,
     made.method, made.authenticated_at,
     users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
