@@ -1,5 +1,7 @@
 import { handleExpiryJobs } from './domain/accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './domain/accounts/mail/account-mail.ts'
+import { handleAnswerJobs } from './domain/applications/answers.ts'
+import { handleApplicationJobs } from './domain/applications/applying.ts'
 import { handleInvitations } from './domain/companies/teams/invitations.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { handleDraftJobs } from './domain/listings/drafts/drafts.ts'
@@ -25,8 +27,8 @@ export function createServices(parts: DomainContext): Services {
 export async function startServices(context: DomainContext, services: Services): Promise<void> {
   const rooms = [
     { start: () => handleAccountMailJobs(context) },
-    services.applicationAnswers,
-    services.applications,
+    { start: () => handleAnswerJobs(context) },
+    { start: () => handleApplicationJobs(context) },
     { start: () => handleExpiryJobs(context) },
     { start: () => handleInvitations(context) },
     services.companyClaims,

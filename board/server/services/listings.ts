@@ -1,8 +1,3 @@
-import {
-  type ApplicationAnswersService,
-  createApplicationAnswersService,
-} from '../domain/applications/answers-service.ts'
-import { type ApplicationsService, createApplicationsService } from '../domain/applications/service.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createPostingService, type PostingService } from '../domain/listings/drafts/service.ts'
 import { createListingsService, type ListingsService } from '../domain/listings/service.ts'
@@ -14,8 +9,6 @@ import type { CompanyServices } from './companies.ts'
 
 /** What employers post, and what becomes of it. */
 export interface ListingServices {
-  applicationAnswers: ApplicationAnswersService
-  applications: ApplicationsService
   listingSignatures: ListingSignaturesService
   listings: ListingsService
   posting: PostingService
@@ -24,8 +17,6 @@ export interface ListingServices {
 /** Makes them. */
 export function createListingServices(parts: DomainContext, others: CompanyServices): ListingServices {
   return {
-    applicationAnswers: createApplicationAnswersService(parts),
-    applications: createApplicationsService(parts),
     listingSignatures: createListingSignaturesService({ ...parts, proofs: others.domainProofs }),
     listings: createListingsService(parts),
     posting: createPostingService(parts),

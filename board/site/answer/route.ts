@@ -4,7 +4,11 @@ import { type RequestHandler, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { checkAnswer, isKey } from '../../server/domain/applications/answer-policy.ts'
-import type { AnswerableApplication } from '../../server/domain/applications/answers-service.ts'
+import {
+  type AnswerableApplication,
+  answerApplication,
+  getAnswerable,
+} from '../../server/domain/applications/answers.ts'
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { answerInForm, typedValue } from '../auth/form-problems.ts'
@@ -13,14 +17,13 @@ import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage }
 
 /** `/answer?token=…`: the employer's answer to an application, by the link of its mail; without account and without script. */
 export function answerRoutes(context: Context): Router {
-  const { applicationAnswers } = context.services
   const router = Router()
   router.use('/answer', keepSecret)
 
   router.get('/answer', async (request, response) => {
     const { token: given, sent } = request.query
     const token = typeof given === 'string' ? given : ''
-    const application = await applicationAnswers.get(token).catch(refusalOf)
+    const application = await getAnswerable(context, token).catch(refusalOf)
     if (application instanceof BoardError) return sendRefusal(context, response, application)
     const isSent = sent === '1' && application.answered !== null
     if (isSent || application.problem !== null)
@@ -31,14 +34,14 @@ export function answerRoutes(context: Context): Router {
   router.post('/answer', async (request, response) => {
     const token = typedValue(request.body, 'token')
     const typed = typedOf(request.body)
-    const application = await applicationAnswers.get(token).catch(refusalOf)
+    const application = await getAnswerable(context, token).catch(refusalOf)
     if (application instanceof BoardError) return sendRefusal(context, response, application)
     try {
       await context.limits.consume('answer', [addressKey(request.ip)])
       // What is put right and sent again counts once.
       checkAnswer(typed)
       await context.limits.consume('answered', [hashToken(token).toString('hex')])
-      await applicationAnswers.answer(token, typed)
+      await answerApplication(context, token, typed)
       response.redirect(303, `/answer?token=${token}&sent=1`)
     } catch (error) {
       if (error instanceof BoardError && error.code === 'conflict')

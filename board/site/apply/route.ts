@@ -2,6 +2,12 @@ import { type Application, applicationLimits, BoardError } from '@cryptolist/con
 import { type RequestHandler, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import {
+  beginApplication,
+  getAppliedJob,
+  getPendingJob,
+  sendApplication,
+} from '../../server/domain/applications/applying.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm, typedValue } from '../auth/form-problems.ts'
@@ -12,7 +18,6 @@ const nothingTyped: Application = { name: '', email: '', message: '', link: '' }
 
 /** Applying to employers who take applications by mail; without account and without script. */
 export function applyRoutes(context: Context): Router {
-  const { applications } = context.services
   const router = Router()
   router.use('/apply', keepToOneself)
 
@@ -20,7 +25,7 @@ export function applyRoutes(context: Context): Router {
     if (request.query.done === '1') return sendSent(context, response)
     const token = typedValue(request.query, 'token', 100)
     await sayWhenGone(context, response, async () => {
-      const job = await applications.getPending(token)
+      const job = await getPendingJob(context, token)
       await send(context, response, {
         title: 'Send your application',
         body: createElement(ConfirmPage, { job, token }),
@@ -30,24 +35,24 @@ export function applyRoutes(context: Context): Router {
 
   router.post('/apply/confirm', async (request, response) => {
     await sayWhenGone(context, response, async () => {
-      await applications.confirm(typedValue(request.body, 'token', 100))
+      await sendApplication(context, typedValue(request.body, 'token', 100))
       response.redirect(303, '/apply/confirm?done=1')
     })
   })
 
   router.get('/apply/:id', async (request, response) => {
-    const job = await applications.getJob(request.params.id)
+    const job = await getAppliedJob(context, request.params.id)
     if (request.query.sent === '1') return sendConfirmationSent(context, response, job)
     await sendForm(context, response, { job, typed: nothingTyped, problems: [], status: 200 })
   })
 
   router.post('/apply/:id', async (request, response) => {
-    const job = await applications.getJob(request.params.id)
+    const job = await getAppliedJob(context, request.params.id)
     const typed = typedOf(request.body)
     try {
       await context.limits.consume('apply', [addressKey(request.ip)])
       await countMail(context.limits, request.ip, typed.email)
-      await applications.begin(job.publicId, typed)
+      await beginApplication(context, job.publicId, typed)
       response.redirect(303, `/apply/${job.publicId}?sent=1`)
     } catch (error) {
       await sendForm(context, response, { job, typed, ...answerInForm(response, error) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeExpired } from '../../server/domain/accounts/expiry/expired.ts'
+import { notifyOfEnded } from '../../server/domain/applications/answers.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -237,9 +238,9 @@ it('tells an applicant without an answer that the job has ended', async () => {
       closeReason: 'filled',
     }),
   )
-  expect(await board.context.services.applicationAnswers.tellEnded()).toBe(1)
+  expect(await notifyOfEnded(board.context)).toBe(1)
   expect((await nextMail(email)).source).toContain('The company gave no answer through this board.')
-  expect(await board.context.services.applicationAnswers.tellEnded()).toBe(0)
+  expect(await notifyOfEnded(board.context)).toBe(0)
 })
 
 it('is limited for an application and for an address', async () => {

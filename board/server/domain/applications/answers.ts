@@ -1,9 +1,7 @@
 import { type ApplicationAnswer, applicationAnswers, BoardError } from '@cryptolist/contract'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../database/open-database.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import type { Queue } from '../../queue/queue.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
 import {
   buildAnswerEmail,
@@ -44,31 +42,6 @@ export interface AnswerableApplication {
   problem: string | null
 }
 
-/** Answers of employers, by the link in the mail that hands an application over. */
-export interface ApplicationAnswersService {
-  /** The application of a link; changes nothing. Throws gone when the link does not work any more, conflict while moderators have the listing. */
-  get(token: string): Promise<AnswerableApplication>
-  /**
-   * Mails an answer to the applicant; the same form twice is one answer. Throws invalid_input with the field, gone, and conflict where no
-   * answer may follow.
-   */
-  answer(token: string, typed: TypedAnswer): Promise<void>
-  /** Tells applicants without an answer that their job has ended, each once; answers how many. */
-  tellEnded(): Promise<number>
-  /** Tells applicants that moderators have taken down what they applied for, each once; answers how many. */
-  tellFrozen(): Promise<number>
-  /** Begins to send what is in the queue, and looks for jobs that have ended or were taken down. */
-  start(): Promise<void>
-}
-
-export interface ApplicationAnswersParts {
-  database: Pick<Database, 'db'>
-  queue: Pick<Queue, 'add' | 'handle' | 'repeat' | 'wake'>
-  mailer: Mailer
-  /** Address of this board that links lead to. */
-  getOrigin(): string
-}
-
 const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
@@ -82,42 +55,37 @@ const mailJobSchema = z.discriminatedUnion('kind', [
 ])
 type MailJob = z.infer<typeof mailJobSchema>
 
-/** Makes the service. */
-export function createApplicationAnswersService(parts: ApplicationAnswersParts): ApplicationAnswersService {
-  const { database, queue } = parts
+/**
+ * The application of an employer's link; changes nothing. Throws gone when the link does not work any more, conflict while moderators have
+ * the listing.
+ */
+export async function getAnswerable(
+  { database }: DomainContext,
+  token: string,
+): Promise<AnswerableApplication> {
+  const row = isToken(token) ? await findAnswerable(database.db, hashToken(token)) : undefined
+  if (row === undefined) throw linkGone()
+  const problem = findAnswerProblem(row)
+  // What is frozen is shown to nobody.
+  if (row.isFrozen) throw new BoardError('conflict', problem ?? '')
+  const { publicId, title, companyName, name, cameAt, mayWriteBack, answer, answeredAt } = row
   return {
-    async get(token) {
-      const row = isToken(token) ? await findAnswerable(database.db, hashToken(token)) : undefined
-      if (row === undefined) throw linkGone()
-      const problem = findAnswerProblem(row)
-      // What is frozen is shown to nobody.
-      if (row.isFrozen) throw new BoardError('conflict', problem ?? '')
-      const { publicId, title, companyName, name, cameAt, mayWriteBack, answer, answeredAt } = row
-      return {
-        job: { publicId, title, companyName },
-        name,
-        cameAt: cameAt.toISOString(),
-        mayWriteBack,
-        answered:
-          answer === null || answeredAt === null ? null : { choice: answer, at: answeredAt.toISOString() },
-        problem,
-      }
-    },
-    answer: (token, typed) => answer(parts, token, typed),
-    tellEnded: () => tellEnded(parts),
-    tellFrozen: () => tellFrozen(parts),
-    async start() {
-      await queue.handle(queueName, (data) => sendMail(parts, mailJobSchema.parse(data)))
-      await queue.repeat('applications-ended', everyTenMinutes, async () => {
-        await tellEnded(parts)
-        await tellFrozen(parts)
-      })
-    },
+    job: { publicId, title, companyName },
+    name,
+    cameAt: cameAt.toISOString(),
+    mayWriteBack,
+    answered:
+      answer === null || answeredAt === null ? null : { choice: answer, at: answeredAt.toISOString() },
+    problem,
   }
 }
 
-async function answer(
-  { database, queue }: ApplicationAnswersParts,
+/**
+ * Mails an employer's answer to the applicant; the same form twice is one answer. Throws invalid_input with the field, gone, and conflict
+ * when no answer may follow.
+ */
+export async function answerApplication(
+  { database, queue }: DomainContext,
   token: string,
   typed: TypedAnswer,
 ): Promise<void> {
@@ -138,23 +106,34 @@ async function answer(
   queue.wake(queueName)
 }
 
-async function tellEnded(parts: ApplicationAnswersParts): Promise<number> {
-  const told = await tell(parts, 'ended', noteEnded)
-  await forgetOfDeleted(parts.database.db)
-  return told
+/** Writes to applicants without an answer that their job has ended, each once; returns how many. */
+export async function notifyOfEnded(context: DomainContext): Promise<number> {
+  const notified = await notify(context, 'ended', noteEnded)
+  await forgetOfDeleted(context.database.db)
+  return notified
 }
 
-function tellFrozen(parts: ApplicationAnswersParts): Promise<number> {
-  return tell(parts, 'frozen', noteFrozen)
+/** Writes to applicants that moderators have taken down what they applied for, each once; returns how many. */
+export function notifyOfFrozen(context: DomainContext): Promise<number> {
+  return notify(context, 'frozen', noteFrozen)
 }
 
-/** Queues a mail for each application that a statement notes as told, a batch after the other. */
-async function tell(
-  { database, queue }: ApplicationAnswersParts,
+/** Sends the answers that are in the queue, and looks for jobs that have ended or were taken down. */
+export async function handleAnswerJobs(context: DomainContext): Promise<void> {
+  await context.queue.handle(queueName, (data) => sendMail(context, mailJobSchema.parse(data)))
+  await context.queue.repeat('applications-ended', everyTenMinutes, async () => {
+    await notifyOfEnded(context)
+    await notifyOfFrozen(context)
+  })
+}
+
+/** Queues a mail for each application that a statement notes as notified, one batch after the other. */
+async function notify(
+  { database, queue }: DomainContext,
   kind: 'ended' | 'frozen',
   note: typeof noteEnded,
 ): Promise<number> {
-  let told = 0
+  let notified = 0
   for (let isDone = false; !isDone; ) {
     await database.db.transaction().execute(async (transaction) => {
       const noted = await note(transaction, batch)
@@ -162,18 +141,18 @@ async function tell(
         const work: MailJob = { kind, mailId: uuidv5(kind, id), applicationId: id }
         await queue.add(queueName, work, { within: transaction })
       }
-      told += noted.length
+      notified += noted.length
       isDone = noted.length < batch
     })
   }
   queue.wake(queueName)
-  return told
+  return notified
 }
 
 /** What was forgotten, or answered, while the mail waited is not sent. */
-async function sendMail(parts: ApplicationAnswersParts, work: MailJob): Promise<void> {
-  if (work.kind === 'answer') return sendAnswer(parts, work)
-  const { database, mailer, getOrigin } = parts
+async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
+  if (work.kind === 'answer') return sendAnswer(context, work)
+  const { database, mailer, getOrigin } = context
   const { applicationId, mailId } = work
   const applicant = await findApplicant(database.db, applicationId)
   if (applicant === undefined) return
@@ -199,7 +178,7 @@ async function sendMail(parts: ApplicationAnswersParts, work: MailJob): Promise<
 }
 
 async function sendAnswer(
-  { database, mailer, getOrigin }: ApplicationAnswersParts,
+  { database, mailer, getOrigin }: DomainContext,
   { applicationId, mailId, choice, message }: MailJob & { kind: 'answer' },
 ): Promise<void> {
   const applicant = await findApplicant(database.db, applicationId)

@@ -2,13 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type Application, BoardError } from '@cryptolist/contract'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import type { Queue } from '../../queue/queue.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import type { ListingStatistics } from '../listings/statistics/statistics.ts'
 import {
   buildAlreadyAppliedEmail,
   buildApplicationEmail,
@@ -33,33 +30,6 @@ import {
 
 const queueName = 'applications'
 
-/** Applications to listings whose employer takes them by mail. The address is never shown, and the employer gets none that nobody confirmed. */
-export interface ApplicationsService {
-  /** The listing. Throws not_found where there is none that takes applications here, also because it has ended. */
-  getJob(publicId: string): Promise<Pick<TakingJob, 'publicId' | 'title' | 'companyName'>>
-  /**
-   * Keeps an application and mails its link to the applicant; the same answer when they have applied already, which only their mail says.
-   * Throws invalid_input with the field, not_found.
-   */
-  begin(publicId: string, typed: Application): Promise<void>
-  /** The listing that a mailed link is about. Throws gone like `confirm`. */
-  getPending(token: string): Promise<Pick<TakingJob, 'publicId' | 'title' | 'companyName'>>
-  /** Sends the application to the employer. Throws gone when the link does not work any more or the listing has ended. */
-  confirm(token: string): Promise<void>
-  /** Begins to send what is in the queue. */
-  start(): Promise<void>
-}
-
-export interface ApplicationsParts {
-  config: Pick<Config, 'masterKey'>
-  database: Pick<Database, 'db'>
-  queue: Queue
-  mailer: Mailer
-  listingStatistics: Pick<ListingStatistics, 'count'>
-  /** Address of this board that links lead to. */
-  getOrigin(): string
-}
-
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), mailId: z.string(), email: z.string() }),
   z.object({ kind: z.literal('repeat'), mailId: z.string(), email: z.string(), publicId: z.string() }),
@@ -67,41 +37,25 @@ const jobSchema = z.discriminatedUnion('kind', [
 ])
 type MailJob = z.infer<typeof jobSchema>
 
-/** Makes the service. */
-export function createApplicationsService(parts: ApplicationsParts): ApplicationsService {
-  const { database, queue } = parts
-  const getTaking = async (publicId: string): Promise<TakingJob> => {
-    const job = isPublicId(publicId) ? await findTakingJob(database.db, publicId) : undefined
-    if (job === undefined)
-      throw new BoardError(
-        'not_found',
-        'This job takes no applications here. It may have ended. Look at the open jobs.',
-      )
-    return job
-  }
-  return {
-    async getJob(publicId) {
-      const { title, companyName } = await getTaking(publicId)
-      return { publicId, title, companyName }
-    },
-    async begin(publicId, typed) {
-      const job = await getTaking(publicId)
-      await begin(parts, job, typed)
-    },
-    async getPending(token) {
-      const pending = isToken(token) ? await findPending(database.db, hashToken(token)) : undefined
-      if (pending === undefined) throw linkGone()
-      if (!pending.isTaking) throw jobEnded()
-      const { publicId, title, companyName } = pending
-      return { publicId, title, companyName }
-    },
-    confirm: (token) => confirm(parts, token),
-    start: () => queue.handle(queueName, (data) => sendMail(parts, jobSchema.parse(data))),
-  }
+type Db = Database['db']
+type AppliedJob = Pick<TakingJob, 'publicId' | 'title' | 'companyName'>
+
+/** The listing. Throws not_found for one that takes no applications here, also because it has ended. */
+export async function getAppliedJob({ database }: DomainContext, publicId: string): Promise<AppliedJob> {
+  const { title, companyName } = await getTaking(database.db, publicId)
+  return { publicId, title, companyName }
 }
 
-async function begin(parts: ApplicationsParts, job: TakingJob, typed: Application): Promise<void> {
-  const { config, database, queue } = parts
+/**
+ * Keeps an application and mails its link to the applicant; the same answer when they have applied already, which only their mail says.
+ * Throws invalid_input with the field, not_found.
+ */
+export async function beginApplication(
+  { config, database, queue }: DomainContext,
+  publicId: string,
+  typed: Application,
+): Promise<void> {
+  const job = await getTaking(database.db, publicId)
   const application = checkApplication(typed)
   const mailId = randomUUID()
   const isNew = await keepApplication(database.db, {
@@ -122,8 +76,23 @@ async function begin(parts: ApplicationsParts, job: TakingJob, typed: Applicatio
   await queue.add(queueName, work)
 }
 
-async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
-  const { config, database, queue, listingStatistics } = parts
+/** The listing that a mailed link is about. Throws gone like `sendApplication`. */
+export async function getPendingJob({ database }: DomainContext, token: string): Promise<AppliedJob> {
+  const pending = isToken(token) ? await findPending(database.db, hashToken(token)) : undefined
+  if (pending === undefined) throw linkGone()
+  if (!pending.isTaking) throw jobEnded()
+  const { publicId, title, companyName } = pending
+  return { publicId, title, companyName }
+}
+
+/**
+ * Sends the application of a mailed link to the employer, who gets none that nobody confirmed. Throws gone when the link does not work any
+ * more or the listing has ended.
+ */
+export async function sendApplication(
+  { config, database, queue, listingStatistics }: DomainContext,
+  token: string,
+): Promise<void> {
   if (!isToken(token)) throw linkGone()
   const publicId = await database.db.transaction().execute(async (transaction) => {
     const confirmed = await confirmApplication(transaction, hashToken(token))
@@ -142,8 +111,23 @@ async function confirm(parts: ApplicationsParts, token: string): Promise<void> {
   if (publicId !== undefined) listingStatistics.count(publicId, 'application', token)
 }
 
-async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> {
-  const { config, database, mailer, getOrigin } = parts
+/** Sends the mails of applications that are in the queue. */
+export function handleApplicationJobs(context: DomainContext): Promise<void> {
+  return context.queue.handle(queueName, (data) => sendMail(context, jobSchema.parse(data)))
+}
+
+async function getTaking(db: Db, publicId: string): Promise<TakingJob> {
+  const job = isPublicId(publicId) ? await findTakingJob(db, publicId) : undefined
+  if (job === undefined)
+    throw new BoardError(
+      'not_found',
+      'This job takes no applications here. It may have ended. Look at the open jobs.',
+    )
+  return job
+}
+
+async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
+  const { config, database, mailer, getOrigin } = context
   const origin = getOrigin()
   if (work.kind === 'confirm') {
     const url = `${origin}/apply/confirm?token=${makeToken(config.masterKey, work.mailId)}`
@@ -156,7 +140,7 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
       letter: buildAlreadyAppliedEmail(`${origin}/jobs/${work.publicId}`),
     })
   const application = await findConfirmed(database.db, work.applicationId)
-  if (application === undefined) return tellUndelivered(parts, work.applicationId)
+  if (application === undefined) return notifyOfUndelivered(context, work.applicationId)
   await mailer.send({
     id: application.id,
     to: application.applyEmail,
@@ -169,9 +153,9 @@ async function sendMail(parts: ApplicationsParts, work: MailJob): Promise<void> 
   await markHandedOver(database.db, application.id)
 }
 
-/** Where the listing was frozen, or takes applications elsewhere by now, before the mail went out. */
-async function tellUndelivered(
-  { database, mailer, getOrigin }: ApplicationsParts,
+/** For a listing that was frozen, or takes applications elsewhere by now, before the mail went out. */
+async function notifyOfUndelivered(
+  { database, mailer, getOrigin }: DomainContext,
   id: string,
 ): Promise<void> {
   const email = await findUndelivered(database.db, id)

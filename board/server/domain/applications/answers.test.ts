@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationAnswer } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   type AddedCompany,
   type AddedJob,
@@ -13,14 +14,21 @@ import {
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
 import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { makeToken } from '../identifiers/link-token.ts'
 import { mostAnswers } from './answer-policy.ts'
-import { type ApplicationAnswersService, createApplicationAnswersService } from './answers-service.ts'
+import {
+  answerApplication,
+  getAnswerable,
+  handleAnswerJobs,
+  notifyOfEnded,
+  notifyOfFrozen,
+} from './answers.ts'
 import { addApplication } from './applications.fixture.ts'
 
 let database: ListingsDatabase
 let room: MailRoom
-let answers: ApplicationAnswersService
+let context: DomainContext
 let company: AddedCompany
 let job: AddedJob
 
@@ -31,8 +39,8 @@ beforeEach(async () => {
   // What an earlier test left is told of nobody.
   await database.pool.query('truncate board.applications')
   room = openMailRoom()
-  answers = createApplicationAnswersService({ ...room, database, getOrigin: () => 'https://board.example' })
-  await answers.start()
+  context = createTestContext({ ...room, database })
+  await handleAnswerJobs(context)
   company = await addCompany(database.db, { name: 'Mailing Meadow' })
   job = await addJob(database.db, company, mailed)
 })
@@ -49,21 +57,21 @@ const set = (table: 'jobs' | 'companies', columns: string): Promise<unknown> =>
     table === 'jobs' ? job.id : company.id,
   ])
 
-/** Has them told and the mails sent; answers how many. */
-async function tell(what: 'tellEnded' | 'tellFrozen'): Promise<number> {
-  const told = await answers[what]()
+/** Notifies the applicants and sends the mails; returns how many. */
+async function notify(notifyThem: typeof notifyOfEnded): Promise<number> {
+  const notified = await notifyThem(context)
   await room.run()
-  return told
+  return notified
 }
 
-describe('answer', () => {
+describe('answerApplication', () => {
   it.each<[ApplicationAnswer, string]>([
     ['invite', 'wants to talk with you'],
     ['reading', 'is still reading'],
     ['by_mail', 'answered your application for'],
   ])('%s tells the applicant, who can write back, and stays open', async (choice, words) => {
     const { id, token, email } = await add()
-    await answers.answer(token, typed(choice, 'One.\n\nTwo.'))
+    await answerApplication(context, token, typed(choice, 'One.\n\nTwo.'))
     await room.run()
     expect(room.mails).toHaveLength(1)
     const [mail] = room.mails
@@ -73,7 +81,7 @@ describe('answer', () => {
     expect(mail?.letter.before[0]).toContain(`"${job.title}"`)
     expect(mail?.letter.before.slice(1)).toEqual(['They write:', 'One.', 'Two.'])
     expect(await rowOf(id)).toMatchObject({ name: 'Ana Applicant', email, answer: choice })
-    expect(await answers.get(token)).toMatchObject({
+    expect(await getAnswerable(context, token)).toMatchObject({
       problem: null,
       mayWriteBack: true,
       answered: { choice },
@@ -82,13 +90,15 @@ describe('answer', () => {
 
   it('no is the last word: no way to write back, and who applied is forgotten', async () => {
     const { id, token } = await add()
-    await answers.answer(token, typed('no'))
+    await answerApplication(context, token, typed('no'))
     await room.run()
     expect(room.mails[0]).not.toHaveProperty('replyTo')
     expect(JSON.stringify(room.mails[0]?.letter)).not.toContain('meadow.example')
     expect(await rowOf(id)).toMatchObject({ name: null, email: null, answer: 'no' })
-    await expect(answers.answer(token, typed('invite'))).rejects.toMatchObject({ code: 'conflict' })
-    expect(await answers.get(token)).toMatchObject({
+    await expect(answerApplication(context, token, typed('invite'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await getAnswerable(context, token)).toMatchObject({
       name: null,
       problem: expect.stringContaining('last word'),
     })
@@ -97,8 +107,8 @@ describe('answer', () => {
   it('names no address where the listing has none any more', async () => {
     const { token } = await add()
     await set('jobs', `apply_method = 'url', apply_url = 'https://meadow.example/jobs', apply_email = null`)
-    expect((await answers.get(token)).mayWriteBack).toBe(false)
-    await answers.answer(token, typed('invite'))
+    expect((await getAnswerable(context, token)).mayWriteBack).toBe(false)
+    await answerApplication(context, token, typed('invite'))
     await room.run()
     expect(room.mails[0]).not.toHaveProperty('replyTo')
     expect(room.mails[0]?.letter.after.join(' ')).not.toContain('Answer this mail')
@@ -108,8 +118,8 @@ describe('answer', () => {
     'goes to nobody once moderators have frozen the %s',
     async (table) => {
       const [one, two] = [await add(), await add()]
-      await answers.answer(one.token, typed('invite', 'Pay first.'))
-      await answers.answer(two.token, typed('no'))
+      await answerApplication(context, one.token, typed('invite', 'Pay first.'))
+      await answerApplication(context, two.token, typed('no'))
       await set(table, `frozen_at = now(), freeze_reason = 'scam_suspected'`)
       await room.run()
       expect(room.mails).toEqual([])
@@ -120,14 +130,14 @@ describe('answer', () => {
 
   it('a second one follows the first, whose time stays', async () => {
     const { id, token } = await add()
-    await answers.answer(token, typed('reading'))
+    await answerApplication(context, token, typed('reading'))
     await database.pool.query(
       `update board.applications set first_response_at = first_response_at - interval '1 hour' where id = $1`,
       [id],
     )
     const first = (await rowOf(id))?.first_response_at
-    await answers.answer(token, typed('invite'))
-    await answers.answer(token, typed('no'))
+    await answerApplication(context, token, typed('invite'))
+    await answerApplication(context, token, typed('no'))
     expect(await rowOf(id)).toMatchObject({ answer: 'no', first_response_at: first })
   })
 
@@ -136,9 +146,9 @@ describe('answer', () => {
     async (choice) => {
       const { id, token } = await add()
       const form = typed(choice)
-      await Promise.all([answers.answer(token, form), answers.answer(token, form)])
+      await Promise.all([answerApplication(context, token, form), answerApplication(context, token, form)])
       await room.run()
-      await answers.answer(token, form)
+      await answerApplication(context, token, form)
       await room.run()
       expect(room.mails).toHaveLength(1)
       expect((await rowOf(id))?.answer_keys).toEqual([form.key])
@@ -148,43 +158,46 @@ describe('answer', () => {
   it('an old form that comes again after a newer one is no third answer', async () => {
     const { token } = await add()
     const old = typed('reading')
-    await answers.answer(token, old)
-    await answers.answer(token, typed('invite'))
-    await answers.answer(token, old)
+    await answerApplication(context, token, old)
+    await answerApplication(context, token, typed('invite'))
+    await answerApplication(context, token, old)
     await room.run()
     expect(room.mails).toHaveLength(2)
-    expect(await answers.get(token)).toMatchObject({ answered: { choice: 'invite' } })
+    expect(await getAnswerable(context, token)).toMatchObject({ answered: { choice: 'invite' } })
   })
 
   it('refuses more than anybody needs', async () => {
     const { token } = await add()
-    for (let round = 0; round < mostAnswers; round += 1) await answers.answer(token, typed('reading'))
-    await expect(answers.answer(token, typed('no'))).rejects.toMatchObject({ code: 'conflict' })
+    for (let round = 0; round < mostAnswers; round += 1)
+      await answerApplication(context, token, typed('reading'))
+    await expect(answerApplication(context, token, typed('no'))).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it.each(['jobs', 'companies'] as const)('waits while moderators have frozen %s', async (table) => {
     const { id, token } = await add()
     await set(table, 'frozen_at = now()')
-    await expect(answers.get(token)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(answers.answer(token, typed('invite'))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(getAnswerable(context, token)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(answerApplication(context, token, typed('invite'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await rowOf(id)).toMatchObject({ answer: null, first_response_at: null })
     await set(table, 'frozen_at = null')
-    await answers.answer(token, typed('invite'))
+    await answerApplication(context, token, typed('invite'))
   })
 
   it('refuses every other token, and the link of what is over or deleted', async () => {
     const { id, token } = await add()
     const over = await add({ purge_at: new Date() })
     for (const odd of ['', 'x', makeToken('PUBLIC TEST KEY', `answer ${id}`), over.token]) {
-      await expect(answers.get(odd)).rejects.toMatchObject({ code: 'gone' })
-      await expect(answers.answer(odd, typed('invite'))).rejects.toMatchObject({ code: 'gone' })
+      await expect(getAnswerable(context, odd)).rejects.toMatchObject({ code: 'gone' })
+      await expect(answerApplication(context, odd, typed('invite'))).rejects.toMatchObject({ code: 'gone' })
     }
     await database.pool.query('delete from board.jobs where id = $1', [job.id])
-    await expect(answers.get(token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(getAnswerable(context, token)).rejects.toMatchObject({ code: 'gone' })
   })
 })
 
-describe('tellEnded', () => {
+describe('notifyOfEnded', () => {
   it.each([
     `status = 'closed', close_reason = 'filled', closed_at = now()`,
     `status = 'expired', expires_at = now()`,
@@ -192,13 +205,13 @@ describe('tellEnded', () => {
   ])('tells once who has no answer: %s', async (columns) => {
     const { id, email } = await add()
     const answered = await add()
-    await answers.answer(answered.token, typed('reading'))
+    await answerApplication(context, answered.token, typed('reading'))
     await room.run()
     room.mails.length = 0
-    expect(await tell('tellEnded')).toBe(0)
+    expect(await notify(notifyOfEnded)).toBe(0)
     await set('jobs', columns)
-    expect(await tell('tellEnded')).toBe(1)
-    expect(await tell('tellEnded')).toBe(0)
+    expect(await notify(notifyOfEnded)).toBe(1)
+    expect(await notify(notifyOfEnded)).toBe(0)
     expect(room.mails.map(({ to }) => to)).toEqual([email])
     expect(room.mails[0]?.letter.before[0]).toBe(
       `The job "${job.title}" of Mailing Meadow has ended. The company gave no answer through this board.`,
@@ -209,8 +222,8 @@ describe('tellEnded', () => {
   it('an answer may follow, and one that came meanwhile makes the mail untrue', async () => {
     const { token } = await add()
     await set('jobs', `status = 'closed', close_reason = 'filled'`)
-    await answers.tellEnded()
-    await answers.answer(token, typed('invite'))
+    await notifyOfEnded(context)
+    await answerApplication(context, token, typed('invite'))
     await room.run()
     expect(room.mails.map(({ letter }) => letter.subject)).toEqual(['An answer to your application'])
   })
@@ -219,9 +232,9 @@ describe('tellEnded', () => {
     await add()
     await set('jobs', `status = 'closed', close_reason = 'filled'`)
     await set(table, 'frozen_at = now()')
-    expect(await tell('tellEnded')).toBe(0)
+    expect(await notify(notifyOfEnded)).toBe(0)
     await set(table, 'frozen_at = null')
-    expect(await tell('tellEnded')).toBe(1)
+    expect(await notify(notifyOfEnded)).toBe(1)
   })
 
   it('of a deleted listing tells too, and leaves who applied nowhere; what was not answered counts on', async () => {
@@ -234,7 +247,7 @@ describe('tellEnded', () => {
     const unconfirmed = await add({ confirmed_at: null, handed_over_at: null, message: 'Hello' })
     const waiting = await add({ handed_over_at: null, message: 'Hello' })
     await database.pool.query('delete from board.jobs where id = $1', [job.id])
-    expect(await tell('tellEnded')).toBe(1)
+    expect(await notify(notifyOfEnded)).toBe(1)
     expect(room.mails.map(({ to }) => to)).toEqual([open.email])
     expect(room.mails[0]?.letter.before[0]).toContain('A job of Mailing Meadow')
     for (const { id } of [open, reading])
@@ -247,7 +260,7 @@ describe('tellEnded', () => {
     await database.pool.query('delete from board.companies where id = $1', [company.id])
     const { rows } = await database.pool.query('select from board.applications')
     expect(rows).toEqual([])
-    expect(await tell('tellEnded')).toBe(0)
+    expect(await notify(notifyOfEnded)).toBe(0)
   })
 
   it('tells many', async () => {
@@ -255,12 +268,12 @@ describe('tellEnded', () => {
       select gen_random_uuid(), ${job.id}, ${company.id}, sha256(n::text::bytea), 'Ana', n || '@people.example', now(), now(),
         now() + interval '1 day' from generate_series(1, 1001) n`.execute(database.db)
     await set('jobs', `status = 'closed', close_reason = 'filled'`)
-    expect(await tell('tellEnded')).toBe(1001)
+    expect(await notify(notifyOfEnded)).toBe(1001)
     expect(new Set(room.mails.map(({ to }) => to)).size).toBe(1001)
   })
 })
 
-describe('tellFrozen', () => {
+describe('notifyOfFrozen', () => {
   it.each([
     ['jobs', 'scam_suspected', / taken down the job ".*" of Mailing Meadow\. Reason: Scam suspected\.$/],
     [
@@ -276,10 +289,10 @@ describe('tellFrozen', () => {
         await add({ answer: 'invite', answered_at: new Date(), first_response_at: new Date() }),
       ]
       await add({ email: null, name: null })
-      expect(await tell('tellFrozen')).toBe(0)
+      expect(await notify(notifyOfFrozen)).toBe(0)
       await set(table, `frozen_at = now(), freeze_reason = '${reason}'`)
-      expect(await tell('tellFrozen')).toBe(2)
-      expect(await tell('tellFrozen')).toBe(0)
+      expect(await notify(notifyOfFrozen)).toBe(2)
+      expect(await notify(notifyOfFrozen)).toBe(0)
       expect(room.mails.map(({ to }) => to).sort()).toEqual([open.email, answered.email].sort())
       const { subject, before } = room.mails[0]?.letter ?? {}
       expect(subject).toBe('A job that you applied for was taken down')
@@ -291,14 +304,14 @@ describe('tellFrozen', () => {
   it('says nothing of what reports alone have hidden, or of what is shown again when the mail goes out', async () => {
     await add()
     await set('jobs', 'frozen_at = now()')
-    expect(await tell('tellFrozen')).toBe(0)
+    expect(await notify(notifyOfFrozen)).toBe(0)
     await set('jobs', `freeze_reason = 'spam'`)
-    expect(await answers.tellFrozen()).toBe(1)
+    expect(await notifyOfFrozen(context)).toBe(1)
     await set('jobs', 'freeze_reason = null')
     await room.run()
     expect(room.mails).toEqual([])
     await set('jobs', `freeze_reason = 'spam'`)
-    expect(await tell('tellFrozen'), 'nobody was told yet').toBe(1)
+    expect(await notify(notifyOfFrozen), 'nobody was told yet').toBe(1)
     expect(room.mails).toHaveLength(1)
   })
 })
