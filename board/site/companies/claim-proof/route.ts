@@ -2,51 +2,50 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormAnswer } from '../../components/form/form-answer.ts'
-import { companyForms } from '../../dashboard/company/forms/route.ts'
+import { addCompanyFormPage } from '../../dashboard/company/forms/route.ts'
 import { metaOf } from '../../dashboard/company/meta.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { ClaimProofPage } from './page.tsx'
-
-const root = '/companies/:slug/claim/proof'
-const pathOf = (slug: string): string => `/companies/${slug}/claim/proof`
 
 /** Getting a company's page by proving its domain, for somebody whose request for it waits. */
 export function claimProofRoutes(context: Context): Router {
   const { companyClaims, domainProofs } = context.services
   const router = Router()
 
-  const forms = companyForms({
-    pathOf,
-    send: (response, slug, shown) => send(context, response, slug, shown),
-  })
+  const addForm = addCompanyFormPage(
+    { router, context },
+    {
+      path: '/companies/:slug/claim/proof',
+      send: (response, slug, shown) => send(context, response, slug, shown),
+    },
+  )
 
-  router.get(root, forms.show)
-  router.post(
-    root,
-    forms.take(async (request, response) => {
-      const { slug } = request.params
-      const { companyId, knownDomain, viewer } = await companyClaims.requireClaimant(viewerOf(response), slug)
+  addForm(
+    '',
+    { limits: [{ name: 'proof', by: 'handler' }], input: noInput },
+    async ({ slug, viewer: claimant }) => {
+      const { companyId, knownDomain, viewer } = await companyClaims.requireClaimant(claimant, slug)
       const userId = viewer.user.id
       await context.limits.consume('proof', [`company:${companyId}:${userId}`])
       if (knownDomain !== null)
         await domainProofs.begin({ companyId, claimant: userId }, { typed: knownDomain, userId })
-      return undefined
-    }),
+    },
   )
 
-  router.post(
-    `${root}/check`,
-    forms.take(async (request, response) => {
-      const { slug } = request.params
-      const { companyId, knownDomain, viewer } = await companyClaims.requireClaimant(viewerOf(response), slug)
+  addForm(
+    '/check',
+    { limits: [{ name: 'proof_check', by: 'handler' }], input: noInput },
+    async ({ slug, viewer: claimant, response }) => {
+      const { companyId, knownDomain, viewer } = await companyClaims.requireClaimant(claimant, slug)
       await context.limits.consume('proof_check', [`company:${companyId}:${viewer.user.id}`])
       const owner = { companyId, claimant: viewer.user.id }
       const state = await domainProofs.check(owner, knownDomain ?? '')
       setAlertCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
-      return state === 'verified' ? `/dashboard/companies/${slug}/proof` : pathOf(slug)
-    }),
+      if (state === 'verified') response.redirect(303, `/dashboard/companies/${slug}/proof`)
+    },
   )
   return router
 }
@@ -71,7 +70,7 @@ async function send(
     problems,
   })
   const meta = {
-    ...metaOf(`Prove the domain of ${company.name}`, pathOf(company.slug)),
+    ...metaOf(`Prove the domain of ${company.name}`, `/companies/${company.slug}/claim/proof`),
     script: 'copy.client.ts',
   }
   await sendPage(context, response.req, response, { meta, body, status })

@@ -4,54 +4,41 @@ import type { Context } from '../../../server/context.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { fields, maxFieldLength } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { typedValue } from '../../auth/form-problems.ts'
 import type { FormAnswer } from '../../components/form/form-answer.ts'
 import { sendPage } from '../../document/send-page.tsx'
-import { companyForms } from '../company/forms/route.ts'
+import { addCompanyFormPage } from '../company/forms/route.ts'
 import { metaOf } from '../company/meta.ts'
 import { WalletsPage } from './page.tsx'
 
-const root = '/dashboard/companies/:slug/wallets'
-const pathOf = (slug: string): string => `/dashboard/companies/${slug}/wallets`
+const signer = fields({ address: maxFieldLength, chain: maxFieldLength })
 
 /** The wallets that may sign for a company; only its owners change them, having signed in a moment ago. */
 export function signerRoutes(context: Context): Router {
   const { domainProofs } = context.services
   const router = Router()
 
-  const forms = companyForms({
-    pathOf,
-    send: (response, slug, shown) => send(context, response, slug, shown),
+  const addForm = addCompanyFormPage(
+    { router, context },
+    {
+      path: '/dashboard/companies/:slug/wallets',
+      send: (response, slug, shown) => send(context, response, slug, shown),
+    },
+  )
+
+  addForm('', { limits: [], input: signer }, async ({ slug, viewer, input, response }) => {
+    const { companyId } = await requireTeam(context, viewer, slug, 'own')
+    await domainProofs.addSigner(companyId, { ...input, userId: viewer.user.id })
+    setAlertCookie(response, 'saved')
   })
 
-  router.get(root, forms.show)
-  router.post(
-    root,
-    forms.take(async (request, response) => {
-      const { slug } = request.params
-      const { companyId, viewer } = await requireTeam(context, viewerOf(response), slug, 'own')
-      await domainProofs.addSigner(companyId, { ...typedOf(request.body), userId: viewer.user.id })
-      setAlertCookie(response, 'saved')
-      return undefined
-    }),
-  )
-
-  router.post(
-    `${root}/remove`,
-    forms.take(async (request, response) => {
-      const { slug } = request.params
-      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'own')
-      await domainProofs.removeSigner(companyId, typedOf(request.body))
-      setAlertCookie(response, 'saved')
-      return undefined
-    }),
-  )
+  addForm('/remove', { limits: [], input: signer }, async ({ slug, viewer, input, response }) => {
+    const { companyId } = await requireTeam(context, viewer, slug, 'own')
+    await domainProofs.removeSigner(companyId, input)
+    setAlertCookie(response, 'saved')
+  })
   return router
-}
-
-function typedOf(body: unknown): { address: string; chain: string } {
-  return { address: typedValue(body, 'address'), chain: typedValue(body, 'chain') }
 }
 
 async function send(context: Context, response: Response, slug: string, shown: FormAnswer): Promise<void> {
@@ -69,9 +56,9 @@ async function send(context: Context, response: Response, slug: string, shown: F
     proof,
     signers,
     isOwner: can(role, 'own'),
-    typed: status === 200 ? { address: '', chain: '' } : typedOf(response.req.body),
+    typed: status === 200 ? { address: '', chain: '' } : signer.read(response.req),
     ...answer,
   })
-  const meta = metaOf(`Wallets, ${company.name}`, pathOf(company.slug))
+  const meta = metaOf(`Wallets, ${company.name}`, `/dashboard/companies/${company.slug}/wallets`)
   await sendPage(context, response.req, response, { meta, body, status })
 }

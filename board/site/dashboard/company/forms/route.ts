@@ -1,43 +1,77 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import type { Context } from '../../../../server/context.ts'
+import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
+import { addRoute, type Input, type LimitUse, noInput } from '../../../../server/http/route.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
 import { toFormAnswer } from '../form-answer.ts'
 
-/** A page with forms about one company, whose slug stands in its path. */
-export interface CompanyFormPage {
-  pathOf(slug: string): string
+/** A page with forms about one company. */
+interface CompanyFormPage {
+  /** With `:slug` for the company. */
+  path: string
   send(response: Response, slug: string, shown: FormAnswer): Promise<void>
 }
 
-interface CompanyForms {
-  /** Shows the page. */
-  show: RequestHandler<{ slug: string }>
-  /** Does what a form asks for and leads back to the page, or to the path that `run` answers. */
-  take(
-    run: (request: Request<{ slug: string }>, response: Response) => Promise<string | undefined>,
-  ): RequestHandler<{
-    slug: string
-  }>
+interface CompanyForm<TInput> {
+  limits: readonly LimitUse[]
+  input: Input<TInput>
 }
 
-/** The frame of such a page: what is wrong comes back on it, and who has no session of this site is sent to sign in. */
-export function companyForms({ pathOf, send }: CompanyFormPage): CompanyForms {
-  const show = async (response: Response, slug: string, shown: FormAnswer): Promise<void> => {
+interface SentForm<TInput> {
+  slug: string
+  viewer: SiteViewer
+  input: TInput
+  response: Response
+}
+
+/** Adds a form of the page, sent to the page's path and what follows. */
+type AddForm = <TInput>(
+  below: string,
+  form: CompanyForm<TInput>,
+  run: (sent: SentForm<TInput>) => Promise<void>,
+) => void
+
+/**
+ * Adds such a page; its forms are added with the function that comes back. A form leads back to the page unless `run` redirects elsewhere;
+ * what is wrong with it is shown on the page, and visitors without a session of this site are sent to sign in.
+ */
+export function addCompanyFormPage(
+  at: { router: Router; context: Context },
+  { path, send }: CompanyFormPage,
+): AddForm {
+  const pathOf = ({ params }: Request): string => path.replace(':slug', () => String(params.slug))
+  const head = { access: 'site', cache: 'page' } as const
+
+  addRoute(
+    at,
+    ['get', path],
+    { ...head, limits: [], input: noInput, signInFor: pathOf },
+    ({ request, response }) => send(response, slugOf(request), untouched),
+  )
+
+  const showAgain = async (
+    error: unknown,
+    { request, response }: { request: Request; response: Response },
+  ): Promise<void> => {
     try {
-      await send(response, slug, shown)
-    } catch (error) {
-      if (!sendToSignIn(response, error, pathOf(slug))) throw error
+      await send(response, slugOf(request), toFormAnswer(error))
+    } catch (problem) {
+      if (!sendToSignIn(response, problem, pathOf(request))) throw problem
     }
   }
-  return {
-    show: (request, response) => show(response, request.params.slug, untouched),
-    take: (run) => async (request, response) => {
-      const { slug } = request.params
-      try {
-        response.redirect(303, (await run(request, response)) ?? pathOf(slug))
-      } catch (error) {
-        await show(response, slug, toFormAnswer(error))
-      }
-    },
-  }
+  return (below, { limits, input: formInput }, run) =>
+    addRoute(
+      at,
+      ['post', `${path}${below}`],
+      { ...head, limits, input: formInput, onError: showAgain },
+      async ({ request, response, viewer, input }) => {
+        await run({ slug: slugOf(request), viewer, input, response })
+        if (!response.headersSent) response.redirect(303, pathOf(request))
+      },
+    )
+}
+
+function slugOf({ params }: Request): string {
+  return String(params.slug)
 }

@@ -1,5 +1,5 @@
 import { type AlertKind, BoardError, type TeamRole, teamRoles } from '@cryptolist/contract'
-import { type Request, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
 import { inviteMember, revokeInvitation } from '../../../../server/domain/companies/teams/invitations.ts'
@@ -13,98 +13,97 @@ import type { TeamPermission } from '../../../../server/domain/companies/teams/p
 import type { TeamAccess } from '../../../../server/domain/companies/teams/team.ts'
 import { getTeam, listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
+import { fields, type LimitUse, maxFieldLength, readField } from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { emailKey } from '../../../../server/sign-in/count-mail.ts'
-import { typedValue } from '../../../auth/form-problems.ts'
 import type { FormAnswer } from '../../../components/form/form-answer.ts'
 import { sendPage } from '../../../document/send-page.tsx'
-import { companyForms } from '../forms/route.ts'
+import { addCompanyFormPage } from '../forms/route.ts'
 import { metaOf } from '../meta.ts'
 import { TeamPage } from './page.tsx'
 
-interface ChangeParts {
-  context: Context
-  access: TeamAccess
-  request: Request
-}
+/** The fields of all the page's forms; those that a form does not have are empty. */
+const form = fields({
+  email: maxFieldLength,
+  role: maxFieldLength,
+  invitation: maxFieldLength,
+  member: maxFieldLength,
+  heir: maxFieldLength,
+})
+type TeamForm = ReturnType<typeof form.read>
 
-/** One of the page's forms: what it needs, what it does, and what the person is told then. */
+/** One of the page's forms: the permission it needs, what it does, and the alert shown afterwards. */
 interface TeamChange {
   permission: TeamPermission
-  run(parts: ChangeParts): Promise<void>
+  limits?: readonly LimitUse[]
+  run(context: Context, access: TeamAccess, typed: TeamForm): Promise<void>
   alert: AlertKind
 }
 
-/** By the last part of the form's path. */
+/** By the last segment of the form's path. */
 const changes: Record<string, TeamChange> = {
   invite: {
     permission: 'manage',
-    async run({ context, access, request }) {
-      const email = typedValue(request.body, 'email')
+    limits: [
+      { name: 'invitation', by: 'handler' },
+      { name: 'invited', by: 'handler' },
+    ],
+    async run(context, access, { email, role }) {
       await context.limits.consume('invitation', [`user:${access.viewer.user.id}`])
       await context.limits.consume('invited', [emailKey(email)])
-      await inviteMember(context, access, { email, role: roleOf(request) })
+      await inviteMember(context, access, { email, role: getRole(role) })
     },
     alert: 'mail_sent',
   },
   revoke: {
     permission: 'manage',
-    run: ({ context, access, request }) =>
-      revokeInvitation(context, access, typedValue(request.body, 'invitation')),
+    run: (context, access, { invitation }) => revokeInvitation(context, access, invitation),
     alert: 'saved',
   },
   role: {
     permission: 'manage',
-    run: ({ context, access, request }) =>
-      changeRole(context, access, typedValue(request.body, 'member'), roleOf(request)),
+    run: (context, access, { member, role }) => changeRole(context, access, member, getRole(role)),
     alert: 'saved',
   },
   remove: {
     permission: 'manage',
-    run: ({ context, access, request }) => removeMember(context, access, typedValue(request.body, 'member')),
+    run: (context, access, { member }) => removeMember(context, access, member),
     alert: 'saved',
   },
   transfer: {
     permission: 'own',
-    run: ({ context, access, request }) => transferCompany(context, access, typedValue(request.body, 'heir')),
+    run: (context, access, { heir }) => transferCompany(context, access, heir),
     alert: 'saved',
   },
   leave: {
     permission: 'look',
-    run: ({ context, access }) => leaveTeam(context, access),
+    run: (context, access) => leaveTeam(context, access),
     alert: 'team_left',
   },
 }
 
-/** The team of a company of the viewer's, and the forms on its page. */
+/** The team of one of the viewer's companies, and the forms on its page. */
 export function companyTeamRoutes(context: Context): Router {
   const router = Router()
-
-  const forms = companyForms({
-    pathOf,
-    send: (response, slug, shown) => sendTeam(context, response, slug, shown),
-  })
-
-  router.get('/dashboard/companies/:slug/team', forms.show)
-  for (const [name, { permission, run, alert }] of Object.entries(changes))
-    router.post(
-      `/dashboard/companies/:slug/team/${name}`,
-      forms.take(async (request, response) => {
-        const access = await requireTeam(context, viewerOf(response), request.params.slug, permission)
-        await run({ context, access, request })
-        setAlertCookie(response, alert)
-        return name === 'leave' ? '/dashboard/companies' : undefined
-      }),
-    )
+  const addForm = addCompanyFormPage(
+    { router, context },
+    {
+      path: '/dashboard/companies/:slug/team',
+      send: (response, slug, shown) => sendTeam(context, response, slug, shown),
+    },
+  )
+  for (const [name, { permission, limits = [], run, alert }] of Object.entries(changes))
+    addForm(`/${name}`, { limits, input: form }, async ({ slug, viewer, input, response }) => {
+      const access = await requireTeam(context, viewer, slug, permission)
+      await run(context, access, input)
+      setAlertCookie(response, alert)
+      if (name === 'leave') response.redirect(303, '/dashboard/companies')
+    })
   return router
 }
 
-function pathOf(slug: string): string {
-  return `/dashboard/companies/${slug}/team`
-}
-
-function roleOf({ body }: Request): TeamRole {
-  const role = teamRoles.find((known) => known === typedValue(body, 'role'))
+function getRole(name: string): TeamRole {
+  const role = teamRoles.find((known) => known === name)
   if (role === undefined) throw BoardError.invalidField('role', 'Choose a role from the list.')
   return role
 }
@@ -123,8 +122,8 @@ async function sendTeam(
     name: access.name,
     companies: await listMemberships(context.database.db, access.viewer.user.id),
     team: await getTeam(context, access),
-    typed: { email: typedValue(form, 'email'), role: typedValue(form, 'role') || 'recruiter' },
+    typed: { email: readField(form, 'email'), role: readField(form, 'role') || 'recruiter' },
   })
-  const meta = metaOf(`Team of ${access.name}`, pathOf(slug))
+  const meta = metaOf(`Team of ${access.name}`, `/dashboard/companies/${slug}/team`)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
