@@ -67,7 +67,7 @@ export function siteRoutes(context: Context): Router {
   router.use(signerRoutes(context))
   router.use(goRoutes(context))
   router.use(dashboardRoutes(context))
-  router.use(backToPageRoutes())
+  router.use(backToPageRoutes(context))
   router.use(applyRoutes(context))
   router.use(answerRoutes(context))
   router.use(postRoutes(context))

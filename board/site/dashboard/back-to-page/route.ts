@@ -1,25 +1,39 @@
-import { type Request, type Response, Router } from 'express'
+import { Router } from 'express'
+import type { Context } from '../../../server/context.ts'
+import { addRoute, noInput } from '../../../server/http/route.ts'
+
+/** The page of each form, by the path that the form is sent to. */
+const pages: Record<string, string> = {
+  '/post/file': '/post',
+  '/dashboard/listings': '/dashboard',
+  '/dashboard/listings/:id/*button': '/dashboard/listings/:id',
+  '/m/:id/*button': '/m/:id',
+  '/dashboard/companies/:slug/logo{/*button}': '/dashboard/companies/:slug',
+  '/dashboard/companies/:slug/team/*button': '/dashboard/companies/:slug/team',
+  '/dashboard/companies/:slug/proof/*button': '/dashboard/companies/:slug/proof',
+  '/dashboard/companies/:slug/wallets/*button': '/dashboard/companies/:slug/wallets',
+  '/companies/:slug/claim/proof/*button': '/companies/:slug/claim/proof',
+  '/companies/:slug/claim/withdraw': '/companies/:slug/claim',
+}
 
 /**
- * A form that came back stands at the address that it was sent to. Whoever asks for that address again, by the address bar or after choosing
- * a theme there, is led to the page of the form.
+ * A form shown again stands at the address it was sent to. Requests for that address, from the address bar or after choosing a theme there,
+ * are redirected to the page of the form.
  */
-export function backToPageRoutes(): Router {
+export function backToPageRoutes(context: Context): Router {
   const router = Router()
-  const lead = (from: string | string[], to: (request: Request) => string): void => {
-    router.get(from, (request: Request, response: Response) => response.redirect(303, to(request)))
-  }
-  lead('/post/file', () => '/post')
-  lead('/dashboard/listings', () => '/dashboard')
-  lead('/dashboard/listings/:id/*button', ({ params: { id } }) => `/dashboard/listings/${id}`)
-  lead('/m/:id/*button', ({ params: { id } }) => `/m/${id}`)
-  lead('/dashboard/companies/:slug/logo{/*button}', ({ params: { slug } }) => `/dashboard/companies/${slug}`)
-  for (const page of ['team', 'proof', 'wallets'])
-    lead(
-      `/dashboard/companies/:slug/${page}/*button`,
-      ({ params: { slug } }) => `/dashboard/companies/${slug}/${page}`,
+  for (const [path, page] of Object.entries(pages))
+    addRoute(
+      { router, context },
+      ['get', path],
+      { access: 'anyone', limits: [], input: noInput, cache: 'unstated' },
+      ({ request, response }) => {
+        const params: Record<string, string> = request.params
+        response.redirect(
+          303,
+          page.replace(/:(\w+)/, (_, name: string) => params[name] ?? ''),
+        )
+      },
     )
-  lead('/companies/:slug/claim/proof/*button', ({ params: { slug } }) => `/companies/${slug}/claim/proof`)
-  lead('/companies/:slug/claim/withdraw', ({ params: { slug } }) => `/companies/${slug}/claim`)
   return router
 }

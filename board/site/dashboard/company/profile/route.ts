@@ -11,7 +11,7 @@ import { can } from '../../../../server/domain/companies/teams/policy.ts'
 import { listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { formVersion } from '../../../../server/http/form-version.ts'
-import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
+import { addRoute, type Input, noInput } from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
 import { sendPage } from '../../../document/send-page.tsx'
@@ -26,44 +26,55 @@ interface Shown extends FormAnswer {
   conflict?: { stored: CompanyProfile; differences: readonly CompanyProfileDifference[] }
 }
 
-/** The profile of a company of the viewer's. */
+const typedProfile: Input<TypedCompanyProfile> = {
+  description: 'form: the fields of a profile, version',
+  read: ({ body }) => readProfileForm(body),
+}
+
+/** The profile of one of the viewer's companies. */
 export function companyProfileRoutes(context: Context): Router {
   const router = Router()
 
-  router.get('/dashboard/companies/:slug', async (request, response) => {
-    const { slug } = request.params
-    try {
-      await sendProfile(context, response, slug, untouched)
-    } catch (error) {
-      if (!sendToSignIn(response, error, `/dashboard/companies/${slug}`)) throw error
-    }
-  })
+  const at = { router, context }
+  const path = '/dashboard/companies/:slug'
+  const head = { access: 'site', limits: [], cache: 'page' } as const
 
-  router.post('/dashboard/companies/:slug', async (request, response) => {
-    const { slug } = request.params
-    const typed = readProfileForm(request.body)
-    try {
-      const { companyId } = await requireTeam(context, viewerOf(response), slug, 'manage')
+  addRoute(
+    at,
+    ['get', path],
+    { ...head, input: noInput, signInFor: ({ params }) => `/dashboard/companies/${params.slug}` },
+    ({ request, response }) => sendProfile(context, response, request.params.slug, untouched),
+  )
+
+  addRoute(
+    at,
+    ['post', path],
+    {
+      ...head,
+      input: typedProfile,
+      onError: (error, { request, response }) => {
+        const shown = { ...toFormAnswer(error), typed: typedProfile.read(request) }
+        const answer = shown.signInAgain === null ? sendProfile : sendTyped
+        return answer(context, response, String(request.params.slug), shown)
+      },
+    },
+    async ({ request, response, viewer, input: typed }) => {
+      const { slug } = request.params
+      const { companyId } = await requireTeam(context, viewer, slug, 'manage')
       const change = await changeProfile(context, companyId, formVersion(request.body), typed)
       if (change.kind === 'saved') {
         setAlertCookie(response, 'saved')
         return response.redirect(303, `/dashboard/companies/${slug}`)
       }
-      if (change.kind === 'conflict')
-        return await sendProfile(context, response, slug, {
-          ...untouched,
-          status: 409,
-          typed,
-          conflict: change,
-        })
-      const { problems } = change
-      await sendProfile(context, response, slug, { ...untouched, status: 400, problems, typed })
-    } catch (error) {
-      const answer = toFormAnswer(error)
-      if (answer.signInAgain === null) await sendProfile(context, response, slug, { ...answer, typed })
-      else await sendTyped(context, response, slug, { ...answer, typed })
-    }
-  })
+      await sendProfile(context, response, slug, {
+        ...untouched,
+        typed,
+        ...(change.kind === 'conflict'
+          ? { status: 409, conflict: change }
+          : { status: 400, problems: change.problems }),
+      })
+    },
+  )
   return router
 }
 
