@@ -11,7 +11,8 @@ import {
 } from '../../server/domain/applications/answers.ts'
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
 
@@ -20,39 +21,71 @@ export function answerRoutes(context: Context): Router {
   const router = Router()
   router.use('/answer', keepSecret)
 
-  router.get('/answer', async (request, response) => {
-    const { token: given, sent } = request.query
-    const token = typeof given === 'string' ? given : ''
-    const application = await getAnswerable(context, token).catch(refusalOf)
-    if (application instanceof BoardError) return sendRefusal(context, response, application)
-    const isSent = sent === '1' && application.answered !== null
-    if (isSent || application.problem !== null)
-      return sendStanding(context, response, { application, token, isSent })
-    await sendForm(context, response, { application, token, typed: nothingTyped, problems: [], status: 200 })
-  })
+  const at = { router, context }
+  const head = { access: 'anyone', cache: 'private, no-store' } as const
 
-  router.post('/answer', async (request, response) => {
-    const token = typedValue(request.body, 'token')
-    const typed = typedOf(request.body)
-    const application = await getAnswerable(context, token).catch(refusalOf)
-    if (application instanceof BoardError) return sendRefusal(context, response, application)
-    try {
-      await context.limits.consume('answer', [addressKey(request.ip)])
-      // What is put right and sent again counts once.
-      checkAnswer(typed)
-      await context.limits.consume('answered', [hashToken(token).toString('hex')])
-      await answerApplication(context, token, typed)
-      response.redirect(303, `/answer?token=${token}&sent=1`)
-    } catch (error) {
-      if (error instanceof BoardError && error.code === 'conflict')
-        return response.redirect(303, `/answer?token=${token}`)
-      await sendForm(context, response, { application, token, typed, ...answerInForm(response, error) })
-    }
-  })
+  addRoute(
+    at,
+    ['get', '/answer'],
+    {
+      ...head,
+      limits: [],
+      input: query('token, sent', (params) => ({
+        token: params.get('token') ?? '',
+        sent: params.get('sent'),
+      })),
+    },
+    async ({ response, input: { token, sent } }) => {
+      const application = await getAnswerable(context, token).catch(refusalOf)
+      if (application instanceof BoardError) return sendRefusal(context, response, application)
+      const isSent = sent === '1' && application.answered !== null
+      if (isSent || application.problem !== null)
+        return sendStanding(context, response, { application, token, isSent })
+      const shown = { application, token, typed: nothingTyped, problems: [], status: 200 }
+      await sendForm(context, response, shown)
+    },
+  )
+
+  addRoute(
+    at,
+    ['post', '/answer'],
+    {
+      ...head,
+      // Only by a link that works.
+      limits: [
+        { name: 'answer', by: 'handler' },
+        { name: 'answered', by: 'handler' },
+      ],
+      input: answerForm,
+    },
+    async ({ request, response, input: { token, ...typed } }) => {
+      const application = await getAnswerable(context, token).catch(refusalOf)
+      if (application instanceof BoardError) return sendRefusal(context, response, application)
+      try {
+        await context.limits.consume('answer', [addressKey(request.ip)])
+        // An answer that is corrected and sent again counts once.
+        checkAnswer(typed)
+        await context.limits.consume('answered', [hashToken(token).toString('hex')])
+        await answerApplication(context, token, typed)
+        response.redirect(303, `/answer?token=${token}&sent=1`)
+      } catch (error) {
+        if (error instanceof BoardError && error.code === 'conflict')
+          return response.redirect(303, `/answer?token=${token}`)
+        await sendForm(context, response, { application, token, typed, ...answerInForm(response, error) })
+      }
+    },
+  )
   return router
 }
 
 const nothingTyped = { choice: '', message: '', key: '' }
+const answerForm = fields({
+  token: maxFieldLength,
+  choice: maxFieldLength,
+  key: maxFieldLength,
+  // One that is far too long is cut, and still refused.
+  message: answerMessageLimit * 4,
+})
 
 /**
  * The address holds the secret: no other site may be told it, and nobody keeps the page. With `no-referrer` browsers would send the form
@@ -68,15 +101,6 @@ const keepSecret: RequestHandler = (_request, response, next) => {
 function refusalOf(error: unknown): BoardError {
   if (!(error instanceof BoardError) || (error.code !== 'gone' && error.code !== 'conflict')) throw error
   return error
-}
-
-function typedOf(body: unknown): typeof nothingTyped {
-  return {
-    choice: typedValue(body, 'choice'),
-    key: typedValue(body, 'key'),
-    // One that is far too long is cut, and refused all the same.
-    message: typedValue(body, 'message', answerMessageLimit * 4),
-  }
 }
 
 function sendForm(

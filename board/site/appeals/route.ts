@@ -4,15 +4,17 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getManagedListing } from '../../server/domain/listings/management/management.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
 import { requesterOf } from '../../server/http/requester.ts'
+import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { sendToSignIn } from '../../server/http/send-to-sign-in.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { longestAppeal } from './appeal-panel.tsx'
 import { companyAppealRoutes } from './company/route.ts'
 import { AppealClosedPage, AppealPage } from './page.tsx'
+
+const appealForm = fields({ text: longestAppeal + 1 })
 
 interface Shown {
   problems: readonly FormProblem[]
@@ -22,21 +24,21 @@ interface Shown {
 
 /** `/appeals/{id8}`: the poster of a listing has a decision looked at once more. */
 export function appealRoutes(context: Context): Router {
-  const { limits, services } = context
+  const { appeals } = context.services
   const router = Router()
   router.use(companyAppealRoutes(context))
 
-  const sendClosed = async (request: Request<{ id: string }>, response: Response): Promise<void> => {
-    const path = `/appeals/${request.params.id}`
+  const sendClosed = async (request: Request, response: Response): Promise<void> => {
+    const path = pathOf(request)
     const body = createElement(AppealClosedPage, { path })
     await sendPage(context, request, response, { meta: metaOf(path), body, status: 404 })
   }
 
-  const send = async (request: Request<{ id: string }>, response: Response, shown: Shown): Promise<void> => {
-    const { id } = request.params
+  const send = async (request: Request, response: Response, shown: Shown): Promise<void> => {
+    const id = String(request.params.id)
     const requester = requesterOf(response)
     const [decision, { title, company }] = await Promise.all([
-      services.appeals.get(requester, id),
+      appeals.get(requester, id),
       getManagedListing(context, requester, id),
     ])
     const { status, ...props } = shown
@@ -46,32 +48,51 @@ export function appealRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta: metaOf(`/appeals/${id}`), body, status })
   }
 
-  router.get('/appeals/:id', (request, response) =>
-    signingIn(request, response, async () => {
+  const at = { router, context }
+  const path = '/appeals/:id'
+  const head = { access: 'holder', cache: 'page' } as const
+
+  addRoute(
+    at,
+    ['get', path],
+    { ...head, limits: [], input: noInput, signInFor: pathOf },
+    async ({ request, response, viewer: { user } }) => {
       try {
         await send(request, response, { problems: [], typed: '', status: 200 })
       } catch (error) {
-        const isVisitor = requesterOf(response).viewer.user === null
-        if (!isVisitor || !(error instanceof BoardError) || error.code !== 'not_found') throw error
+        if (user !== null || !(error instanceof BoardError) || error.code !== 'not_found') throw error
         await sendClosed(request, response)
       }
-    }),
+    },
   )
 
-  router.post('/appeals/:id', (request, response) =>
-    signingIn(request, response, async () => {
-      const typed = typedValue(request.body, 'text', longestAppeal + 1)
-      try {
-        await limits.consume('appeal', [addressKey(request.ip)])
-        await services.appeals.send(requesterOf(response), request.params.id, typed)
-        setAlertCookie(response, 'appeal_sent')
-        response.redirect(303, `/appeals/${request.params.id}`)
-      } catch (error) {
-        if (error instanceof BoardError && error.code === 'conflict')
-          return send(request, response, { problems: [], typed, status: 409 })
-        await send(request, response, { typed, ...answerInForm(response, error) })
-      }
-    }),
+  const sendAgain = async (request: Request, response: Response, error: unknown): Promise<void> => {
+    const { text: typed } = appealForm.read(request)
+    if (error instanceof BoardError && error.code === 'conflict')
+      return send(request, response, { problems: [], typed, status: 409 })
+    await send(request, response, { typed, ...answerInForm(response, error) })
+  }
+
+  addRoute(
+    at,
+    ['post', path],
+    {
+      ...head,
+      limits: ['appeal'],
+      input: appealForm,
+      async onError(error, { request, response }) {
+        try {
+          await sendAgain(request, response, error)
+        } catch (problem) {
+          if (!sendToSignIn(response, problem, pathOf(request))) throw problem
+        }
+      },
+    },
+    async ({ request, response, input: { text } }) => {
+      await appeals.send(requesterOf(response), request.params.id, text)
+      setAlertCookie(response, 'appeal_sent')
+      response.redirect(303, `/appeals/${request.params.id}`)
+    },
   )
   return router
 }
@@ -86,15 +107,6 @@ function metaOf(path: string) {
   } as const
 }
 
-/** A session that has ended, or is not of this site, leads to the sign-in page and back. */
-async function signingIn(
-  request: Request<{ id: string }>,
-  response: Response,
-  run: () => Promise<void>,
-): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    if (!sendToSignIn(response, error, `/appeals/${request.params.id}`)) throw error
-  }
+function pathOf({ params }: Request): string {
+  return `/appeals/${params.id}`
 }

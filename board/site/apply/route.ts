@@ -9,55 +9,100 @@ import {
   sendApplication,
 } from '../../server/domain/applications/applying.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
+import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm, typedValue } from '../auth/form-problems.ts'
+import { answerInForm } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, ConfirmPage } from './page.tsx'
 
+/** More than a token has, so that a longer one is refused instead of cut. */
+const tokenLength = 100
 const nothingTyped: Application = { name: '', email: '', message: '', link: '' }
+
+/** Text that is far too long is cut, and still refused. */
+const typedApplication: Input<Application> = fields({
+  name: applicationLimits.name * 4,
+  email: applicationLimits.email + 1,
+  message: applicationLimits.message * 4,
+  link: applicationLimits.link + 1,
+})
 
 /** Applying to employers who take applications by mail; without account and without script. */
 export function applyRoutes(context: Context): Router {
   const router = Router()
   router.use('/apply', keepToOneself)
 
-  router.get('/apply/confirm', async (request, response) => {
-    if (request.query.done === '1') return sendSent(context, response)
-    const token = typedValue(request.query, 'token', 100)
-    await sayWhenGone(context, response, async () => {
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], cache: 'private, no-store' } as const
+
+  addRoute(
+    at,
+    ['get', '/apply/confirm'],
+    {
+      ...head,
+      input: query('token, done', (params) => ({
+        token: (params.get('token') ?? '').slice(0, tokenLength),
+        isDone: params.get('done') === '1',
+      })),
+      onError: (error, { response }) => sendGone(context, response, error),
+    },
+    async ({ response, input: { token, isDone } }) => {
+      if (isDone) return sendSent(context, response)
       const job = await getPendingJob(context, token)
-      await send(context, response, {
-        title: 'Send your application',
-        body: createElement(ConfirmPage, { job, token }),
-      })
-    })
-  })
+      const body = createElement(ConfirmPage, { job, token })
+      await send(context, response, { title: 'Send your application', body })
+    },
+  )
 
-  router.post('/apply/confirm', async (request, response) => {
-    await sayWhenGone(context, response, async () => {
-      await sendApplication(context, typedValue(request.body, 'token', 100))
+  addRoute(
+    at,
+    ['post', '/apply/confirm'],
+    {
+      ...head,
+      input: fields({ token: tokenLength }),
+      onError: (error, { response }) => sendGone(context, response, error),
+    },
+    async ({ response, input: { token } }) => {
+      await sendApplication(context, token)
       response.redirect(303, '/apply/confirm?done=1')
-    })
-  })
+    },
+  )
 
-  router.get('/apply/:id', async (request, response) => {
-    const job = await getAppliedJob(context, request.params.id)
-    if (request.query.sent === '1') return sendConfirmationSent(context, response, job)
-    await sendForm(context, response, { job, typed: nothingTyped, problems: [], status: 200 })
-  })
+  addRoute(
+    at,
+    ['get', '/apply/:id'],
+    { ...head, input: query('sent', (params) => params.get('sent') === '1') },
+    async ({ request, response, input: isSent }) => {
+      const job = await getAppliedJob(context, request.params.id)
+      if (isSent) return sendConfirmationSent(context, response, job)
+      await sendForm(context, response, { job, typed: nothingTyped, problems: [], status: 200 })
+    },
+  )
 
-  router.post('/apply/:id', async (request, response) => {
-    const job = await getAppliedJob(context, request.params.id)
-    const typed = typedOf(request.body)
-    try {
-      await context.limits.consume('apply', [addressKey(request.ip)])
-      await countMail(context.limits, request.ip, typed.email)
-      await beginApplication(context, job.publicId, typed)
-      response.redirect(303, `/apply/${job.publicId}?sent=1`)
-    } catch (error) {
-      await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
-    }
-  })
+  addRoute(
+    at,
+    ['post', '/apply/:id'],
+    {
+      ...head,
+      // Only for a job that takes applications.
+      limits: [
+        { name: 'apply', by: 'handler' },
+        { name: 'reset', by: 'handler' },
+      ],
+      input: typedApplication,
+    },
+    async ({ request, response, input: typed }) => {
+      const job = await getAppliedJob(context, request.params.id)
+      try {
+        await context.limits.consume('apply', [addressKey(request.ip)])
+        await countMail(context.limits, request.ip, typed.email)
+        await beginApplication(context, job.publicId, typed)
+        response.redirect(303, `/apply/${job.publicId}?sent=1`)
+      } catch (error) {
+        await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
+      }
+    },
+  )
   return router
 }
 
@@ -66,16 +111,6 @@ const keepToOneself: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'private, no-store')
   response.setHeader('Referrer-Policy', 'strict-origin')
   next()
-}
-
-/** What is far too long is cut, and refused all the same. */
-function typedOf(body: unknown): Application {
-  return {
-    name: typedValue(body, 'name', applicationLimits.name * 4),
-    email: typedValue(body, 'email', applicationLimits.email + 1),
-    message: typedValue(body, 'message', applicationLimits.message * 4),
-    link: typedValue(body, 'link', applicationLimits.link + 1),
-  }
 }
 
 function sendForm(
@@ -101,16 +136,12 @@ function sendSent(context: Context, response: Response): Promise<void> {
   return send(context, response, { title, body: createElement(ApplyOutcomePage, { title, sentence }) })
 }
 
-/** Answers with what is done, or with why the link does not work any more. */
-async function sayWhenGone(context: Context, response: Response, run: () => Promise<void>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    if (!(error instanceof BoardError) || error.code !== 'gone') throw error
-    const title = 'This link does not work any more'
-    const body = createElement(ApplyOutcomePage, { title, sentence: error.message })
-    await send(context, response, { title, body, status: 410 })
-  }
+/** Says why the link does not work any more; throws every other error again. */
+async function sendGone(context: Context, response: Response, error: unknown): Promise<void> {
+  if (!(error instanceof BoardError) || error.code !== 'gone') throw error
+  const title = 'This link does not work any more'
+  const body = createElement(ApplyOutcomePage, { title, sentence: error.message })
+  await send(context, response, { title, body, status: 410 })
 }
 
 function send(

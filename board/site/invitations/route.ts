@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { acceptInvitation, findOpenInvitation } from '../../server/domain/companies/teams/invitations.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { metaOf } from '../dashboard/company/meta.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -17,23 +17,28 @@ export function invitationRoutes(context: Context): Router {
   const router = Router()
   router.use('/invitations', keepToOneself)
 
-  router.get(path, (request, response) => sendInvitation(context, response, request.params.token, null))
+  const at = { router, context }
+  const head = { access: 'anyone', input: noInput, cache: 'private, no-store' } as const
 
-  router.post(path, async (request, response) => {
-    const { token } = request.params
-    try {
-      await context.limits.consume('sign_in_address', [addressKey(request.ip)])
-      const { slug, isNew } = await acceptInvitation(context, viewerOf(response), token)
+  addRoute(at, ['get', path], { ...head, limits: [] }, ({ request, response }) =>
+    sendInvitation(context, response, request.params.token, null),
+  )
+
+  addRoute(
+    at,
+    ['post', path],
+    {
+      ...head,
+      limits: ['sign_in_address'],
+      onError: (error, { request, response }) =>
+        answerProblem(context, response, String(request.params.token), error),
+    },
+    async ({ request, response, viewer }) => {
+      const { slug, isNew } = await acceptInvitation(context, viewer, request.params.token)
       if (isNew) setAlertCookie(response, 'team_joined')
       response.redirect(303, `/dashboard/companies/${slug}`)
-    } catch (error) {
-      if (!(error instanceof BoardError)) throw error
-      if (error.code === 'gone') return sendGone(context, response)
-      if (error.code === 'not_signed_in') return sendInvitation(context, response, token, null)
-      if (error.code !== 'sign_in_again') throw error
-      await sendInvitation(context, response, token, error.message)
-    }
-  })
+    },
+  )
   return router
 }
 
@@ -42,6 +47,19 @@ const keepToOneself: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'private, no-store')
   response.setHeader('Referrer-Policy', 'strict-origin')
   next()
+}
+
+async function answerProblem(
+  context: Context,
+  response: Response,
+  token: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof BoardError)) throw error
+  if (error.code === 'gone') return sendGone(context, response)
+  if (error.code === 'not_signed_in') return sendInvitation(context, response, token, null)
+  if (error.code !== 'sign_in_again') throw error
+  await sendInvitation(context, response, token, error.message)
 }
 
 async function sendInvitation(

@@ -3,14 +3,15 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
-import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { addRoute, fields, noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { answerInForm, typedValue } from '../../auth/form-problems.ts'
+import { answerInForm } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { longestAppeal } from '../appeal-panel.tsx'
 import { CompanyAppealPage } from './page.tsx'
+
+const appealForm = fields({ text: longestAppeal + 1 })
 
 interface Shown {
   problems: readonly FormProblem[]
@@ -20,17 +21,13 @@ interface Shown {
 
 /** `/appeals/companies/{slug}`: owners and admins of a frozen company have that looked at once more. */
 export function companyAppealRoutes(context: Context): Router {
-  const { limits, services } = context
+  const { appeals } = context.services
   const router = Router()
   const path = '/appeals/companies/:slug'
 
-  const send = async (
-    request: Request<{ slug: string }>,
-    response: Response,
-    { status, ...shown }: Shown,
-  ): Promise<void> => {
-    const { slug } = request.params
-    const { companyName: name, ...decision } = await services.appeals.getOfCompany(viewerOf(response), slug)
+  const send = async (request: Request, response: Response, { status, ...shown }: Shown): Promise<void> => {
+    const slug = String(request.params.slug)
+    const { companyName: name, ...decision } = await appeals.getOfCompany(viewerOf(response), slug)
     const body = createElement(CompanyAppealPage, { company: { slug, name }, decision, ...shown })
     const meta = {
       title: 'Appeal a decision',
@@ -42,28 +39,37 @@ export function companyAppealRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta, body, status })
   }
 
-  router.get(path, async (request, response) => {
-    try {
-      await send(request, response, { problems: [], typed: '', status: 200 })
-    } catch (error) {
-      if (!sendToSignIn(response, error, `/appeals/companies/${request.params.slug}`)) throw error
-    }
-  })
+  const at = { router, context }
+  const head = {
+    access: 'holder',
+    cache: 'page',
+    signInFor: ({ params }: Request) => `/appeals/companies/${params.slug}`,
+  } as const
 
-  router.post(path, async (request, response) => {
-    const { slug } = request.params
-    const typed = typedValue(request.body, 'text', longestAppeal + 1)
-    try {
-      await limits.consume('appeal', [addressKey(request.ip)])
-      await services.appeals.sendOfCompany(viewerOf(response), slug, typed)
+  addRoute(at, ['get', path], { ...head, limits: [], input: noInput }, ({ request, response }) =>
+    send(request, response, { problems: [], typed: '', status: 200 }),
+  )
+
+  addRoute(
+    at,
+    ['post', path],
+    {
+      ...head,
+      limits: ['appeal'],
+      input: appealForm,
+      onError: (error, { request, response }) => {
+        const { text: typed } = appealForm.read(request)
+        if (error instanceof BoardError && error.code === 'conflict')
+          return send(request, response, { problems: [], typed, status: 409 })
+        return send(request, response, { typed, ...answerInForm(response, error) })
+      },
+    },
+    async ({ request, response, viewer, input: { text } }) => {
+      const { slug } = request.params
+      await appeals.sendOfCompany(viewer, slug, text)
       setAlertCookie(response, 'appeal_sent')
       response.redirect(303, `/dashboard/companies/${slug}`)
-    } catch (error) {
-      if (sendToSignIn(response, error, `/appeals/companies/${slug}`)) return
-      if (error instanceof BoardError && error.code === 'conflict')
-        return send(request, response, { problems: [], typed, status: 409 })
-      await send(request, response, { typed, ...answerInForm(response, error) })
-    }
-  })
+    },
+  )
   return router
 }
