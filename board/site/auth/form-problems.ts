@@ -30,13 +30,3 @@ export function answerInForm(
   if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
   return shown
 }
-
-/** One letter more than an e-mail address may have, so that a longer one is refused instead of cut. */
-const maximumLength = 255
-
-/** A field of a form that comes back as it was typed, cut after `longest` letters. */
-export function typedValue(body: unknown, name: string, longest = maximumLength): string {
-  if (typeof body !== 'object' || body === null) return ''
-  const value: unknown = Reflect.get(body, name)
-  return typeof value === 'string' ? value.slice(0, longest) : ''
-}

@@ -12,9 +12,8 @@ import {
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
 import { requesterOf } from '../../../server/http/requester.ts'
-import { addRoute, body } from '../../../server/http/route.ts'
+import { addRoute, body, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { typedValue } from '../../auth/form-problems.ts'
 
 interface ButtonParts {
   context: Context
@@ -31,7 +30,7 @@ type Button = (parts: ButtonParts) => Promise<string>
 /** The buttons of a listing's page, by the end of their path. */
 const buttons: Record<string, Button> = {
   async close({ context, request, response, id, path }) {
-    const reason = typedValue(request.body, 'reason') === 'withdrawn' ? 'withdrawn' : 'filled'
+    const reason = readField(request.body, 'reason') === 'withdrawn' ? 'withdrawn' : 'filled'
     await closeListing(context, requesterOf(response), id, reason)
     return changed(response, path)
   },
@@ -54,13 +53,13 @@ const buttons: Record<string, Button> = {
     return `/post/${draft.publicId}`
   },
   async repost({ context, request, response, id }) {
-    const startKey = typedValue(request.body, 'start_key') || randomUUID()
+    const startKey = readField(request.body, 'start_key') || randomUUID()
     const draft = await beginDraft(context, requesterOf(response), { startKey, repostOf: id })
     addListingLink(response, draft.token)
     return `/post/${draft.publicId}`
   },
   async 'look-links/end'({ context, request, response, id, path }) {
-    const link = typedValue(request.body, 'link')
+    const link = readField(request.body, 'link')
     await revokePreviewLink(context, requesterOf(response), { listingId: id }, link)
     return changed(response, path)
   },
