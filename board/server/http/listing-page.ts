@@ -13,6 +13,7 @@ import { getJob } from '../domain/jobs/get-job.ts'
 import { findChangeDraft } from '../domain/listings/drafts/drafts.ts'
 import { listPreviewLinks } from '../domain/listings/drafts/links.ts'
 import { getManagedListing } from '../domain/listings/management/management.ts'
+import { getAppealable } from '../domain/moderation/appeals.ts'
 import type { requesterOf } from './requester.ts'
 
 type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
@@ -44,7 +45,6 @@ export async function readListingPage(
   requester: Requester,
   id: string,
 ): Promise<ListingPage> {
-  const { services } = context
   const listing = await getManagedListing(context, requester, id)
   const job = listing.isPublic ? await getJob(context, id) : undefined
   return {
@@ -54,7 +54,7 @@ export async function readListingPage(
     placeText: job?.place.text ?? '',
     lookLinks: listing.can.edit ? await listPreviewLinks(context, requester, { listingId: id }) : [],
     change: await findChangeDraft(context, requester, id),
-    appealPath: (await mayAppeal(services, requester, id)) ? `/appeals/${id}` : null,
+    appealPath: (await mayAppeal(context, requester, id)) ? `/appeals/${id}` : null,
     proof: await findProof(context, requester, listing.company.slug),
   }
 }
@@ -77,14 +77,10 @@ function undefinedWhenHidden(error: unknown): undefined {
   if (!(error instanceof BoardError)) throw error
 }
 
-/** Whether there is a decision against the listing that was not appealed yet, for whoever may edit it. */
-async function mayAppeal(
-  { appeals }: Context['services'],
-  requester: Requester,
-  id: string,
-): Promise<boolean> {
+/** Whether there is a decision against the listing that was not appealed yet, for those who may edit it. */
+async function mayAppeal(context: Context, requester: Requester, id: string): Promise<boolean> {
   try {
-    return (await appeals.get(requester, id)).canAppeal
+    return (await getAppealable(context, requester, id)).canAppeal
   } catch (error) {
     if (error instanceof BoardError) return false
     throw error

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getManagedListing } from '../../server/domain/listings/management/management.ts'
+import { getAppealable, sendAppeal } from '../../server/domain/moderation/appeals.ts'
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { requesterOf } from '../../server/http/requester.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
@@ -24,7 +25,6 @@ interface Shown {
 
 /** `/appeals/{id8}`: the poster of a listing has a decision looked at once more. */
 export function appealRoutes(context: Context): Router {
-  const { appeals } = context.services
   const router = Router()
   router.use(companyAppealRoutes(context))
 
@@ -38,7 +38,7 @@ export function appealRoutes(context: Context): Router {
     const id = String(request.params.id)
     const requester = requesterOf(response)
     const [decision, { title, company }] = await Promise.all([
-      appeals.get(requester, id),
+      getAppealable(context, requester, id),
       getManagedListing(context, requester, id),
     ])
     const { status, ...props } = shown
@@ -89,7 +89,7 @@ export function appealRoutes(context: Context): Router {
       },
     },
     async ({ request, response, input: { text } }) => {
-      await appeals.send(requesterOf(response), request.params.id, text)
+      await sendAppeal(context, requesterOf(response), request.params.id, text)
       setAlertCookie(response, 'appeal_sent')
       response.redirect(303, `/appeals/${request.params.id}`)
     },

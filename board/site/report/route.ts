@@ -4,7 +4,7 @@ import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { getJob } from '../../server/domain/jobs/get-job.ts'
-import type { Reporter } from '../../server/domain/moderation/reports/service.ts'
+import { type Reporter, reportListing } from '../../server/domain/moderation/reports/report-listing.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
@@ -55,7 +55,7 @@ export function reportRoutes(context: Context): Router {
         const account = reporter.userId === null ? [] : [`user:${reporter.userId}`]
         await context.limits.consume('report', [`address:${reporter.addressKey}`, ...account])
         const { reason, note, evidence: evidenceUrl } = typed
-        const outcome = await context.services.reports.report(reporter, job.id, { reason, note, evidenceUrl })
+        const outcome = await reportListing(context, reporter, job.id, { reason, note, evidenceUrl })
         await send(context, response, job, createElement(ReportSentPage, { job, outcome }), 200)
       } catch (error) {
         await sendForm(context, response, { job, typed, ...answerInForm(response, error) })

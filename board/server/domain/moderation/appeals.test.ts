@@ -1,4 +1,4 @@
-import { BoardError, type JobStatus, type ModerationAction } from '@cryptolist/contract'
+import type { JobStatus, ModerationAction } from '@cryptolist/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
@@ -9,38 +9,26 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { viewerWho } from '../../../tests/support/people.ts'
-import { anonymousViewer } from '../accounts/sessions/viewer.ts'
-import { type AppealsService, createAppealsService } from './appeals.ts'
+import { addRolesTables, viewerWho } from '../../../tests/support/people.ts'
+import type { DomainContext } from '../domain-context.ts'
+import {
+  findCompanyAppealable,
+  getAppealable,
+  getCompanyAppealable,
+  sendAppeal,
+  sendCompanyAppeal,
+} from './appeals.ts'
 import { addLogEntry, type NewLogEntry } from './repository.ts'
 
 let database: ListingsDatabase
-let appeals: AppealsService
+let context: DomainContext
 let listing: AddedJob & { companyId: string; slug: string }
-const requester = { viewer: anonymousViewer, tokens: [] }
+const requester = { viewer: viewerWho('recruiter'), tokens: [] }
+const stranger = { viewer: viewerWho('stranger'), tokens: [] }
 beforeAll(async () => {
   database = await createListingsDatabase()
-  appeals = createAppealsService({
-    database,
-    context: createTestContext({ database }),
-    access: {
-      async requireListing(_requester, publicId) {
-        if (publicId !== listing.publicId) throw new BoardError('not_found', 'It is not theirs.')
-        const { id: jobId, companyId } = listing
-        const isManagedByLink = false
-        return {
-          jobId,
-          publicId,
-          companyId,
-          status: 'live',
-          version: 1,
-          userId: null,
-          permission: 'edit',
-          isManagedByLink,
-        } // as access answers
-      },
-    },
-  })
+  await addRolesTables(database)
+  context = createTestContext({ database })
 })
 afterEach(() => {
   return removeListings(database)
@@ -76,13 +64,16 @@ describe('an appeal', () => {
     await decided('freeze_listing')
     await decided('reject', { reviewKind: 'new' })
     await decided('keep', { reviewKind: 'sample' })
-    expect(await appeals.get(requester, listing.publicId)).toMatchObject({
+    expect(await getAppealable(context, requester, listing.publicId)).toMatchObject({
       action: 'reject',
       canAppeal: true,
     })
-    await appeals.send(requester, listing.publicId, ` ${'x'.repeat(2000)} `)
-    expect(await appeals.find(listing.id)).toMatchObject({ canAppeal: false, appeal: 'open' })
-    await expect(appeals.send(requester, listing.publicId, 'Again.')).rejects.toMatchObject({
+    await sendAppeal(context, requester, listing.publicId, ` ${'x'.repeat(2000)} `)
+    expect(await getAppealable(context, requester, listing.publicId)).toMatchObject({
+      canAppeal: false,
+      appeal: 'open',
+    })
+    await expect(sendAppeal(context, requester, listing.publicId, 'Again.')).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -90,7 +81,7 @@ describe('an appeal', () => {
   it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
     await begin('rejected')
     await decided('reject', { reviewKind: 'new' })
-    await expect(appeals.send(requester, listing.publicId, text)).rejects.toMatchObject({
+    await expect(sendAppeal(context, requester, listing.publicId, text)).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'text' },
     })
@@ -98,16 +89,24 @@ describe('an appeal', () => {
 
   it('is not for who may not edit the listing', async () => {
     await begin()
-    await expect(appeals.get(requester, '00000000')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(appeals.send(requester, '00000000', 'x')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getAppealable(context, stranger, listing.publicId)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(sendAppeal(context, stranger, listing.publicId, 'x')).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('has nothing to be against after an approval, or a change that was refused', async () => {
     await begin()
     await decided('approve', { reviewKind: 'new' })
     await decided('reject', { reviewKind: 'edit' })
-    expect(await appeals.find(listing.id)).toBeUndefined()
-    await expect(appeals.send(requester, listing.publicId, 'x')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getAppealable(context, requester, listing.publicId)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(sendAppeal(context, requester, listing.publicId, 'x')).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('is still for a freeze after a change was decided', async () => {
@@ -115,17 +114,23 @@ describe('an appeal', () => {
     await decided('freeze_listing', { reviewKind: 'edit' })
     await decided('reject', { reviewKind: 'edit' })
     await decided('approve', { reviewKind: 'edit' })
-    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_listing' })
+    expect(await getAppealable(context, requester, listing.publicId)).toMatchObject({
+      action: 'freeze_listing',
+    })
   })
 
   it('is against the freeze of the company while that lasts', async () => {
     await begin('live', new Date())
     await decided('freeze_listing')
     await decided('freeze_company', { jobId: null })
-    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_company' })
+    expect(await getAppealable(context, requester, listing.publicId)).toMatchObject({
+      action: 'freeze_company',
+    })
     await database.db.updateTable('board.companies').set({ frozen_at: null }).execute()
     await decided('unfreeze_company', { jobId: null })
-    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_listing' })
+    expect(await getAppealable(context, requester, listing.publicId)).toMatchObject({
+      action: 'freeze_listing',
+    })
   })
 })
 
@@ -138,7 +143,7 @@ describe('an appeal of a company', () => {
   it('is against its freeze, once, and is its owners’ and admins’', async () => {
     await begin('live', new Date())
     await freeze()
-    expect(await appeals.getOfCompany(admin, listing.slug)).toMatchObject({
+    expect(await getCompanyAppealable(context, admin, listing.slug)).toMatchObject({
       companyName: 'Harbor',
       action: 'freeze_company',
       reason: 'impersonation',
@@ -146,18 +151,21 @@ describe('an appeal of a company', () => {
       canAppeal: true,
     })
     for (const attempt of [
-      () => appeals.getOfCompany(recruiter, listing.slug),
-      () => appeals.sendOfCompany(recruiter, listing.slug, 'x'),
+      () => getCompanyAppealable(context, recruiter, listing.slug),
+      () => sendCompanyAppeal(context, recruiter, listing.slug, 'x'),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
-    await appeals.sendOfCompany(admin, listing.slug, ' We are. ')
+    await sendCompanyAppeal(context, admin, listing.slug, ' We are. ')
     const reviews = await database.db
       .selectFrom('board.reviews')
       .select(['kind', 'risk', 'company_id'])
       .execute()
     expect(reviews).toEqual([{ kind: 'appeal', risk: 'amber', company_id: listing.companyId }])
-    expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ canAppeal: false, appeal: 'open' })
-    await expect(appeals.sendOfCompany(admin, listing.slug, 'Again.')).rejects.toMatchObject({
+    expect(await findCompanyAppealable(context, listing.companyId)).toMatchObject({
+      canAppeal: false,
+      appeal: 'open',
+    })
+    await expect(sendCompanyAppeal(context, admin, listing.slug, 'Again.')).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -165,30 +173,42 @@ describe('an appeal of a company', () => {
   it('is one with that of its listings', async () => {
     await begin('live', new Date())
     await freeze()
-    await appeals.sendOfCompany(admin, listing.slug, 'We are.')
-    expect(await appeals.find(listing.id)).toMatchObject({ action: 'freeze_company', canAppeal: false })
-    await expect(appeals.send(requester, listing.publicId, 'x')).rejects.toMatchObject({ code: 'conflict' })
+    await sendCompanyAppeal(context, admin, listing.slug, 'We are.')
+    expect(await getAppealable(context, requester, listing.publicId)).toMatchObject({
+      action: 'freeze_company',
+      canAppeal: false,
+    })
+    await expect(sendAppeal(context, requester, listing.publicId, 'x')).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await begin('live', new Date())
     await freeze({ jobId: listing.id, reviewKind: 'report' })
-    await appeals.send(requester, listing.publicId, 'x')
-    await expect(appeals.sendOfCompany(admin, listing.slug, 'x')).rejects.toMatchObject({ code: 'conflict' })
+    await sendAppeal(context, requester, listing.publicId, 'x')
+    await expect(sendCompanyAppeal(context, admin, listing.slug, 'x')).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   it('is there while the company is frozen, and anew when it is frozen anew', async () => {
     await begin()
-    expect(await appeals.findOfCompany(listing.companyId)).toBeUndefined()
-    await expect(appeals.sendOfCompany(admin, listing.slug, 'x')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await findCompanyAppealable(context, listing.companyId)).toBeUndefined()
+    await expect(sendCompanyAppeal(context, admin, listing.slug, 'x')).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await freeze()
     await database.db.updateTable('board.companies').set({ frozen_at: new Date() }).execute()
-    await appeals.sendOfCompany(admin, listing.slug, 'x')
+    await sendCompanyAppeal(context, admin, listing.slug, 'x')
     await freeze({ reason: 'spam' })
-    expect(await appeals.findOfCompany(listing.companyId)).toMatchObject({ reason: 'spam', canAppeal: true })
+    expect(await findCompanyAppealable(context, listing.companyId)).toMatchObject({
+      reason: 'spam',
+      canAppeal: true,
+    })
   })
 
   it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
     await begin('live', new Date())
     await freeze()
-    await expect(appeals.sendOfCompany(admin, listing.slug, text)).rejects.toMatchObject({
+    await expect(sendCompanyAppeal(context, admin, listing.slug, text)).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'text' },
     })

@@ -1,11 +1,11 @@
 import { BoardError, type ModerationAction, type ModerationReason } from '@cryptolist/contract'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { requireTeam } from '../companies/teams/team.ts'
 import type { DomainContext } from '../domain-context.ts'
-import type { ListingAccess, ListingPermission, Requester } from '../listings/access/access.ts'
+import type { Requester } from '../listings/access/access.ts'
+import { requireListingAccess } from '../listings/access/require-access.ts'
 import { recordEvent } from '../listings/events.ts'
 import {
   type AppealableDecision,
@@ -19,7 +19,7 @@ import { openReview } from './queue/reviews.ts'
 const longestText = 2000
 
 /** What a poster may have looked at once more. */
-export interface Appealable {
+interface Appealable {
   /** False when there was an appeal against this decision already. */
   canAppeal: boolean
   action: ModerationAction
@@ -30,61 +30,58 @@ export interface Appealable {
   appeal: 'open' | 'granted' | 'refused' | null
 }
 
-/** Appeals of posters and companies: one against each decision. */
-export interface AppealsService {
-  /** The decision that stands against a listing, by the id of its row; undefined when there is none. */
-  find(jobId: string): Promise<Appealable | undefined>
-  /** The same for the page of the appeal. Throws not_found for who may not even view the listing, forbidden for who may not edit it. */
-  get(requester: Requester, publicId: string): Promise<Appealable>
-  /** Sends an appeal. The same errors; invalid_input for an empty or too long text, conflict when there is one already. */
-  send(requester: Requester, publicId: string, text: string): Promise<void>
-  /** That a company is frozen, by the id of its row; undefined while it is not. */
-  findOfCompany(companyId: string): Promise<Appealable | undefined>
-  /** The same for its owners and admins. Throws not_found, forbidden for the rest of the team, and as requireSite. */
-  getOfCompany(viewer: Viewer, slug: string): Promise<Appealable & { companyName: string }>
-  /** Sends the appeal of a company against being frozen. The same errors, and those of `send`. */
-  sendOfCompany(viewer: Viewer, slug: string, text: string): Promise<void>
+/**
+ * The decision that stands against a listing, for the page of the appeal. Throws not_found for those who may not even view the listing,
+ * forbidden for those who may not edit it.
+ */
+export async function getAppealable(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<Appealable> {
+  const { jobId } = await requireListingAccess(context, requester, publicId, 'edit')
+  return present(required(await findAppealable(context.database.db, jobId)))
 }
 
-export interface AppealsParts {
-  database: Pick<Database, 'db'>
-  access: {
-    requireListing(
-      requester: Requester,
-      publicId: string,
-      permission: ListingPermission,
-    ): Promise<ListingAccess>
-  }
-  context: DomainContext
+/** Sends an appeal. The same errors; invalid_input for an empty or too long text, conflict when there is one already. */
+export async function sendAppeal(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+  text: string,
+): Promise<void> {
+  const { jobId, userId } = await requireListingAccess(context, requester, publicId, 'edit')
+  await addNewAppeal(context, { about: { jobId }, userId, text })
 }
 
-/** Makes the service. */
-export function createAppealsService(parts: AppealsParts): AppealsService {
-  const { db } = parts.database
-  const find = async (jobId: string): Promise<Appealable | undefined> =>
-    present(await findAppealable(db, jobId))
-  const findOfCompany = async (companyId: string): Promise<Appealable | undefined> =>
-    present(await findAppealableFreeze(db, companyId))
-  return {
-    find,
-    findOfCompany,
-    async get(requester, publicId) {
-      const { jobId } = await parts.access.requireListing(requester, publicId, 'edit')
-      return required(await find(jobId))
-    },
-    async send(requester, publicId, text) {
-      const { jobId, userId } = await parts.access.requireListing(requester, publicId, 'edit')
-      await send(parts, { about: { jobId }, userId, text })
-    },
-    async getOfCompany(viewer, slug) {
-      const { companyId, name } = await requireTeam(parts.context, viewer, slug, 'manage')
-      return { ...required(await findOfCompany(companyId)), companyName: name }
-    },
-    async sendOfCompany(asking, slug, text) {
-      const { companyId, viewer } = await requireTeam(parts.context, asking, slug, 'manage')
-      await send(parts, { about: { companyId }, userId: viewer.user.id, text })
-    },
-  }
+/** That a company is frozen, by the id of its row; undefined while it is not. */
+export async function findCompanyAppealable(
+  { database }: DomainContext,
+  companyId: string,
+): Promise<Appealable | undefined> {
+  const decision = await findAppealableFreeze(database.db, companyId)
+  return decision && present(decision)
+}
+
+/** The same for its owners and admins. Throws not_found, forbidden for the rest of the team, and as requireSite. */
+export async function getCompanyAppealable(
+  context: DomainContext,
+  viewer: Viewer,
+  slug: string,
+): Promise<Appealable & { companyName: string }> {
+  const { companyId, name } = await requireTeam(context, viewer, slug, 'manage')
+  return { ...required(await findCompanyAppealable(context, companyId)), companyName: name }
+}
+
+/** Sends the appeal of a company against being frozen. The same errors, and those of `sendAppeal`. */
+export async function sendCompanyAppeal(
+  context: DomainContext,
+  asking: Viewer,
+  slug: string,
+  text: string,
+): Promise<void> {
+  const { companyId, viewer } = await requireTeam(context, asking, slug, 'manage')
+  await addNewAppeal(context, { about: { companyId }, userId: viewer.user.id, text })
 }
 
 interface NewAppeal {
@@ -93,7 +90,10 @@ interface NewAppeal {
   text: string
 }
 
-async function send({ database }: AppealsParts, { about, userId, text: typed }: NewAppeal): Promise<void> {
+async function addNewAppeal(
+  { database }: DomainContext,
+  { about, userId, text: typed }: NewAppeal,
+): Promise<void> {
   const text = checkText(typed)
   await inTransaction(database.db, async (db) => {
     const decision = required(
@@ -118,9 +118,7 @@ function checkText(typed: string): string {
   throw BoardError.invalidField('text', `Write why the decision is wrong, in ${longestText} letters at most.`)
 }
 
-function present(decision: AppealableDecision | undefined): Appealable | undefined {
-  if (decision === undefined) return undefined
-  const { action, reason, message, at, appeal } = decision
+function present({ action, reason, message, at, appeal }: AppealableDecision): Appealable {
   return { action, reason, message, at: at.toISOString(), appeal, canAppeal: appeal === null }
 }
 

@@ -9,6 +9,9 @@ import { actionsOf, type Decision, type DecisionInput, requireDecision } from '.
 import { closeReview, findReview, type ReviewRecord } from './queue/reviews.ts'
 import { addLogEntry, findListing, type ListingState, lockCompany } from './repository.ts'
 
+/** Writes a decision into the log; also what the board decides by rule. */
+export { addLogEntry } from './repository.ts'
+
 export interface DecideParts extends EffectParts {
   database: Pick<Database, 'db'>
 }

@@ -1,6 +1,4 @@
 import type { LogEntry, Review, ReviewKind, Transparency } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { createCompanyMail } from './company-mail.ts'
 import { type DecideParts, decide } from './decide.ts'
@@ -17,7 +15,6 @@ import {
 import type { DecisionInput } from './policy.ts'
 import { findNextReview } from './queue/reviews.ts'
 import { type ReadReviewParts, readReview } from './read-review.ts'
-import { addLogEntry, type NewLogEntry } from './repository.ts'
 
 const logPageSize = 50
 const shownDecisions = 50
@@ -50,8 +47,6 @@ export interface ModerationService {
   listLog(before?: string): Promise<{ items: LogEntry[]; next: string | null }>
   /** What everybody may know; up to a minute old. */
   getTransparency(): Promise<Transparency>
-  /** Writes into the log what the board has done by rule. */
-  note(db: Transaction<Schema>, entry: NewLogEntry): Promise<void>
   /** Queues the mails of the morning; answers how many. */
   sendDigest(): Promise<number>
   /** Has the mails of the morning, and those to companies, sent by the queue. */
@@ -102,7 +97,6 @@ export function createModerationService(given: ModerationParts): ModerationServi
       return { items, next: rows.length > logPageSize ? (items.at(-1)?.id ?? null) : null }
     },
     getTransparency,
-    note: addLogEntry,
     sendDigest: () => sendDigest(given.context),
     async start() {
       await companyMail.start()

@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { getCompanyAppealable, sendCompanyAppeal } from '../../../server/domain/moderation/appeals.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addRoute, fields, noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
@@ -21,13 +22,12 @@ interface Shown {
 
 /** `/appeals/companies/{slug}`: owners and admins of a frozen company have that looked at once more. */
 export function companyAppealRoutes(context: Context): Router {
-  const { appeals } = context.services
   const router = Router()
   const path = '/appeals/companies/:slug'
 
   const send = async (request: Request, response: Response, { status, ...shown }: Shown): Promise<void> => {
     const slug = String(request.params.slug)
-    const { companyName: name, ...decision } = await appeals.getOfCompany(viewerOf(response), slug)
+    const { companyName: name, ...decision } = await getCompanyAppealable(context, viewerOf(response), slug)
     const body = createElement(CompanyAppealPage, { company: { slug, name }, decision, ...shown })
     const meta = {
       title: 'Appeal a decision',
@@ -66,7 +66,7 @@ export function companyAppealRoutes(context: Context): Router {
     },
     async ({ request, response, viewer, input: { text } }) => {
       const { slug } = request.params
-      await appeals.sendOfCompany(viewer, slug, text)
+      await sendCompanyAppeal(context, viewer, slug, text)
       setAlertCookie(response, 'appeal_sent')
       response.redirect(303, `/dashboard/companies/${slug}`)
     },

@@ -9,6 +9,7 @@ import {
 } from '../../../../server/domain/companies/profiles/profiles.ts'
 import { can } from '../../../../server/domain/companies/teams/policy.ts'
 import { listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
+import { findCompanyAppealable } from '../../../../server/domain/moderation/appeals.ts'
 import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
 import { formVersion } from '../../../../server/http/form-version.ts'
 import { addRoute, type Input, noInput } from '../../../../server/http/route.ts'
@@ -85,7 +86,6 @@ export async function sendProfile(
   slug: string,
   shown: Shown,
 ): Promise<void> {
-  const { appeals } = context.services
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const profile = shown.conflict?.stored ?? (await getProfile(context, access.companyId))
   const body = createElement(ProfilePage, {
@@ -98,7 +98,7 @@ export async function sendProfile(
         : { ...profile, version: formVersion(response.req.body) },
     typed: shown.typed ?? null,
     differences: shown.conflict?.differences ?? null,
-    freeze: (await appeals.findOfCompany(access.companyId)) ?? null,
+    freeze: (await findCompanyAppealable(context, access.companyId)) ?? null,
     words: await listWords(context.database.db),
     mayManage: can(access.role, 'manage'),
     canManageAsOwner: can(access.role, 'own'),

@@ -7,33 +7,35 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
-import { addModerators, addRolesTables } from '../../../../tests/support/people.ts'
+import { addModerators, addRolesTables, openMailRoom } from '../../../../tests/support/people.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../queue/reviews.ts'
-import { createReportsService, type ReportsService } from './service.ts'
+import { reportListing } from './report-listing.ts'
 
 let database: ListingsDatabase
-let reports: ReportsService
-const done: string[] = []
+let context: DomainContext
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addRolesTables(database)
   await addModerators(database, ['moderator'])
-  reports = createReportsService({
-    config: { masterKey: 'a key of this test' },
-    database,
-    listings: { act: async (_db, _id, action) => void done.push(action) },
-    context: createTestContext({ database }),
-    moderation: { note: async (_db, { action, userId }) => void done.push(`${action} by ${userId}`) },
-  })
+  context = createTestContext({ database, queue: openMailRoom().queue })
 })
-afterEach(async () => {
-  done.splice(0)
-  await removeListings(database)
-})
+afterEach(() => removeListings(database))
 afterAll(() => database.close())
 
 const listOpen = async (): Promise<string[]> =>
-  (await listReviews(createTestContext({ database }))).items.map(({ kind, risk }) => `${kind} ${risk}`)
+  (await listReviews(context)).items.map(({ kind, risk }) => `${kind} ${risk}`)
+
+/** What was done by rule to a listing: its event, and the entry of the log. */
+async function listDone(publicId: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select e.kind, l.action || ' by ' || coalesce(l.user_id, 'nobody') as line, j.frozen_at is not null as frozen
+      from board.jobs j join board.moderation_log l on l.job_id = j.id join board.job_events e on e.job_id = j.id
+      where j.public_id = $1`,
+    [publicId],
+  )
+  return rows.flatMap(({ kind, line, frozen }) => (frozen ? [kind, line] : []))
+}
 
 const visitor = { userId: null, addressKey: 'one' }
 const scam = { reason: 'scam' }
@@ -41,15 +43,20 @@ const scam = { reason: 'scam' }
 describe('a report', () => {
   it('waits for a moderator; a second one of the same person does not', async () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
-    expect(await reports.report(visitor, publicId, scam)).toBe('reported')
-    expect(await reports.report(visitor, publicId, scam)).toBe('known')
-    expect([await listOpen(), done]).toEqual([['report amber'], []])
+    expect(await reportListing(context, visitor, publicId, scam)).toBe('reported')
+    expect(await reportListing(context, visitor, publicId, scam)).toBe('known')
+    expect([await listOpen(), await listDone(publicId)]).toEqual([['report amber'], []])
   })
 
   it('of a moderator hides the listing, and the log names nobody', async () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
-    expect(await reports.report({ userId: 'moderator', addressKey: 'one' }, publicId, scam)).toBe('frozen')
-    expect([await listOpen(), done]).toEqual([['report red'], ['freeze', 'freeze_listing by null']])
+    expect(await reportListing(context, { userId: 'moderator', addressKey: 'one' }, publicId, scam)).toBe(
+      'frozen',
+    )
+    expect([await listOpen(), await listDone(publicId)]).toEqual([
+      ['report red'],
+      ['frozen', 'freeze_listing by nobody'],
+    ])
   })
 
   it.each([
@@ -58,8 +65,10 @@ describe('a report', () => {
     ['is of a frozen company', {}, { frozen_at: new Date() }],
   ] as const)('is not taken about what %s', async (_what, job, company) => {
     const { publicId } = await addJob(database.db, await addCompany(database.db, company), job)
-    await expect(reports.report(visitor, publicId, scam)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(reports.report(visitor, '00000000', scam)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reportListing(context, visitor, publicId, scam)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reportListing(context, visitor, '00000000', scam)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await listOpen()).toEqual([])
   })
 })
@@ -82,7 +91,7 @@ describe('the reports of accounts', () => {
   /** What became of earlier reports of somebody, so long ago. */
   async function decided(userId: string, state: 'upheld' | 'dismissed', ago: string): Promise<void> {
     const publicId = await live()
-    await reports.report({ userId, addressKey: 'one' }, publicId, scam)
+    await reportListing(context, { userId, addressKey: 'one' }, publicId, scam)
     await database.pool.query(
       `update board.reports set state = $2, decided_at = now() - $3::interval where user_id = $1 and state = 'open'`,
       [userId, state, ago],
@@ -97,30 +106,30 @@ describe('the reports of accounts', () => {
       ['young-b', '1 hour'],
       ['old-b', '25 hours'],
     ] as const)
-      expect(await reports.report(await account(id, age), publicId, scam)).toBe('reported')
-    expect(await reports.report(visitor, publicId, scam)).toBe('reported')
-    expect(await reports.report(await account('old-a', '25 hours'), publicId, scam)).toBe('known')
-    expect(await reports.report(await account('old-c', '25 hours'), publicId, scam)).toBe('frozen')
+      expect(await reportListing(context, await account(id, age), publicId, scam)).toBe('reported')
+    expect(await reportListing(context, visitor, publicId, scam)).toBe('reported')
+    expect(await reportListing(context, await account('old-a', '25 hours'), publicId, scam)).toBe('known')
+    expect(await reportListing(context, await account('old-c', '25 hours'), publicId, scam)).toBe('frozen')
   })
 
   it('of one who was right three times hide it alone, of one who was wrong once do not, for a year', async () => {
     const expert = await account('expert', '9 days')
     for (let times = 0; times < 3; times += 1) await decided('expert', 'upheld', '1 day')
-    expect(await reports.report(expert, await live(), scam)).toBe('frozen')
+    expect(await reportListing(context, expert, await live(), scam)).toBe('frozen')
     await decided('expert', 'dismissed', '2 days')
-    expect(await reports.report(expert, await live(), scam)).toBe('reported')
+    expect(await reportListing(context, expert, await live(), scam)).toBe('reported')
     await database.pool.query(
       `update board.reports set decided_at = now() - interval '366 days' where state = 'dismissed'`,
     )
-    expect(await reports.report(expert, await live(), scam)).toBe('frozen')
+    expect(await reportListing(context, expert, await live(), scam)).toBe('frozen')
     await database.pool.query(`update board.reports set decided_at = now() - interval '366 days'`)
-    expect(await reports.report(expert, await live(), scam)).toBe('reported')
+    expect(await reportListing(context, expert, await live(), scam)).toBe('reported')
   })
 
   it.each(['scam', 'asks_money', 'malware', 'wrong_pay', 'closed_already', 'not_web3', 'discrimination'])(
     'may say %s',
     async (reason) => {
-      expect(await reports.report(visitor, await live(), { reason })).toBe('reported')
+      expect(await reportListing(context, visitor, await live(), { reason })).toBe('reported')
     },
   )
 })

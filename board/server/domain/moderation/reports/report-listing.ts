@@ -2,13 +2,11 @@ import { createHmac } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Config } from '../../../config/config.ts'
-import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import type { ListingsService } from '../../listings/service.ts'
+import { moveListing } from '../../listings/move-listing.ts'
+import { addLogEntry } from '../decide.ts'
 import { openReview } from '../queue/reviews.ts'
-import type { ModerationService } from '../service.ts'
 import { findStaffRole } from '../staff/staff.ts'
 import { checkReport, isFreezing, isReliable, type ReportInput } from './policy.ts'
 import { addReport, countAccounts, countOutcomes, lockReported } from './repository.ts'
@@ -24,52 +22,39 @@ export interface Reporter {
 /** `reported`: it waits for a moderator. `frozen`: it is hidden until one has looked. `known`: this person has reported it before. */
 export type ReportOutcome = 'reported' | 'frozen' | 'known'
 
-/** What readers report. */
-export interface ReportsService {
-  /** Takes a report of a listing that everybody may read. Throws not_found, invalid_input with the field. */
-  report(reporter: Reporter, publicId: string, input: ReportInput): Promise<ReportOutcome>
-}
-
-export interface ReportsParts {
-  config: Pick<Config, 'masterKey'>
-  database: Pick<Database, 'db'>
-  listings: Pick<ListingsService, 'act'>
-  context: DomainContext
-  moderation: Pick<ModerationService, 'note'>
-}
-
-/** Makes the service. */
-export function createReportsService(parts: ReportsParts): ReportsService {
-  const { database, context } = parts
-  return {
-    async report(reporter, publicId, input) {
-      const report = checkReport(input)
-      const isModerator =
-        reporter.userId !== null && (await findStaffRole(context, reporter.userId)) !== undefined
-      return database.db.transaction().execute(async (db) => {
-        const listing = await lockReported(db, publicId)
-        if (listing === undefined)
-          throw new BoardError('not_found', 'There is no such job. It may have been taken down already.')
-        const isNew = await addReport(db, {
-          ...report,
-          id: uuidv7(),
-          jobId: listing.id,
-          userId: reporter.userId,
-          reporterKey: keyOf(parts.config.masterKey, reporter, listing.id),
-        })
-        if (!isNew) return 'known'
-        const isFrozen = await freezeIfEnough(parts, db, { listing, reporter, isModerator })
-        const jobId = listing.id
-        await openReview(db, { kind: 'report', risk: isFrozen ? 'red' : 'amber', jobId })
-        return isFrozen ? 'frozen' : 'reported'
-      })
-    },
-  }
+/** Takes a report of a listing that everybody may read. Throws not_found, invalid_input with the field. */
+export async function reportListing(
+  context: DomainContext,
+  reporter: Reporter,
+  publicId: string,
+  input: ReportInput,
+): Promise<ReportOutcome> {
+  const { config, database } = context
+  const report = checkReport(input)
+  const isModerator =
+    reporter.userId !== null && (await findStaffRole(context, reporter.userId)) !== undefined
+  return database.db.transaction().execute(async (db) => {
+    const listing = await lockReported(db, publicId)
+    if (listing === undefined)
+      throw new BoardError('not_found', 'There is no such job. It may have been taken down already.')
+    const isNew = await addReport(db, {
+      ...report,
+      id: uuidv7(),
+      jobId: listing.id,
+      userId: reporter.userId,
+      reporterKey: keyOf(config.masterKey, reporter, listing.id),
+    })
+    if (!isNew) return 'known'
+    const isFrozen = await freezeIfEnough(context, db, { listing, reporter, isModerator })
+    const jobId = listing.id
+    await openReview(db, { kind: 'report', risk: isFrozen ? 'red' : 'amber', jobId })
+    return isFrozen ? 'frozen' : 'reported'
+  })
 }
 
 /** Hides the listing when this report is one too many. A visitor without an account never hides anything. */
 async function freezeIfEnough(
-  { listings, moderation }: Pick<ReportsParts, 'listings' | 'moderation'>,
+  context: DomainContext,
   db: Transaction<Schema>,
   about: { listing: { id: string; companyId: string }; reporter: Reporter; isModerator: boolean },
 ): Promise<boolean> {
@@ -77,14 +62,20 @@ async function freezeIfEnough(
   if (reporter.userId === null) return false
   const isTrusted = isModerator || isReliable(await countOutcomes(db, reporter.userId))
   if (!isFreezing({ isTrusted, accounts: isTrusted ? 0 : await countAccounts(db, listing.id) })) return false
+  const jobId = listing.id
   const message = 'Readers reported it. A moderator looks at it next.'
-  await listings.act(db, listing.id, 'freeze', { kind: 'system', userId: null }, { message })
-  await moderation.note(db, {
+  await moveListing(context, db, {
+    jobId,
+    action: 'freeze',
+    actor: { kind: 'system', userId: null },
+    message,
+  })
+  await addLogEntry(db, {
     action: 'freeze_listing',
     reason: null,
     message,
     reviewKind: 'report',
-    jobId: listing.id,
+    jobId,
     companyId: listing.companyId,
     userId: null,
     facts: { byRule: 'reports' },
