@@ -30,7 +30,7 @@ export default defineConfig({
       project('server', withDatabase),
       project('sdk'),
       project('unit', { setupFiles: [leaveNothing] }),
-      project('slow', withDatabase),
+      project('slow', { globalSetup: withDatabase.globalSetup }),
     ],
     sequence: { sequencer: Sequencer },
     reporters: ['default', './board/tests/support/closing-line.ts'],

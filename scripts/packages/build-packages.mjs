@@ -87,7 +87,7 @@ function configuration(packages) {
       rootDir: root,
       outDir: join(output, 'built'),
     },
-    include: packages.map(({ folder }) => join(folder, 'src/**/*.d.ts')),
+    include: listPackages().map(({ folder }) => join(folder, 'src/**/*.d.ts')),
     files: packages.flatMap(({ folder, entries }) => entries.map((entry) => join(folder, entry))),
   }
 }
