@@ -2,6 +2,7 @@ import { handleExpiryJobs } from './domain/accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './domain/accounts/mail/account-mail.ts'
 import { handleAnswerJobs } from './domain/applications/answers.ts'
 import { handleApplicationJobs } from './domain/applications/applying.ts'
+import { handleClaimJobs } from './domain/companies/claims/decisions.ts'
 import { handleInvitations } from './domain/companies/teams/invitations.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { handleDraftJobs } from './domain/listings/drafts/drafts.ts'
@@ -31,7 +32,7 @@ export async function startServices(context: DomainContext, services: Services):
     { start: () => handleApplicationJobs(context) },
     { start: () => handleExpiryJobs(context) },
     { start: () => handleInvitations(context) },
-    services.companyClaims,
+    { start: () => handleClaimJobs(context) },
     services.domainProofs,
     { start: () => handlePosterEmails(context) },
     { start: () => handleListingSweep(context) },

@@ -1,4 +1,5 @@
-import { type CompanyClaimsService, createCompanyClaimsService } from '../domain/companies/claims/service.ts'
+import { approveClaimByProof } from '../domain/companies/claims/decisions.ts'
+import type { ClaimsByProof } from '../domain/companies/domain-verification/check-proof.ts'
 import {
   createDomainProofsService,
   type DomainProofsService,
@@ -7,18 +8,13 @@ import type { DomainContext } from '../domain/domain-context.ts'
 
 /** Companies and who acts for them. */
 export interface CompanyServices {
-  companyClaims: CompanyClaimsService
   domainProofs: DomainProofsService
 }
 
 /** Makes them. */
 export function createCompanyServices(parts: DomainContext): CompanyServices {
-  const companyClaims = createCompanyClaimsService(parts)
-  return {
-    companyClaims,
-    domainProofs: createDomainProofsService({
-      ...parts,
-      companyClaims,
-    }),
+  const companyClaims: ClaimsByProof = {
+    approveByProof: (db, proof) => approveClaimByProof(parts, db, proof),
   }
+  return { domainProofs: createDomainProofsService({ ...parts, companyClaims }) }
 }

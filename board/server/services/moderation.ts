@@ -14,9 +14,8 @@ export function createModerationServices(
   parts: DomainContext,
   others: CompanyServices & ListingServices,
 ): ModerationServices {
-  const { companyClaims: claims } = others
   const mail = { notify: (...given: TailOf<typeof notifyPoster>) => notifyPoster(parts, ...given) }
-  return { moderation: createModerationService({ ...parts, context: parts, ...others, mail, claims }) }
+  return { moderation: createModerationService({ ...parts, context: parts, ...others, mail }) }
 }
 
 type TailOf<TFunction> = TFunction extends (context: DomainContext, ...rest: infer TRest) => unknown

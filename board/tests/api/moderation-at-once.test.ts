@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
+import { requestClaim } from '../../server/domain/companies/claims/claims.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
@@ -207,11 +208,11 @@ describe('a change that waits, decided while its listing', () => {
 
 describe('two moderators', () => {
   it('who give one company to two claimants: the second is told', async () => {
-    const { database, services } = board.context
+    const { database } = board.context
     const company = await addCompany(database.db, { claimed_at: null })
     for (const person of [ana, await join('eva')]) {
       const viewer = await findViewer(board.context, person.browser.cookies.get('session') ?? '')
-      await services.companyClaims.request(viewer, company.slug, 'I am the founder.')
+      await requestClaim(board.context, viewer, { slug: company.slug, note: 'I am the founder.' })
     }
     const { rows } = await sql<{ id: string }>`
       select id from board.reviews where company_id = ${company.id} order by opened_at`.execute(database.db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
+import { requestClaim } from '../../server/domain/companies/claims/claims.ts'
 import { findTeamRole } from '../../server/domain/companies/teams/team.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
@@ -95,10 +96,10 @@ describe('a change of a live listing', () => {
 
 describe('a claim of a company', () => {
   const claim = async (): Promise<{ id: string; review: string }> => {
-    const { database, services } = board.context
+    const { database } = board.context
     const company = await addCompany(database.db, { claimed_at: null })
     const { viewer } = await requesterOf(ana)
-    await services.companyClaims.request(viewer, company.slug, 'I am the founder.')
+    await requestClaim(board.context, viewer, { slug: company.slug, note: 'I am the founder.' })
     const { rows } = await sql<{ id: string }>`
       select id from board.reviews where company_id = ${company.id} and kind = 'claim'`.execute(database.db)
     return { id: company.id, review: rows[0]?.id ?? '' }

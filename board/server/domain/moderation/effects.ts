@@ -1,7 +1,8 @@
 import { BoardError, type ModerationAction } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { CompanyClaimsService } from '../companies/claims/service.ts'
+import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
+import type { DomainContext } from '../domain-context.ts'
 import type { Actor } from '../listings/actor.ts'
 import type { HeldEdit } from '../listings/drafts/held-change.ts'
 import type { PostingService } from '../listings/drafts/service.ts'
@@ -25,7 +26,7 @@ import {
 export interface EffectParts {
   listings: Pick<ListingsService, 'act'>
   posting: Pick<PostingService, 'applyHeldEdit' | 'refuseHeldEdit' | 'findHeldEdit'>
-  claims: Pick<CompanyClaimsService, 'approve' | 'refuse'>
+  context: DomainContext
   mail: { notify(db: Transaction<Schema>, notice: ListingNotice): Promise<void> }
   companyMail: Pick<CompanyMail, 'notify'>
 }
@@ -88,9 +89,9 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     }
     await freezeCompany(parts, { ...input, companyId: requireId(input.review.companyId) })
   },
-  approve_claim: ({ claims }, { db, review }) => claims.approve(db, requireId(review.claimId)),
-  refuse_claim: ({ claims }, { db, review, decision }) =>
-    claims.refuse(db, requireId(review.claimId), decision.message ?? ''),
+  approve_claim: ({ context }, { db, review }) => approveClaim(context, db, requireId(review.claimId)),
+  refuse_claim: ({ context }, { db, review, decision }) =>
+    refuseClaim(context, db, requireId(review.claimId), decision.message ?? ''),
   async uphold_report({ listings }, input) {
     const listing = requireListing(input.listing)
     await decideReports(input.db, listing.id, 'upheld')

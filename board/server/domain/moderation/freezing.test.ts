@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   addCompany,
   addJob,
@@ -31,7 +32,7 @@ beforeEach(async () => {
     database,
     listings: createListingsService(listingContext(database.db, mails)),
     posting: { applyHeldEdit: never, refuseHeldEdit: never, findHeldEdit: never },
-    claims: { approve: never, refuse: never },
+    context: createTestContext({ database }),
     mail: { notify: async (_db, notice) => void mails.push(notice) },
     companyMail: { notify: async (_db, notice) => void companyMails.push(notice) },
   }

@@ -9,7 +9,7 @@ import {
   type ReviewFinding,
   shortAddress,
 } from '@cryptolist/contract'
-import type { ClaimForReview } from '../companies/claims/service.ts'
+import type { ClaimForReview } from '../companies/claims/claims.ts'
 import { markDifferences } from '../listings/checks/look-alike.ts'
 import { contentWords } from '../listings/content-words.ts'
 import type { AppealRow, LinkedRow, ListingFacts, PastRow } from './facts-repository.ts'

@@ -1,6 +1,7 @@
 import { BoardError, type LinkedListing, type Review, type ReviewedListing } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
-import type { CompanyClaimsService } from '../companies/claims/service.ts'
+import { getClaimForReview } from '../companies/claims/claims.ts'
+import type { DomainContext } from '../domain-context.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { freeMail } from '../listings/checks/free-mail.ts'
 import type { PostingService } from '../listings/drafts/service.ts'
@@ -34,7 +35,7 @@ const leastLikeness = 0.6
 export interface ReadReviewParts {
   database: Pick<Database, 'db'>
   listings: Pick<ListingsService, 'findContent'>
-  claims: Pick<CompanyClaimsService, 'get'>
+  context: DomainContext
   posting: Pick<PostingService, 'findHeldEdit'>
 }
 
@@ -76,7 +77,7 @@ export async function readReview(parts: ReadReviewParts, id: string): Promise<Re
 }
 
 /** What is known of whatever the review is about; what it is not about is left out. */
-async function gather({ database: { db }, posting, claims }: ReadReviewParts, review: ReviewRecord) {
+async function gather({ database: { db }, posting, context }: ReadReviewParts, review: ReviewRecord) {
   const { kind, jobId, companyId, draftId, claimId } = review
   const [facts, company, past, reports, appeal, held, claim] = await Promise.all([
     jobId === null ? undefined : findListingFacts(db, jobId),
@@ -85,7 +86,7 @@ async function gather({ database: { db }, posting, claims }: ReadReviewParts, re
     jobId === null ? [] : listOpenReports(db, jobId),
     kind === 'appeal' ? findAppealOf(db, review) : undefined,
     kind !== 'edit' || draftId === null ? undefined : posting.findHeldEdit(draftId),
-    claimId === null ? undefined : claims.get(claimId),
+    claimId === null ? undefined : getClaimForReview(context, claimId),
   ])
   return { facts, company, past, reports, appeal, held, claim }
 }

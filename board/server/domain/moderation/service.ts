@@ -58,7 +58,6 @@ export interface ModerationParts extends Omit<DecideParts, 'companyMail'>, ReadR
   queue: DomainContext['queue']
   mailer: DomainContext['mailer']
   getOrigin: DomainContext['getOrigin']
-  claims: DecideParts['claims'] & ReadReviewParts['claims']
   listings: DecideParts['listings'] & ReadReviewParts['listings']
   posting: DecideParts['posting']
 }

@@ -1,6 +1,7 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { requireClaimant } from '../../../server/domain/companies/claims/claims.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
@@ -12,7 +13,7 @@ import { ClaimProofPage } from './page.tsx'
 
 /** Getting a company's page by proving its domain, for somebody whose request for it waits. */
 export function claimProofRoutes(context: Context): Router {
-  const { companyClaims, domainProofs } = context.services
+  const { domainProofs } = context.services
   const router = Router()
 
   const addForm = addCompanyFormPage(
@@ -27,7 +28,7 @@ export function claimProofRoutes(context: Context): Router {
     '',
     { limits: [{ name: 'proof', by: 'handler' }], input: noInput },
     async ({ slug, viewer: claimant }) => {
-      const { companyId, knownDomain, viewer } = await companyClaims.requireClaimant(claimant, slug)
+      const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
       const userId = viewer.user.id
       await context.limits.consume('proof', [`company:${companyId}:${userId}`])
       if (knownDomain !== null)
@@ -39,7 +40,7 @@ export function claimProofRoutes(context: Context): Router {
     '/check',
     { limits: [{ name: 'proof_check', by: 'handler' }], input: noInput },
     async ({ slug, viewer: claimant, response }) => {
-      const { companyId, knownDomain, viewer } = await companyClaims.requireClaimant(claimant, slug)
+      const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
       await context.limits.consume('proof_check', [`company:${companyId}:${viewer.user.id}`])
       const owner = { companyId, claimant: viewer.user.id }
       const state = await domainProofs.check(owner, knownDomain ?? '')
@@ -56,8 +57,9 @@ async function send(
   slug: string,
   { status, problems }: FormAnswer,
 ): Promise<void> {
-  const { companyClaims, domainProofs } = context.services
-  const { companyId, viewer, knownDomain, ...company } = await companyClaims.requireClaimant(
+  const { domainProofs } = context.services
+  const { companyId, viewer, knownDomain, ...company } = await requireClaimant(
+    context,
     viewerOf(response),
     slug,
   )

@@ -1,6 +1,12 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import {
+  findOwnClaim,
+  getClaimableCompany,
+  requestClaim,
+  withdrawClaim,
+} from '../../../server/domain/companies/claims/claims.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addRoute, fields, noInput, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
@@ -15,7 +21,6 @@ const longestNote = 4_100
 
 /** Asking for a company's page, and taking the request back. */
 export function claimRoutes(context: Context): Router {
-  const { companyClaims } = context.services
   const router = Router()
 
   const at = { router, context }
@@ -40,7 +45,7 @@ export function claimRoutes(context: Context): Router {
     },
     async ({ request, response, viewer, input: { note } }) => {
       const { slug } = request.params
-      await companyClaims.request(viewer, slug, note)
+      await requestClaim(context, viewer, { slug, note })
       setAlertCookie(response, 'claim_sent')
       response.redirect(303, pathOf(slug))
     },
@@ -58,7 +63,7 @@ export function claimRoutes(context: Context): Router {
     },
     async ({ request, response, viewer }) => {
       const { slug } = request.params
-      await companyClaims.withdraw(viewer, slug)
+      await withdrawClaim(context, viewer, slug)
       setAlertCookie(response, 'saved')
       response.redirect(303, pathOf(slug))
     },
@@ -76,15 +81,14 @@ async function sendClaim(
   slug: string,
   shown: FormAnswer,
 ): Promise<void> {
-  const { companyClaims } = context.services
   const viewer = viewerOf(response)
-  const company = await companyClaims.getCompany(slug)
+  const company = await getClaimableCompany(context, slug)
   const body = createElement(ClaimPage, {
     ...shown,
     ...company,
     // Somebody whose session ended while they typed keeps the form with what they typed.
     isSignedIn: viewer.user !== null || shown.signInAgain !== null,
-    claim: (await companyClaims.find(viewer, slug)) ?? null,
+    claim: (await findOwnClaim(context, viewer, slug)) ?? null,
     typedNote: readField(response.req.body, 'note', longestNote),
   })
   const meta = metaOf(`Claim the page of ${company.name}`, pathOf(company.slug))

@@ -1,12 +1,12 @@
 import { BoardError, type ClaimState, type CompanyClaim } from '@cryptolist/contract'
 import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../../database/open-database.ts'
 import { requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
 import { isCompanySlug } from '../slug.ts'
-import { createDecisions, type Decisions } from './decisions.ts'
 import { noSuchClaim, noSuchCompany } from './errors.ts'
-import type { CompanyClaimsParts } from './parts.ts'
 import { checkNote, knownDomainOf, requireClaimable } from './policy.ts'
 import { presentClaim } from './presenter.ts'
 import {
@@ -25,7 +25,7 @@ import {
 const maximumOpen = 5
 
 /** A company as its page for claiming shows it. */
-export interface ClaimableCompany {
+interface ClaimableCompany {
   slug: string
   name: string
   isClaimed: boolean
@@ -46,7 +46,7 @@ export interface ClaimForReview {
 }
 
 /** An account that waits for a company's page. */
-export interface ClaimantAccess {
+interface ClaimantAccess {
   companyId: string
   slug: string
   name: string
@@ -54,64 +54,47 @@ export interface ClaimantAccess {
   knownDomain: string | null
 }
 
-/** Requests for pages of companies that an import made. */
-export interface CompanyClaimsService extends Decisions {
-  /** Throws not_found. */
-  getCompany(slug: string): Promise<ClaimableCompany>
-  /** The viewer's newest request for a company; undefined when there is none. */
-  find(viewer: Viewer, slug: string): Promise<CompanyClaim | undefined>
-  /**
-   * Asks for a company's page; a moderator decides. Throws not_signed_in, sign_in_again, invalid_input (field `note`), conflict for a page
-   * that has its team, for a second request of the same person, and for more than five that wait.
-   */
-  request(viewer: Viewer, slug: string, note: string): Promise<void>
-  /** Takes a request back; none is as it should be. */
-  withdraw(viewer: Viewer, slug: string): Promise<void>
-  /** The account behind a request that waits. Throws not_found, not_signed_in, sign_in_again. */
-  requireClaimant(viewer: Viewer, slug: string): Promise<ClaimantAccess>
-  /** For the moderation room. Throws not_found. */
-  get(claimId: string): Promise<ClaimForReview>
+/** Throws not_found. */
+export async function getClaimableCompany(
+  { database }: DomainContext,
+  slug: string,
+): Promise<ClaimableCompany> {
+  const { name, isClaimed, isDemo, ...company } = await requireCompany(database.db, slug)
+  return { slug: company.slug, name, isClaimed, isDemo, knownDomain: knownDomainOf(company) }
 }
 
-/** Makes the service. */
-export function createCompanyClaimsService(parts: CompanyClaimsParts): CompanyClaimsService {
-  const { db } = parts.database
-  return {
-    ...createDecisions(parts),
-    async getCompany(slug) {
-      const { name, isClaimed, isDemo, ...company } = await requireCompany(db, slug)
-      return { slug: company.slug, name, isClaimed, isDemo, knownDomain: knownDomainOf(company) }
-    },
-    async find(viewer, slug) {
-      if (viewer.user === null) return undefined
-      const { id } = await requireCompany(db, slug)
-      const claim = await findClaimOf(db, id, viewer.user.id)
-      return claim && presentClaim(claim)
-    },
-    request: (viewer, slug, note) => requestClaim(parts, viewer, { slug, note }),
-    withdraw: (viewer, slug) => withdrawClaim(parts, viewer, slug),
-    async requireClaimant(viewer, slug) {
-      const site = requireSite(viewer)
-      const company = await requireCompany(db, slug)
-      const claim = await findClaimOf(db, company.id, site.user.id)
-      if (claim?.state !== 'requested' || company.isClaimed) throw noSuchClaim()
-      const { id: companyId, name } = company
-      return { companyId, slug: company.slug, name, viewer: site, knownDomain: knownDomainOf(company) }
-    },
-    get: (claimId) => getForReview(db, claimId),
-  }
+/** The viewer's newest request for a company; undefined when there is none. */
+export async function findOwnClaim(
+  { database: { db } }: DomainContext,
+  viewer: Viewer,
+  slug: string,
+): Promise<CompanyClaim | undefined> {
+  if (viewer.user === null) return undefined
+  const { id } = await requireCompany(db, slug)
+  const claim = await findClaimOf(db, id, viewer.user.id)
+  return claim && presentClaim(claim)
 }
 
-type Db = CompanyClaimsParts['database']['db']
-
-async function requireCompany(db: Db, slug: string): Promise<ClaimedCompanyRow> {
-  const company = isCompanySlug(slug) ? await findCompanyBySlug(db, slug) : undefined
-  if (company === undefined) throw noSuchCompany()
-  return company
+/** The account behind a request that waits. Throws not_found, not_signed_in, sign_in_again. */
+export async function requireClaimant(
+  { database: { db } }: DomainContext,
+  viewer: Viewer,
+  slug: string,
+): Promise<ClaimantAccess> {
+  const site = requireSite(viewer)
+  const company = await requireCompany(db, slug)
+  const claim = await findClaimOf(db, company.id, site.user.id)
+  if (claim?.state !== 'requested' || company.isClaimed) throw noSuchClaim()
+  const { id: companyId, name } = company
+  return { companyId, slug: company.slug, name, viewer: site, knownDomain: knownDomainOf(company) }
 }
 
-async function requestClaim(
-  { database: { db } }: CompanyClaimsParts,
+/**
+ * Asks for the page of a company that an import made; a moderator decides. Throws not_signed_in, sign_in_again, invalid_input (field
+ * `note`), conflict for a page that has its team, for a second request of the same person, and for more than five that wait.
+ */
+export async function requestClaim(
+  { database: { db } }: DomainContext,
   viewer: Viewer,
   typed: { slug: string; note: string },
 ): Promise<void> {
@@ -128,8 +111,9 @@ async function requestClaim(
   })
 }
 
-async function withdrawClaim(
-  { database: { db } }: CompanyClaimsParts,
+/** Takes a request back; does nothing when none waits. */
+export async function withdrawClaim(
+  { database: { db } }: DomainContext,
   viewer: Viewer,
   slug: string,
 ): Promise<void> {
@@ -143,7 +127,11 @@ async function withdrawClaim(
   })
 }
 
-async function getForReview(db: Db, claimId: string): Promise<ClaimForReview> {
+/** For the moderation room. Throws not_found. */
+export async function getClaimForReview(
+  { database: { db } }: DomainContext,
+  claimId: string,
+): Promise<ClaimForReview> {
   const claim = await findClaim(db, claimId)
   const company = claim && (await findCompany(db, claim.companyId))
   if (claim === undefined || company === undefined) throw noSuchClaim()
@@ -160,6 +148,12 @@ async function getForReview(db: Db, claimId: string): Promise<ClaimForReview> {
         ? null
         : { name: claimant.username, email: claimant.email, isEmailVerified: claimant.isEmailVerified },
   }
+}
+
+async function requireCompany(db: Database['db'], slug: string): Promise<ClaimedCompanyRow> {
+  const company = isCompanySlug(slug) ? await findCompanyBySlug(db, slug) : undefined
+  if (company === undefined) throw noSuchCompany()
+  return company
 }
 
 function waitsAlready(): BoardError {

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   type AddedCompany,
   addCompany,
@@ -13,11 +15,21 @@ import {
   openMailRoom,
   viewerWho,
 } from '../../../../tests/support/people.ts'
-import { type CompanyClaimsService, createCompanyClaimsService } from './service.ts'
+import type { Schema } from '../../../database/schema.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import {
+  findOwnClaim,
+  getClaimableCompany,
+  getClaimForReview,
+  requestClaim,
+  requireClaimant,
+  withdrawClaim,
+} from './claims.ts'
+import { approveClaim, approveClaimByProof, handleClaimJobs, refuseClaim } from './decisions.ts'
 
 let database: ListingsDatabase
 let room: MailRoom
-let claims: CompanyClaimsService
+let context: DomainContext
 let company: AddedCompany
 
 beforeAll(async () => {
@@ -30,14 +42,8 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await removeListings(database)
   room = openMailRoom()
-  const { queue, mailer } = room
-  claims = createCompanyClaimsService({
-    database,
-    queue,
-    mailer,
-    getOrigin: () => 'https://board.example',
-  })
-  await claims.start()
+  context = createTestContext({ database, queue: room.queue, mailer: room.mailer })
+  await handleClaimJobs(context)
   company = await addCompany(database.db, {
     name: 'Harbor Labs',
     slug: 'harbor-labs',
@@ -47,7 +53,7 @@ beforeEach(async () => {
 })
 
 const ask = (person: string, note = 'I lead hiring there.') =>
-  claims.request(viewerWho(person), 'harbor-labs', note)
+  requestClaim(context, viewerWho(person), { slug: 'harbor-labs', note: note })
 
 async function idOf(person: string): Promise<string> {
   const { rows } = await database.pool.query(
@@ -69,23 +75,21 @@ async function team(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-function decide(
-  run: (db: Parameters<CompanyClaimsService['approve']>[0]) => Promise<unknown>,
-): Promise<unknown> {
+function decide(run: (db: Transaction<Schema>) => Promise<unknown>): Promise<unknown> {
   return database.db.transaction().execute(run)
 }
 
 describe('a request', () => {
   it('waits for a moderator, and its maker sees that', async () => {
     await ask('ana', ' I lead hiring.\r\nSee harbor.example/team ')
-    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toMatchObject({
+    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toMatchObject({
       state: 'requested',
       note: 'I lead hiring.\nSee harbor.example/team',
       decidedAt: null,
     })
-    expect(await claims.find(viewerWho('eve'), 'harbor-labs')).toBeUndefined()
+    expect(await findOwnClaim(context, viewerWho('eve'), 'harbor-labs')).toBeUndefined()
     expect(await waiting()).toEqual([await idOf('ana')])
-    expect(await claims.get(await idOf('ana'))).toMatchObject({
+    expect(await getClaimForReview(context, await idOf('ana'))).toMatchObject({
       company: { slug: 'harbor-labs', name: 'Harbor Labs' },
       claimant: { name: 'ana', email: 'ana@people.example', isEmailVerified: true },
     })
@@ -95,52 +99,58 @@ describe('a request', () => {
     const sent = await Promise.allSettled([ask('ana'), ask('ana'), ask('ana')])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
-    await claims.withdraw(viewerWho('ana'), 'harbor-labs')
-    await claims.withdraw(viewerWho('ana'), 'harbor-labs')
+    await withdrawClaim(context, viewerWho('ana'), 'harbor-labs')
+    await withdrawClaim(context, viewerWho('ana'), 'harbor-labs')
     expect(await waiting()).toEqual([])
-    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'withdrawn' })
+    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'withdrawn' })
     await ask('ana')
   })
 
   it('needs a session of this site, a note within bounds and a page to be had', async () => {
-    await expect(claims.request({ user: null, session: null }, 'harbor-labs', 'x')).rejects.toMatchObject({
+    await expect(
+      requestClaim(context, { user: null, session: null }, { slug: 'harbor-labs', note: 'x' }),
+    ).rejects.toMatchObject({
       code: 'not_signed_in',
     })
-    await expect(claims.request(viewerWho('ana', { isApp: true }), 'harbor-labs', 'x')).rejects.toMatchObject(
-      {
-        code: 'sign_in_again',
-      },
-    )
+    await expect(
+      requestClaim(context, viewerWho('ana', { isApp: true }), { slug: 'harbor-labs', note: 'x' }),
+    ).rejects.toMatchObject({
+      code: 'sign_in_again',
+    })
     for (const note of ['', '  ', 'x'.repeat(1001), 'a\0b'])
       await expect(ask('ana', note)).rejects.toMatchObject({ facts: { field: 'note' } })
     await ask('ana', 'x'.repeat(1000))
     for (const fields of [{ claimed_at: new Date() }, { claimed_at: null, is_demo: true }]) {
       const { slug } = await addCompany(database.db, fields)
-      await expect(claims.request(viewerWho('ana'), slug, 'x')).rejects.toMatchObject({ code: 'conflict' })
+      await expect(requestClaim(context, viewerWho('ana'), { slug: slug, note: 'x' })).rejects.toMatchObject({
+        code: 'conflict',
+      })
     }
     const frozen = await addCompany(database.db, { claimed_at: null, frozen_at: new Date() })
     for (const slug of [frozen.slug, 'nobody', '\0', '../x'])
-      await expect(claims.request(viewerWho('ana'), slug, 'x')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(requestClaim(context, viewerWho('ana'), { slug: slug, note: 'x' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
   })
 
   it('is one of five that may wait', async () => {
     for (let number = 0; number < 5; number += 1) {
       const { slug } = await addCompany(database.db, { claimed_at: null })
-      await claims.request(viewerWho('ana'), slug, 'x')
+      await requestClaim(context, viewerWho('ana'), { slug: slug, note: 'x' })
     }
     await expect(ask('ana')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toBeUndefined()
+    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toBeUndefined()
   })
 })
 
-describe('approve', () => {
+describe('approveClaim', () => {
   it('gives the company to the claimant, refuses the others and tells all', async () => {
     await ask('ana')
     await ask('ben')
-    await decide(async (db) => claims.approve(db, await idOf('ana')))
+    await decide(async (db) => approveClaim(context, db, await idOf('ana')))
     expect(await team()).toEqual(['ana owner'])
-    expect(await claims.getCompany('harbor-labs')).toMatchObject({ isClaimed: true })
-    expect(await claims.find(viewerWho('ben'), 'harbor-labs')).toMatchObject({
+    expect(await getClaimableCompany(context, 'harbor-labs')).toMatchObject({ isClaimed: true })
+    expect(await findOwnClaim(context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
       state: 'refused',
       reason: expect.stringContaining('somebody else'),
     })
@@ -151,7 +161,7 @@ describe('approve', () => {
       ['ana@people.example', expect.stringContaining('yours')],
       ['ben@people.example', expect.stringContaining('not given')],
     ])
-    await expect(decide(async (db) => claims.approve(db, await idOf('ben')))).rejects.toMatchObject({
+    await expect(decide(async (db) => approveClaim(context, db, await idOf('ben')))).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -161,26 +171,30 @@ describe('approve', () => {
       company.id,
     ])
     await ask('ana')
-    await decide(async (db) => claims.approve(db, await idOf('ana')))
+    await decide(async (db) => approveClaim(context, db, await idOf('ana')))
     expect(await team()).toEqual(['ana owner'])
   })
 
   it('knows no request of another id', async () => {
     const none = '00000000-0000-7000-8000-000000000000'
-    await expect(decide((db) => claims.approve(db, none))).rejects.toMatchObject({ code: 'not_found' })
-    await expect(decide((db) => claims.refuse(db, none, 'x'))).rejects.toMatchObject({ code: 'not_found' })
-    await expect(claims.get(none)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decide((db) => approveClaim(context, db, none))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decide((db) => refuseClaim(context, db, none, 'x'))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(getClaimForReview(context, none)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('refuse', () => {
+describe('refuseClaim', () => {
   it('says why, by mail and on the page, and lets them ask again', async () => {
     await ask('ana')
-    await decide(async (db) => claims.refuse(db, await idOf('ana'), 'The page names somebody else.'))
+    await decide(async (db) => refuseClaim(context, db, await idOf('ana'), 'The page names somebody else.'))
     await room.run()
     expect(room.mails[0]?.letter.before.join(' ')).toContain('The page names somebody else.')
-    expect(await claims.find(viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'refused' })
-    await expect(decide(async (db) => claims.refuse(db, await idOf('ana'), 'x'))).rejects.toMatchObject({
+    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'refused' })
+    await expect(
+      decide(async (db) => refuseClaim(context, db, await idOf('ana'), 'x')),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
     await database.pool.query('delete from board.reviews')
@@ -189,30 +203,30 @@ describe('refuse', () => {
 
   it('goes without a reason, and with one as long as a moderator may write', async () => {
     await ask('ana')
-    await decide(async (db) => claims.refuse(db, await idOf('ana'), ' '))
+    await decide(async (db) => refuseClaim(context, db, await idOf('ana'), ' '))
     await room.run()
     expect(room.mails[0]?.letter.before.join(' ')).not.toContain('The reason')
     await ask('ben')
-    await decide(async (db) => claims.refuse(db, await idOf('ben'), 'x'.repeat(2000)))
+    await decide(async (db) => refuseClaim(context, db, await idOf('ben'), 'x'.repeat(2000)))
   })
 
   it('writes to confirmed addresses only', async () => {
     await database.pool.query(`update "_User" set "emailVerified" = false where "objectId" = 'eve'`)
     await ask('eve')
-    await decide(async (db) => claims.refuse(db, await idOf('eve'), 'x'))
+    await decide(async (db) => refuseClaim(context, db, await idOf('eve'), 'x'))
     await room.run()
     expect(room.mails).toEqual([])
   })
 })
 
-describe('approveByProof', () => {
+describe('approveClaimByProof', () => {
   const prove = (userId: string | null, domain = 'harbor.example') =>
-    decide((db) => claims.approveByProof(db, { companyId: company.id, domain, userId }))
+    decide((db) => approveClaimByProof(context, db, { companyId: company.id, domain, userId }))
 
   it('gives the company to the first claimant who proves its known domain', async () => {
     await ask('ana')
     await ask('ben')
-    expect(await claims.requireClaimant(viewerWho('ben'), 'harbor-labs')).toMatchObject({
+    expect(await requireClaimant(context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
       companyId: company.id,
       knownDomain: 'harbor.example',
     })
@@ -233,7 +247,7 @@ describe('approveByProof', () => {
     ] as const)
       expect(await prove(person, domain)).toBe(false)
     expect(await team()).toEqual([])
-    await expect(claims.requireClaimant(viewerWho('eve'), 'harbor-labs')).rejects.toMatchObject({
+    await expect(requireClaimant(context, viewerWho('eve'), 'harbor-labs')).rejects.toMatchObject({
       code: 'not_found',
     })
   })
