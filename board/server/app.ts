@@ -21,7 +21,7 @@ import { acceptUpgrades } from './http/upgrade.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
 
 /** Every route of the product, in order. */
-function createApp(context: Context, guard: DatabaseGuard): Express {
+export function createApp(context: Context, guard: DatabaseGuard): Express {
   const compressed = compressWhereAsked()
   const app = express()
   configure(app, context)

@@ -1,0 +1,73 @@
+import type { Express } from 'express'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { guardDatabase } from '../../server/http/database-guard.ts'
+import { refuseAllButPost, refuseOtherMethods } from '../../server/http/read-only.ts'
+import { findRouteHead } from '../../server/http/route.ts'
+import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
+
+/** As Express keeps routes and routers; a router's own path is known by what it matches. */
+interface Layer {
+  slash: boolean
+  route?: { path: string; stack: { method?: string; handle: object }[] }
+  handle: { stack?: Layer[] }
+  match(path: string): boolean
+}
+interface FoundRoute {
+  method: string
+  path: string
+  handler: object
+}
+
+const mounts = ['/api/v1', '/jobs', '/companies', '/me', '/auth', '/ipfs']
+const refusals: readonly object[] = [refuseOtherMethods, refuseAllButPost]
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startTestIdentity({ MORALIS_SECRET: 'a public test secret' })
+})
+afterAll(() => identity.close())
+
+function listRoutes(app: Express): FoundRoute[] {
+  const { stack } = app.router as unknown as { stack: Layer[] }
+  return walk(stack, '')
+}
+
+function walk(stack: readonly Layer[], prefix: string): FoundRoute[] {
+  return stack.flatMap((layer) => {
+    if (layer.handle.stack !== undefined) return walk(layer.handle.stack, prefix + mountOf(layer))
+    if (layer.route === undefined) return []
+    // The last handler answers; those before it, such as readers of bodies, only prepare.
+    const { path, stack: handlers } = layer.route
+    const lastByMethod = new Map(handlers.map(({ method, handle }) => [method ?? 'all', handle]))
+    return [...lastByMethod].map(([method, handler]) => ({ method, path: prefix + path, handler }))
+  })
+}
+
+function mountOf(layer: Layer): string {
+  if (layer.slash) return ''
+  const mount = mounts.find((path) => layer.match(path))
+  if (mount === undefined) throw new Error('A router is mounted at a path that this test does not know.')
+  return mount
+}
+
+it('declares a head for every route: access, limits, input and caching', async () => {
+  const guard = guardDatabase(identity.context)
+  const routes = listRoutes(createApp(identity.context, guard))
+  guard.stop()
+  const answering = routes.filter(({ handler }) => !refusals.includes(handler))
+  const headless = answering.filter(({ handler }) => findRouteHead(handler) === undefined)
+  expect(headless.map(({ method, path }) => `${method.toUpperCase()} ${path}`)).toEqual([])
+  const lines = answering.map(({ method, path, handler }) => {
+    const head = findRouteHead(handler)
+    const limits = head?.limits.map((use) => (typeof use === 'string' ? use : `${use.name} by ${use.by}`))
+    return [
+      `${method.toUpperCase()} ${path}`,
+      head?.access,
+      limits?.join(', ') || '–',
+      head?.input.description,
+      head?.cache,
+    ].join(' | ')
+  })
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('routes.txt')
+})
