@@ -1,8 +1,15 @@
-import { EventEmitter } from 'node:events'
 import { type Mock, vi } from 'vitest'
 import { createScriptedMoralis, type ScriptedMoralis } from '../provider/scripted-moralis.fixture.ts'
 
-export class ScriptedSubscription extends EventEmitter {
+/** Calls what was subscribed. Without node:events, which Vite withholds from files that run in jsdom once a file outside of it has loaded it. */
+export class ScriptedSubscription {
+  private readonly handlers: { event: string; handle: (object: unknown) => void }[] = []
+  on(event: string, handle: (object: unknown) => void): void {
+    this.handlers.push({ event, handle })
+  }
+  emit(event: string, object: unknown): void {
+    for (const one of this.handlers) if (one.event === event) one.handle(object)
+  }
   unsubscribe: Mock<() => Promise<void>> = vi.fn(async () => {})
 }
 
