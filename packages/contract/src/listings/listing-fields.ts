@@ -217,10 +217,12 @@ export type FieldColumns<Group extends FieldGroup> = {
 
 type Schemas<Group> = { [Name in keyof Group]: z.ZodType<ValueOf<Group[Name]>> }
 
+/** The schemas of a group's fields in a listing's content, with bounds. */
 export function schemasOf<Group extends FieldGroup>(group: Group): Schemas<Group> {
   return mapFields(group, ({ schema }) => schema) as Schemas<Group>
 }
 
+/** The schemas of a group's fields in the API's answers, without bounds. */
 export function jobSchemasOf<Group extends FieldGroup>(group: Group): Schemas<Group> {
   return mapFields(group, ({ jobSchema }) => jobSchema) as Schemas<Group>
 }

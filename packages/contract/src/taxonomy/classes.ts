@@ -102,14 +102,17 @@ export const publicStatuses = ['live', ...endedStatuses] as const satisfies read
 /** Listings whose page still opens: an archived one is gone. */
 export const openPageStatuses = ['live', 'expired', 'closed'] as const satisfies readonly JobStatus[]
 
+/** Whether a listing is closed for whatever reason. */
 export function isEndedStatus(status: JobStatus): boolean {
   return (endedStatuses as readonly JobStatus[]).includes(status)
 }
 
+/** Whether readers may know of a listing: it is live, or was. */
 export function isPublicStatus(status: JobStatus): boolean {
   return (publicStatuses as readonly JobStatus[]).includes(status)
 }
 
+/** Whether a listing's page still opens. */
 export function hasOpenPage(status: JobStatus): boolean {
   return (openPageStatuses as readonly JobStatus[]).includes(status)
 }
