@@ -1,7 +1,8 @@
 // The numbers are those of docs/guides/old-client-traps.md: facts about Parse Server that would harm old clients or the board, in that order.
 import { Buffer } from 'node:buffer'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -16,7 +17,11 @@ import { objectSteps, place } from '../support/objects.ts'
 import { createOldClient, stale } from '../support/old-client.ts'
 import { openSite, type TestSite } from '../support/site.ts'
 
-const cloudCode = fileURLToPath(new URL('../fixtures/cloud-code/of-old.js', import.meta.url))
+// Node loads a module once a process, and another file loads this one too: a copy is loaded for this file alone.
+const copies = mkdtempSync(join(import.meta.dirname, '../../node_modules/.cloud-code-'))
+const cloudCode = join(copies, 'of-old.js')
+copyFileSync(new URL('../fixtures/cloud-code/of-old.js', import.meta.url), cloudCode)
+writeFileSync(join(copies, 'package.json'), '{"type":"module"}')
 let identity: TestIdentity
 let site: TestSite
 let origin: string
@@ -40,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close()
   await identity.close()
+  rmSync(copies, { recursive: true })
 })
 /** So that no test uses up what another needs. */
 beforeEach(() => sql`delete from board.rate_limits`.execute(identity.database.db))
