@@ -1,12 +1,10 @@
-import type { ListingContent, ManagedListingDetail } from '@cryptolist/contract'
+import type { ListingContent } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Actor } from './actor.ts'
-import { listEvents } from './events.ts'
 import { findContent } from './find-content.ts'
 import { type ActionOptions, moveListing } from './move-listing.ts'
-import { removeListing } from './remove.ts'
 import type { ListingAction } from './transitions.ts'
 
 /** For rooms that do not call the functions themselves yet. */
@@ -21,8 +19,6 @@ export interface ListingsService {
   findContent(
     jobId: string,
   ): Promise<{ content: ListingContent; version: number; companyId: string } | undefined>
-  listEvents(jobId: string, limit: number): Promise<ManagedListingDetail['events']>
-  remove(db: Transaction<Schema>, jobId: string, actor: Actor): Promise<void>
 }
 
 export function createListingsService(context: DomainContext): ListingsService {
@@ -30,7 +26,5 @@ export function createListingsService(context: DomainContext): ListingsService {
     act: (db, jobId, action, actor, options = {}) =>
       moveListing(context, db, { jobId, action, actor, ...options }),
     findContent: (jobId) => findContent(context.database.db, jobId),
-    listEvents: (jobId, limit) => listEvents(context.database.db, jobId, limit),
-    remove: (db, jobId, actor) => removeListing(db, { jobId, actor }),
   }
 }
