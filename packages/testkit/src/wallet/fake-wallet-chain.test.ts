@@ -31,7 +31,8 @@ it('sends transactions from a page and passes on the node’s errors', async () 
   const before = await chain.getBalance(second.address)
   const payment = { from: account.address, to: second.address, value: '0x7' }
   expect(await ask('eth_sendTransaction', payment)).toMatch(/^0x[0-9a-f]{64}$/)
-  expect(await chain.getBalance(second.address)).toBe(before + 7n)
+  // The node answers before the block is mined.
+  await expect.poll(() => chain.getBalance(second.address)).toBe(before + 7n)
   expect(await ask('eth_chainId')).toBe('0x7a69')
   expect(await ask('eth_nonsense')).toMatchObject({ code: -32601 })
 })
