@@ -1,3 +1,5 @@
+import { notFrozenSql } from './listed.ts'
+
 /**
  * What a company has proved and what it has signed, as SQL over `board.companies c` and `board.jobs j`: one wording for lists, pages and
  * the API. Constants without parameters.
@@ -31,7 +33,7 @@ const rankedSql = `(select k.*, case
       when exists (${signerSql('k')}) and exists (select from board.domain_proofs p
         where p.company_id = j.company_id and p.domain = k.domain and p.state = 'verified') then 'signed'
       else 'signed_earlier' end as mark
-    from board.job_signatures k where k.job_id = j.id and j.frozen_at is null and c.frozen_at is null) s
+    from board.job_signatures k where k.job_id = j.id and ${notFrozenSql}) s
   order by array_position(array['signed', 'signed_earlier', 'broken'], s.mark), s.signed_at desc limit 1`
 
 /** Parts of a statement about the one signature that a listing's mark is about, `s`: see listing-signatures. */

@@ -1,8 +1,5 @@
-import { facetKeys, type JobQuery } from '@cryptolist/contract'
+import { type FacetKey, facetKeys, type JobQuery, maxTextLength } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { facetMatches } from './facet-matches.ts'
-import { excludeBit, includeBit, otherBits } from './filter-bits.ts'
-import { prepareText } from './text-query.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -21,7 +18,7 @@ export function hasFilter({ facets, text, since, minPayUsd }: JobQuery): boolean
  * computed bits to hold for one job in two hundred, and would look up the tags of each; it expects a coalesce to hold for one in two.
  */
 export function matchesEverything(query: JobQuery, bits = -1): Condition {
-  return hasFilter(query) ? sql`coalesce(missed_bits & ${bit(bits)} = 0, false)` : sql`true`
+  return hasFilter(query) ? sql`coalesce(missed_bits & ${sql.lit(bits)} = 0, false)` : sql`true`
 }
 
 /** How many excluded values of each facet a job has, as columns `x_<facet>`. */
@@ -36,7 +33,7 @@ export function countExcluded(query: JobQuery): Condition[] {
 export function excludedFacetBits(query: JobQuery): Condition {
   const active = facetKeys.filter((key) => query.facets[key].exclude.length > 0)
   const bits = active.map(
-    (key) => sql`case when ${sql.ref(`x_${key}`)} > 0 then ${bit(excludeBit(key))} else 0 end`,
+    (key) => sql`case when ${sql.ref(`x_${key}`)} > 0 then ${sql.lit(excludeBit(key))} else 0 end`,
   )
   return sql.join([sql`0`, ...bits], sql` + `)
 }
@@ -55,19 +52,15 @@ export function missedFilterBits(query: JobQuery): Condition {
 }
 
 function bitUnless(condition: Condition, value: number): Condition {
-  return sql`case when ${condition} then 0 else ${bit(value)} end`
-}
-
-function bit(value: number): Condition {
-  return sql.lit(value)
+  return sql`case when ${condition} then 0 else ${sql.lit(value)} end`
 }
 
 /** Words in title, company, tags and text; characters in title and company if the text has no searchable word. */
 function matchesText(text: string): Condition {
   const { words, literal, isUnspaced } = prepareText(text)
-  const words_ = sql`websearch_to_tsquery('english', ${words})`
-  return sql`(j.id in (select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${words_})
-    or (${isUnspaced}::boolean or numnode(${words_}) = 0)
+  const query = sql`websearch_to_tsquery('english', ${words})`
+  return sql`(j.id in (select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${query})
+    or (${isUnspaced}::boolean or numnode(${query}) = 0)
       and (strpos(lower(j.title), ${literal}) > 0 or strpos(lower(c.name), ${literal}) > 0))`
 }
 
@@ -75,4 +68,130 @@ function matchesText(text: string): Condition {
 function isListedSince(day: string): Condition {
   const seconds = Date.parse(`${day}T00:00:00Z`) / 1000
   return Number.isNaN(seconds) ? sql`true` : sql`j.listed_at >= to_timestamp(${seconds}::float8)`
+}
+
+/** One bit for each filter; a job that fails a filter gets its bit. */
+export const otherBits = { text: 1, since: 2, pay: 4 } as const
+const firstFacetBit = 8
+
+/** For having none of the chosen values of a facet. */
+function includeBit(key: FacetKey): number {
+  return firstFacetBit << facetKeys.indexOf(key)
+}
+
+/** For having an excluded value of a facet. */
+function excludeBit(key: FacetKey): number {
+  return includeBit(key) << facetKeys.length
+}
+
+/** All bits except those of one facet. */
+export function bitsExcept(key: FacetKey): number {
+  return ~(includeBit(key) | excludeBit(key))
+}
+
+/** How the jobs `j` of the companies `c` have the values of a facet. */
+interface FacetMatch {
+  /** Whether a job has any of the values. */
+  hasAny(values: string[]): Condition
+  /** How many of the values a job has. */
+  countHits(values: string[]): Condition
+}
+
+/**
+ * Whether the job can be done from country `v`. Remote work whose countries the employer has not named matches no country: we
+ * don't guess. `WW` is the value "Worldwide" and matches only what is open to the whole world; a code that is no country matches
+ * nothing. An office counts for its own country, whatever the work mode.
+ */
+const canBeDoneFrom: Condition = sql`(
+  v = any (j.remote_countries) and v <> all (j.excluded_countries)
+  or 'WW' = any (j.remote_countries) and v <> all (j.excluded_countries) and v in (select code from board.countries)
+  or v = any (j.office_countries))`
+
+/** Each facet of the contract's table. */
+const facetMatches: Readonly<Record<FacetKey, FacetMatch>> = {
+  mode: column('j.work_mode'),
+  country: {
+    hasAny: (values) => sql`exists (select from unnest(${values}::text[]) v where ${canBeDoneFrom})`,
+    countHits: (values) => countOf(values, canBeDoneFrom),
+  },
+  role: column('j.role_family'),
+  tag: joined('board.job_tags', 'tag_slug'),
+  chain: joined('board.job_chains', 'chain_slug'),
+  sector: {
+    hasAny: (values) => sql`(c.sectors && ${values}::text[] or j.id in (
+      select jt.job_id from board.job_tags jt join board.tags t on t.slug = jt.tag_slug
+      where t.is_sector and t.slug = any (${values}::text[])))`,
+    countHits: (values) =>
+      countOf(
+        values,
+        sql`v = any (c.sectors) or (j.id, v) in (
+        select jt.job_id, jt.tag_slug from board.job_tags jt join board.tags t on t.slug = jt.tag_slug where t.is_sector)`,
+      ),
+  },
+  seniority: listColumn('j.seniority'),
+  employment: listColumn('j.employment'),
+  company: column('c.slug'),
+}
+
+function column(name: string): FacetMatch {
+  const hasAny = (values: string[]) => sql`${sql.ref(name)} = any (${values}::text[])`
+  return { hasAny, countHits: (values) => sql`(${hasAny(values)})::int` }
+}
+
+function listColumn(name: string): FacetMatch {
+  return {
+    hasAny: (values) => sql`${sql.ref(name)} && ${values}::text[]`,
+    countHits: (values) => countOf(values, sql`v = any (${sql.ref(name)})`),
+  }
+}
+
+/** Values in a table of their own, which has a row for each job and value. */
+function joined(table: string, slug: string): FacetMatch {
+  const [from, value] = [sql.table(table), sql.ref(slug)]
+  return {
+    hasAny: (values) => sql`j.id in (select job_id from ${from} where ${value} = any (${values}::text[]))`,
+    countHits: (values) => countOf(values, sql`(j.id, v) in (select job_id, ${value} from ${from})`),
+  }
+}
+
+function countOf(values: string[], condition: Condition): Condition {
+  return sql`(select count(*)::int from unnest(${values}::text[]) v where ${condition})`
+}
+
+/** A typed text, ready for PostgreSQL's search. */
+interface TextQuery {
+  /** For websearch_to_tsquery: phrases in quotes, `or`, `-word`. */
+  words: string
+  /** Lower-case text to look for letter by letter, for texts that have no searchable word. */
+  literal: string
+  /** True when the text has letters of a script that puts no spaces between words, which the word search can't split. */
+  isUnspaced: boolean
+}
+
+/** A plain word with hyphens inside, perhaps excluded by one in front. */
+const hyphenated = /^(-?)([\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+)$/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
+
+/**
+ * Prepares a typed text. `front-end` becomes the phrase "front end", which finds both spellings; PostgreSQL alone would ask for
+ * the compound as well and miss "Front end".
+ */
+export function prepareText(text: string): TextQuery {
+  const clean = text.replaceAll('\0', ' ').slice(0, maxTextLength).trim()
+  const parts = clean
+    .split('"')
+    .map((part, index) => (index % 2 === 1 ? splitHyphenated(part) : joinHyphenated(part)))
+  return { words: parts.join('"'), literal: clean.toLowerCase(), isUnspaced: unspaced.test(clean) }
+}
+
+function joinHyphenated(part: string): string {
+  return part
+    .split(' ')
+    .map((word) => word.replace(hyphenated, (_, minus, joined) => `${minus}"${joined.replaceAll('-', ' ')}"`))
+    .join(' ')
+}
+
+function splitHyphenated(part: string): string {
+  return part.replace(/(?<=[\p{L}\p{N}])-(?=\p{L})/gu, ' ')
 }

@@ -13,7 +13,6 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../tests/support/listings.ts'
-import { isBoardDemoOnly } from '../domain/jobs/counts.ts'
 import { createJobSearch } from './job-search.ts'
 
 let database: ListingsDatabase
@@ -159,7 +158,7 @@ describe('what is not listed', () => {
 })
 
 describe('demo listings', () => {
-  const isDemoOnly = () => isBoardDemoOnly(createTestContext({ database }))
+  const isDemoOnly = () => createTestContext({ database }).boardCounts.isDemoOnly()
 
   it('leave when the first real one comes, and return when the last real one goes', async () => {
     expect(await isDemoOnly()).toBe(false)

@@ -1,10 +1,16 @@
-import { emptyJobQuery, type JobFacets, type JobQuery } from '@cryptolist/contract'
+import { emptyJobQuery, type JobFacets, type JobQuery, type JobSort } from '@cryptolist/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isListedSql } from '../database/listed.ts'
 import type { Database } from '../database/open-database.ts'
-import { cacheLargeResults, largeBoard } from './cache-large-results.ts'
-import { type CursorPosition, findCursor, formatCursor } from './cursor.ts'
-import { readFacets } from './facets.ts'
-import { hasFilter } from './filters.ts'
-import { listUnfiltered, type SearchRow, searchJobs } from './repository.ts'
+import type { Schema } from '../database/schema.ts'
+import { countFacets, readFacets, type SearchRow } from './facets.ts'
+import {
+  countExcluded,
+  excludedFacetBits,
+  hasFilter,
+  matchesEverything,
+  missedFilterBits,
+} from './filters.ts'
 
 interface JobSearchOptions {
   /** Most jobs of one page. */
@@ -23,22 +29,25 @@ interface JobSearchResult {
   facets: JobFacets | null
 }
 
-/** Finds jobs. What stands behind it may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
+/** Finds jobs. The implementation may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
 export interface JobSearch {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
 }
 
-export interface JobSearchDependencies {
-  database: Pick<Database, 'db'>
-  /** Milliseconds since 1970, for how long the counts of a large board are kept. */
-  now?: () => number
-}
+/** With more live jobs than this, counts of the whole board may be ten seconds old. */
+export const largeBoard = 20_000
 
 /**
- * The search that asks PostgreSQL. On a board of more than 20,000 jobs the counts beside the unfiltered list are up to ten
- * seconds old; its rows never are.
+ * The search that asks PostgreSQL. On a large board the counts next to the unfiltered list are up to ten seconds old; its rows never
+ * are. `now`, in milliseconds since 1970, says for how long counts are kept.
  */
-export function createJobSearch({ database: { db }, now }: JobSearchDependencies): JobSearch {
+export function createJobSearch({
+  database: { db },
+  now,
+}: {
+  database: Pick<Database, 'db'>
+  now?: () => number
+}): JobSearch {
   const keepCounts = (withFacets: boolean) =>
     cacheLargeResults({
       read: () => searchJobs(db, emptyJobQuery(), { limit: 0, withFacets, cursor: undefined }),
@@ -77,4 +86,136 @@ function positionOf(row: SearchRow): CursorPosition {
 
 function numberOf(rows: SearchRow[], kind: string): number {
   return rows.find((row) => row.kind === kind)?.n ?? 0
+}
+
+interface PageOptions {
+  limit: number
+  /** The last job of the page before. */
+  cursor: CursorPosition | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+/**
+ * Runs a search in one statement. Every listed job is read once and gets the sum of the bits of the filters that it fails
+ * (`missed_bits`); the list has the jobs without any, a facet's counts those without any of the other filters.
+ * The figures in docs/decisions/0004 say why an index will replace this on large boards.
+ */
+async function searchJobs(
+  db: Kysely<Schema>,
+  query: JobQuery,
+  { withFacets, ...page }: PageOptions & { withFacets: boolean },
+): Promise<SearchRow[]> {
+  const parts = [
+    listPage(sql`scored`, query, page, matchesEverything(query)),
+    sql`select 'total', null, null, count(*)::int from scored where ${matchesEverything(query)}`,
+  ]
+  if (withFacets) parts.push(...countFacets(query))
+  const statement = sql<SearchRow>`
+    with listed as not materialized (
+      select j.id, j.listed_at, j.cash_usd_year_max as pay, j.work_mode, j.role_family, j.seniority, j.employment, j.company_id,
+        j.remote_countries, j.excluded_countries, j.office_countries, c.sectors,
+        ${sql.join(countExcluded(query))},
+        ${missedFilterBits(query)} as missed
+      from board.jobs j join board.companies c on c.id = j.company_id
+      where ${sql.raw(isListedSql)}
+    ), scored as materialized (
+      select *, missed + ${excludedFacetBits(query)} as missed_bits from listed
+    )
+    ${sql.join(parts, sql` union all `)}`
+  return (await statement.execute(db)).rows
+}
+
+/** A page of all listed jobs. The newest are at the beginning of an index, so no other job is read for them. */
+async function listUnfiltered(
+  db: Kysely<Schema>,
+  query: Pick<JobQuery, 'sort'>,
+  page: PageOptions,
+): Promise<SearchRow[]> {
+  const listed = sql`(select j.id, j.listed_at, j.cash_usd_year_max as pay
+    from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}) listed`
+  return (await sql<SearchRow>`${listPage(listed, query, page)}`.execute(db)).rows
+}
+
+function listPage(
+  from: Condition,
+  { sort }: Pick<JobQuery, 'sort'>,
+  { limit, cursor }: PageOptions,
+  where: Condition = sql`true`,
+): Condition {
+  const isNewest = sort === 'newest'
+  const order = isNewest ? sql`listed_at desc, id desc` : sql`pay desc nulls last, id desc`
+  const value = isNewest ? sql`(extract(epoch from listed_at) * 1000000)::bigint::text` : sql`pay::text`
+  return sql`(select 'page' as kind, id::text as value, ${value} as name, (row_number() over (order by ${order}))::int as n
+    from (select * from ${from} where ${where} and ${isAfter(sort, cursor)} order by ${order} limit ${limit + 1}) shown)`
+}
+
+/** Later in the order than the last job of the page before. */
+function isAfter(sort: JobSort, cursor: CursorPosition | undefined): Condition {
+  if (cursor === undefined) return sql`true`
+  const { id, value } = cursor
+  if (sort === 'newest')
+    return sql`(listed_at, id) < (timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::uuid)`
+  if (value === null) return sql`pay is null and id < ${id}::uuid`
+  return sql`(pay is null or (pay, id) < (${value}::int, ${id}::uuid))`
+}
+
+/** The last row of a page, after which the next one begins. */
+interface CursorPosition {
+  id: string
+  /** `newest`: when it was listed, in microseconds since 1970. `cash_pay`: dollars a year, null when no pay is known. */
+  value: number | null
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const cursorForm = new RegExp(`^(newest|cash_pay) (-?\\d{1,16}|-) (${uuid})$`)
+const maxInteger = 2_147_483_647
+
+/** Writes a position as the opaque value of `after`. */
+export function formatCursor(sort: JobSort, { id, value }: CursorPosition): string {
+  return Buffer.from(`${sort} ${value ?? '-'} ${id}`).toString('base64url')
+}
+
+/** Undefined for a broken cursor or one of another order: the list then starts at its first page. */
+export function findCursor(sort: JobSort, after: string | undefined): CursorPosition | undefined {
+  if (after === undefined) return undefined
+  const [, kind, value = '', id] = cursorForm.exec(Buffer.from(after, 'base64url').toString()) ?? []
+  if (kind !== sort || id === undefined) return undefined
+  if (value === '-') return sort === 'cash_pay' ? { id, value: null } : undefined
+  const number = Number(value)
+  const isPossible = sort === 'newest' ? Number.isSafeInteger(number) : number >= 0 && number <= maxInteger
+  return isPossible ? { id, value: number } : undefined
+}
+
+interface CacheOptions<T> {
+  read: () => Promise<T>
+  /** Whether reading this took so long that it may be kept. */
+  isLarge: (value: T) => boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+const keptMilliseconds = 10_000
+
+/**
+ * Reads again on each call, but keeps a large result for ten seconds: counting some hundred thousand listings for every view of
+ * the home page would take longer than a visitor waits. Each process has its own cache. Callers during a read share its result; a
+ * failure is never kept.
+ */
+export function cacheLargeResults<T>({ read, isLarge, now = Date.now }: CacheOptions<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  let kept: { value: T; readAt: number } | undefined
+  const readAgain = async (): Promise<T> => {
+    const readAt = now()
+    const value = await read()
+    kept = isLarge(value) ? { value, readAt } : undefined
+    return value
+  }
+  return async () => {
+    if (kept !== undefined && now() - kept.readAt < keptMilliseconds) return kept.value
+    reading ??= readAgain().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
 }

@@ -2,7 +2,6 @@ import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getCompany, listCompanies } from '../../server/domain/companies/companies.ts'
-import { isBoardDemoOnly } from '../../server/domain/jobs/counts.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -26,7 +25,10 @@ export function companiesRoutes(context: Context): Router {
     { ...head, input: query('after', (params) => params.get('after') ?? undefined) },
     async ({ request, response, input: after }) => {
       if (request.path !== '/companies') return void moveTo(response, '/companies')
-      const [list, isDemoOnly] = await Promise.all([listCompanies(context, after), isBoardDemoOnly(context)])
+      const [list, isDemoOnly] = await Promise.all([
+        listCompanies(context, after),
+        context.boardCounts.isDemoOnly(),
+      ])
       const meta = metaOfCompanies(list, { after, isDemoOnly })
       await sendPage(context, request, response, {
         meta,

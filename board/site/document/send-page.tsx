@@ -3,7 +3,6 @@ import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Context } from '../../server/context.ts'
-import { isBoardDemoOnly } from '../../server/domain/jobs/counts.ts'
 import { takeAlert } from '../../server/http/alert-cookie.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { readTheme } from '../../server/http/theme-cookie.ts'
@@ -70,7 +69,7 @@ export async function sendPage(
 
 /** Whether the page begins with the banner about demo listings; an error page asks nothing of the database. */
 async function needsDemoBanner(context: Context, page: Page): Promise<boolean> {
-  return (page.status ?? 200) < 400 && (page.isDemoOnly ?? (await isBoardDemoOnly(context)))
+  return (page.status ?? 200) < 400 && (page.isDemoOnly ?? (await context.boardCounts.isDemoOnly()))
 }
 
 function freshness(request: Request, response: Response): string {

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { getJob } from '../../server/domain/jobs/get-job.ts'
+import { getJob } from '../../server/domain/jobs/jobs.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/move-to.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'

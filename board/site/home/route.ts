@@ -1,8 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { getBoardCounts, listPopularSearches } from '../../server/domain/jobs/counts.ts'
-import { listNewestJobs } from '../../server/domain/jobs/list-jobs.ts'
+import { listNewestJobs } from '../../server/domain/jobs/jobs.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { describeBoard } from './description.ts'
@@ -16,9 +15,9 @@ export function homeRoutes(context: Context): Router {
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
   addRoute({ router, context }, ['get', '/'], head, async ({ request, response }) => {
     const [counts, newest, popular] = await Promise.all([
-      getBoardCounts(context),
+      context.boardCounts.get(),
       listNewestJobs(context, { limit: newestShown }),
-      listPopularSearches(context),
+      context.boardCounts.listPopular(),
     ])
     const body = createElement(HomePage, { counts, newest, popular, now: new Date() })
     const meta = { title: null, description: describeBoard(counts), path: '/' }

@@ -2,9 +2,7 @@ import { type Job, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { getBoardCounts } from '../../server/domain/jobs/counts.ts'
-import { getJob } from '../../server/domain/jobs/get-job.ts'
-import { listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/list-jobs.ts'
+import { getJob, listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
 import { findPastFacts } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
@@ -32,7 +30,7 @@ export function jobsRoutes(context: Context): Router {
       return void moveTo(response, searchPath(asked))
     const [found, counts] = await Promise.all([
       listJobs(context, asked, { withFacets: true }),
-      getBoardCounts(context),
+      context.boardCounts.get(),
     ])
     const { isDemoOnly } = counts
     const list = { ...found, isDemoOnly }

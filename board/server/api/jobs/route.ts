@@ -1,8 +1,7 @@
 import { parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
-import { getJob } from '../../domain/jobs/get-job.ts'
-import { listJobs, resolveSynonyms } from '../../domain/jobs/list-jobs.ts'
+import { getJob, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
 import { refuseOtherMethods } from '../../http/read-only.ts'
 import { addRoute, noInput, query } from '../../http/route.ts'
 

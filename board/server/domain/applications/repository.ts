@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isLiveSql } from '../../database/listed.ts'
+import { isLiveSql, notFrozenSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { CheckedApplication } from './policy.ts'
 
@@ -121,7 +121,7 @@ export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplic
       j.apply_email as "applyEmail"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
     where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and j.apply_email is not null
-      and j.frozen_at is null and c.frozen_at is null`.execute(db)
+      and ${sql.raw(notFrozenSql)}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import { BoardError, type Company, type CompanyList } from '@cryptolist/contract'
 import type { DomainContext } from '../domain-context.ts'
-import { listNewestJobs } from '../jobs/list-jobs.ts'
+import { listNewestJobs } from '../jobs/jobs.ts'
 import { findCompanyCursor, formatCompanyCursor } from './cursor.ts'
 import { presentCompany, presentCompanySummary } from './presenter.ts'
 import { countCompanies, findCompany, listCompanies as listCompanyRows } from './repository.ts'

@@ -1,27 +1,146 @@
-import type { PopularSearch } from '@cryptolist/contract'
+import {
+  type BoardCounts,
+  emptyJobQuery,
+  type FacetKey,
+  facetTable,
+  formatJobQuery,
+  type PopularSearch,
+} from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { hasRealListingSql, isListedSql, isLiveSql } from '../../database/listed.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
-import { cacheLargeResults, largeBoard } from '../../search/cache-large-results.ts'
-import { countJobs, type JobCounts, listPopularValues } from './counts-repository.ts'
-import { listPopular } from './popular-searches.ts'
+import { cacheLargeResults, largeBoard } from '../../search/job-search.ts'
 
-/** What every view of the home page shows of the whole board; kept for ten seconds on a large one. */
+/** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {
-  get(): Promise<JobCounts>
+  get(): Promise<BoardCounts>
+  /** Whether there are live listings and all of them are demo listings; never out of date. */
+  isDemoOnly(): Promise<boolean>
+  /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
   listPopular(): Promise<PopularSearch[]>
 }
 
-/** An empty cache over the database. */
 export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): BoardCountsCache {
-  const get = cacheLargeResults({
-    read: () => countJobs(database),
-    isLarge: ({ live }) => live > largeBoard,
-  })
+  const isLarge = ({ live }: { live: number }) => live > largeBoard
+  const getListed = cacheLargeResults({ read: async () => one(await selectCounts(database)), isLarge })
   const getPopular = cacheLargeResults({
     async read() {
-      const [rows, { live }] = await Promise.all([listPopularValues(database), get()])
-      return { searches: listPopular(rows), live }
+      const [rows, { live }] = await Promise.all([selectPopularValues(database), getListed()])
+      return { searches: choosePopular(rows), live }
     },
-    isLarge: ({ live }) => live > largeBoard,
+    isLarge,
   })
-  return { get, listPopular: async () => (await getPopular()).searches }
+  const isDemoOnly = async () => one(await selectDemoOnly(database)).isDemoOnly
+  return {
+    async get() {
+      const [counts, isDemo, { rateDate }] = await Promise.all([
+        getListed(),
+        isDemoOnly(),
+        selectRateDate(database).then(one),
+      ])
+      return { ...counts, isDemoOnly: isDemo, rateDate }
+    },
+    isDemoOnly,
+    listPopular: async () => (await getPopular()).searches,
+  }
+}
+
+/** Statements without grouping always answer one row. */
+function one<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('PostgreSQL returned no row of counts.')
+  return row
+}
+
+const selectCounts = createNamedStatement(
+  'jobs-counts',
+  () => sql<Omit<BoardCounts, 'isDemoOnly' | 'rateDate'>>`
+    select coalesce(sum(jobs), 0)::int as live, coalesce(sum(with_pay), 0)::int as "withPay", count(*)::int as companies,
+      coalesce(sum(remote), 0)::int as remote
+    from (select count(*) as jobs, count(j.cash_min) as with_pay, count(*) filter (where j.work_mode = 'remote') as remote
+      from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)} group by j.company_id) of_company`,
+)
+
+const selectDemoOnly = createNamedStatement(
+  'jobs-demo-only',
+  () => sql<{ isDemoOnly: boolean }>`
+    select not ${sql.raw(hasRealListingSql)} and exists (
+      select from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isLiveSql)}) as "isDemoOnly"`,
+)
+
+const selectRateDate = createNamedStatement('rates-newest-day', (db) =>
+  db.selectFrom('board.fx_rates').select(sql<string | null>`max(rate_date)::text`.as('rateDate')),
+)
+
+/**
+ * The ten most frequent values of each of five facets, counted as a search without filters counts them. A sector is a company's
+ * or among a job's tags; a job with both counts once.
+ */
+const selectPopularValues = createNamedStatement(
+  'jobs-popular-values',
+  () => sql<PopularRow>`
+    with listed as materialized (
+      select j.id, j.work_mode, j.role_family, c.sectors
+      from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}),
+    by_tag as materialized (
+      select jt.tag_slug as slug, count(*) as n from listed join board.job_tags jt on jt.job_id = listed.id group by 1),
+    by_company as (select sectors, count(*) as n from listed where sectors <> '{}' group by 1),
+    of_company as (select slug, sum(n) as n from by_company, lateral (select distinct unnest(sectors) as slug) s group by 1),
+    in_both as (
+      select jt.tag_slug as slug, count(*) as n from listed join board.job_tags jt on jt.job_id = listed.id
+      where listed.sectors <> '{}' and jt.tag_slug = any (listed.sectors) group by 1)
+    (select 'mode' as kind, work_mode as value, null as name, count(*)::int as count
+      from listed where work_mode is not null group by 2 order by 4 desc limit 10)
+    union all (select 'role', role_family, null, count(*)::int
+      from listed where role_family is not null group by 2 order by 4 desc limit 10)
+    union all (select 'tag', t.slug, t.name, by_tag.n::int
+      from by_tag join board.tags t using (slug) where not t.is_sector order by 4 desc, 3 limit 10)
+    union all (select 'chain', h.slug, h.name, count(*)::int
+      from listed join board.job_chains jc on jc.job_id = listed.id join board.chains h on h.slug = jc.chain_slug
+      group by 2, 3 order by 4 desc, 3 limit 10)
+    union all (select 'sector', s.slug, s.name, (coalesce(c.n, 0) + coalesce(t.n, 0) - coalesce(b.n, 0))::int
+      from board.sectors s left join of_company c using (slug) left join by_tag t using (slug) left join in_both b using (slug)
+      where coalesce(c.n, t.n) > 0 order by 4 desc, 3 limit 10)`,
+)
+
+/** A value with the number of listed jobs that have it; `name` is null where the contract has the label. */
+interface PopularRow {
+  kind: 'mode' | 'role' | 'tag' | 'chain' | 'sector'
+  value: string
+  name: string | null
+  count: number
+}
+
+/** How many of each facet are offered, in their order. */
+const offered: readonly (readonly [PopularRow['kind'], number])[] = [
+  ['mode', 1],
+  ['role', 3],
+  ['tag', 3],
+  ['chain', 1],
+  ['sector', 1],
+]
+
+/** The most frequent values. A tag named like a role that is offered already is left out. */
+function choosePopular(rows: readonly PopularRow[]): PopularSearch[] {
+  const named = new Set<string>()
+  return offered.flatMap(([kind, max]) => {
+    const chosen = rows
+      .filter((row) => row.kind === kind)
+      .map(({ value, name, count }) => ({
+        value,
+        name: name ?? facetTable[kind].names?.[value] ?? value,
+        count,
+      }))
+      .filter(({ name }) => !named.has(name))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+      .slice(0, max)
+    for (const { name } of chosen) named.add(name)
+    return chosen.map(({ value, name, count }) => ({ name, path: pathOf(kind, value), count }))
+  })
+}
+
+function pathOf(key: FacetKey, value: string): string {
+  const query = emptyJobQuery()
+  query.facets[key].include = [value]
+  return `/jobs?${formatJobQuery(query)}`
 }

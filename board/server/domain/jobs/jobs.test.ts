@@ -14,9 +14,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { getBoardCounts, isBoardDemoOnly, listPopularSearches } from './counts.ts'
-import { getJob } from './get-job.ts'
-import { listJobs, listNewestJobs, listSimilarJobs, resolveSynonyms } from './list-jobs.ts'
+import { getJob, listJobs, listNewestJobs, listSimilarJobs, resolveSynonyms } from './jobs.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -254,7 +252,7 @@ describe('getCounts', () => {
     await add({ work_mode: 'hybrid', remote_countries: [] })
     await add({ status: 'draft' })
     await add({ is_demo: true })
-    expect(await getBoardCounts(context)).toMatchObject({
+    expect(await context.boardCounts.get()).toMatchObject({
       live: 3,
       withPay: 2,
       companies: 2,
@@ -263,16 +261,16 @@ describe('getCounts', () => {
     })
   })
   it('knows that there is nothing but demo listings', async () => {
-    expect(await getBoardCounts(context)).toMatchObject({ live: 0, isDemoOnly: false })
+    expect(await context.boardCounts.get()).toMatchObject({ live: 0, isDemoOnly: false })
     await add({ is_demo: true })
-    expect(await getBoardCounts(context)).toMatchObject({ live: 1, isDemoOnly: true })
-    expect(await isBoardDemoOnly(context)).toBe(true)
+    expect(await context.boardCounts.get()).toMatchObject({ live: 1, isDemoOnly: true })
+    expect(await context.boardCounts.isDemoOnly()).toBe(true)
   })
 })
 
-describe('listPopularSearches', () => {
+describe('boardCounts.listPopular', () => {
   it('offers nothing on an empty board', async () => {
-    expect(await listPopularSearches(context)).toEqual([])
+    expect(await context.boardCounts.listPopular()).toEqual([])
   })
   it('says of each search how many jobs it finds', async () => {
     await add({ tags: ['rust'], role_family: 'backend' })
@@ -281,7 +279,7 @@ describe('listPopularSearches', () => {
     await add({ tags: ['defi', 'rust'] }, lender)
     await add({}, lender)
     await add({ tags: ['defi'] })
-    const searches = await listPopularSearches(context)
+    const searches = await context.boardCounts.listPopular()
     expect(searches.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/jobs?mode=remote',
@@ -347,7 +345,7 @@ describe('the newest jobs, of all and of a company', () => {
       'Third',
     ])
     expect(await titlesOf(listNewestJobs(searchless, { companySlug: 'harbor', limit: 1 }))).toEqual(['First'])
-    expect(await listPopularSearches(searchless)).not.toEqual([])
+    expect(await searchless.boardCounts.listPopular()).not.toEqual([])
   })
 
   it('leave out demo listings from the first real one on', async () => {

@@ -1,6 +1,6 @@
 import type { CryptoPay, Pay, TokenTerms } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { describePayNote } from './pay-note.ts'
+import { describePayNote } from './pay-labels.ts'
 
 const cash: Pay = {
   kind: 'cash',

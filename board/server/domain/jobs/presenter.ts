@@ -7,14 +7,14 @@ import {
   type JobWarning,
   processFields,
   publicFields,
+  type WorkMode,
 } from '@cryptolist/contract'
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { readHours } from '../listings/content-parts.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
 import { fromColumns } from '../listings/plain-fields.ts'
-import { describePayNote } from './pay-note.ts'
-import { describePay } from './pay-words.ts'
-import { describePlace } from './place-words.ts'
+import { describeCountries } from '../taxonomy/place/describe-countries.ts'
+import { describePay, describePayNote } from './pay-labels.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
 
 export type { JobTextRow } from './repository.ts'
@@ -57,7 +57,7 @@ export function presentSummary(row: JobRow): JobSummary {
 }
 
 /** What a job's page shows that does not stand in its row. */
-export interface JobNow {
+interface JobNow {
   /** What the job is now (see policy.ts). */
   status: JobStatus
   warnings: JobWarning[]
@@ -159,4 +159,42 @@ function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
 
 function isAtProof({ company_proof: proof }: JobRow, url: string): boolean {
   return proof?.state === 'verified' && isBelowDomain(url, proof.domain)
+}
+
+/** What the database keeps of where a job is; empty lists and null are unknown. */
+export interface PlaceFacts {
+  mode: WorkMode | null
+  remoteCountries: string[]
+  excludedCountries: string[]
+  officeCountries: string[]
+  cities: string[]
+  isRelocationPaid: boolean | null
+}
+
+const maxWords = 6
+
+/** Where one may work, in a few words: `EU, UK, Switzerland`, `Worldwide except US`, `New York, US`; empty when unknown. */
+export function describePlace(facts: PlaceFacts): string {
+  const isRemote = facts.mode === 'remote' || facts.mode === null
+  return isRemote && facts.remoteCountries.length > 0 ? describeRemote(facts) : describeOffice(facts)
+}
+
+function describeRemote({ remoteCountries, excludedCountries }: PlaceFacts): string {
+  const where = shorten(describeCountries(remoteCountries))
+  if (!remoteCountries.includes('WW') || excludedCountries.length === 0) return where
+  return `${where} except ${shorten(describeCountries(excludedCountries))}`
+}
+
+function describeOffice({ cities, officeCountries, isRelocationPaid }: PlaceFacts): string {
+  const relocation = isRelocationPaid === true ? 'relocation paid' : ''
+  const hasCountry = cities.length === 0 || (officeCountries.length === 1 && relocation === '')
+  const countries = hasCountry ? shorten(describeCountries(officeCountries)) : ''
+  return [shorten(cities.join(', ')), countries, relocation].filter((part) => part !== '').join(', ')
+}
+
+/** Long lists end in `and 9 more`; the whole list stands in the job's data. */
+function shorten(list: string): string {
+  const words = list.split(', ')
+  if (words.length <= maxWords) return list
+  return `${words.slice(0, maxWords - 1).join(', ')} and ${words.length - maxWords + 1} more`
 }

@@ -14,7 +14,7 @@ import {
   signatureMarkSql,
   signatureSummarySql,
 } from '../../database/company-marks.ts'
-import { isListedSql } from '../../database/listed.ts'
+import { isListedSql, notFrozenSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -139,8 +139,7 @@ export async function listNewestRows(
 const selectByPublicId = createNamedStatement('job-by-public-id', (db, publicId: string) =>
   selectTexts(db)
     .where('j.public_id', '=', publicId)
-    .where('j.frozen_at', 'is', null)
-    .where('c.frozen_at', 'is', null),
+    .where(sql<boolean>`${sql.raw(notFrozenSql)}`),
 )
 
 /** The whole of a job that is not frozen, whatever its state; undefined when there is none. */

@@ -1,7 +1,9 @@
 import { type RoleFamily, roleFamilyNames, type Seniority, seniorityNames } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { isLiveSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
-import { shortRange } from './pay-words.ts'
-import { findPayFigures, type PayFigures } from './role-pay-repository.ts'
+import type { Schema } from '../../database/schema.ts'
+import { shortRange } from './pay-labels.ts'
 
 /** What a role pays, from live listings of real employers. */
 export interface RolePay {
@@ -48,4 +50,32 @@ function write(name: string, { count, quartiles }: PayFigures): string {
   const [low, middle, high] = quartiles.map((amount) => Math.round(amount / 1000) * 1000)
   const [half, median] = [shortRange(low ?? 0, high ?? 0, 'USD'), shortRange(middle ?? 0, middle ?? 0, 'USD')]
   return `${name}: half pay ${half} a year, median ${median} (n = ${count})`
+}
+
+/** Yearly pay of some listings, in US dollars: a quarter pays less than the first quartile, half less than the second. */
+interface PayFigures {
+  count: number
+  /** Null without listings. */
+  quartiles: [number, number, number] | null
+}
+
+const noFigures: PayFigures = { count: 0, quartiles: null }
+
+/** What live listings of real employers pay for a role, of all levels and of some. A listing counts with the middle of its range. */
+async function findPayFigures(
+  db: Kysely<Schema>,
+  role: RoleFamily,
+  levels: readonly Seniority[],
+): Promise<{ all: PayFigures; ofLevels: PayFigures }> {
+  const { rows } = await sql<{ all: PayFigures; ofLevels: PayFigures }>`
+    select json_build_object('count', count(*), 'quartiles', percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay)) as "all",
+      json_build_object('count', count(*) filter (where is_of_levels), 'quartiles',
+        percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) filter (where is_of_levels)) as "ofLevels"
+    from (
+      select (j.cash_usd_year_min + j.cash_usd_year_max) / 2.0::float8 as pay,
+        j.seniority && ${[...levels]}::text[] as is_of_levels
+      from board.jobs j join board.companies c on c.id = j.company_id
+      where ${sql.raw(isLiveSql)} and not j.is_demo and j.role_family = ${role} and j.cash_usd_year_min is not null
+    ) paid`.execute(db)
+  return rows[0] ?? { all: noFigures, ofLevels: noFigures }
 }

@@ -1,6 +1,6 @@
 import type { JobStatus, ListingActor } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { publicSql } from '../../database/listed.ts'
+import { notFrozenSql, publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 
@@ -73,7 +73,7 @@ export async function findUnfrozen(db: Db, publicId: string): Promise<PublicList
   const { rows } = await sql<PublicListingRow>`
     select j.id, j.title, j.slug, j.status, j.expires_at, j.closed_at, now() as read_at
     from board.jobs j join board.companies c on c.id = j.company_id
-    where j.public_id = ${publicId} and j.frozen_at is null and c.frozen_at is null`.execute(db)
+    where j.public_id = ${publicId} and ${sql.raw(notFrozenSql)}`.execute(db)
   return rows[0]
 }
 
@@ -85,7 +85,7 @@ export async function listUnfrozen(
   const { rows } = await sql<PublicListingRow & { public_id: string }>`
     select j.public_id, j.id, j.title, j.slug, j.status, j.expires_at, j.closed_at, now() as read_at
     from board.jobs j join board.companies c on c.id = j.company_id
-    where j.public_id = any(${publicIds}) and j.frozen_at is null and c.frozen_at is null`.execute(db)
+    where j.public_id = any(${publicIds}) and ${sql.raw(notFrozenSql)}`.execute(db)
   return rows
 }
 

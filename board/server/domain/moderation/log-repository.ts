@@ -6,7 +6,7 @@ import type {
   StaffRole,
 } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { openPageSql } from '../../database/listed.ts'
+import { notFrozenSql, openPageSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -98,7 +98,7 @@ export interface PublicDecision {
 export async function listPublicDecisions(db: Db, limit: number): Promise<PublicDecision[]> {
   const { rows } = await sql<PublicDecision>`
     select l.at, l.action, l.reason_code as reason,
-      case when j.status in ${sql.raw(openPageSql)} and j.frozen_at is null and c.frozen_at is null
+      case when j.status in ${sql.raw(openPageSql)} and ${sql.raw(notFrozenSql)}
         and coalesce(j.closed_at, j.expires_at, now()) > now() - interval '180 days'
         then '/jobs/' || j.slug || '-' || j.public_id end as path
     from (select * from board.moderation_log where action not in ('give_office', 'take_office')

@@ -6,9 +6,8 @@ import {
   searchJobsInputSchema,
 } from '@cryptolist/contract'
 import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
-import { getJob } from '../../domain/jobs/get-job.ts'
-import { listJobs, resolveSynonyms } from '../../domain/jobs/list-jobs.ts'
-import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved/saved-jobs.ts'
+import { getJob, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved-jobs.ts'
 import { type BoardFunction, boardFunction } from './board-function.ts'
 import { toSearchParams } from './search-words.ts'
 

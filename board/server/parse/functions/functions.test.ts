@@ -22,7 +22,7 @@ import {
 } from '../../../tests/support/listings.ts'
 import { legacyNames, solanaNames, web3Names } from '../../../tests/support/moralis-names.ts'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
-import { getJob } from '../../domain/jobs/get-job.ts'
+import { getJob } from '../../domain/jobs/jobs.ts'
 import { boardFunctions } from './board-functions.ts'
 
 let identity: TestIdentity

@@ -26,7 +26,7 @@ const table = {
 
 /** A facet by its parameter in the URL; `not_<key>` excludes values. */
 export type FacetKey = keyof typeof table
-/** The facets of the list. Readers, filters and counts follow from this table; how jobs match is in the server's `search/facet-matches.ts`. */
+/** The facets of the list. Readers, filters and counts follow from this table; how jobs match is in the server's `search/filters.ts`. */
 export const facetTable: Readonly<Record<FacetKey, Facet>> = table
 /** The facets in the order in which they are shown (docs/design.md). */
 export const facetKeys = Object.keys(table) as FacetKey[]

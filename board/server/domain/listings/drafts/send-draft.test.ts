@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
-import { getJob } from '../../jobs/get-job.ts'
+import { getJob } from '../../jobs/jobs.ts'
 import type { Requester } from '../access/access.ts'
 import { listOpenLinks, requireListingAccess } from '../access/require-access.ts'
 import { getDraft, listDrafts, requestManageLinks } from './drafts.ts'

@@ -1,6 +1,6 @@
 import { BoardError, type SignedListing, signedListingDataSchema } from '@cryptolist/contract'
 import type { DomainContext } from '../../domain-context.ts'
-import { getJob } from '../../jobs/get-job.ts'
+import { getJob } from '../../jobs/jobs.ts'
 import { isOfAccount, readSigner } from './check-signature.ts'
 import { presentSigned } from './presenter.ts'
 import { findListing, findShownSignature, toHex } from './repository.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { openPageSql } from '../../../database/listed.ts'
+import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { CheckedReport } from './policy.ts'
 
@@ -20,7 +20,7 @@ export async function lockReported(
   const { rows } = await sql<{ id: string; companyId: string }>`
     select j.id, j.company_id as "companyId" from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = ${publicId} and j.status in ${sql.raw(openPageSql)}
-      and j.frozen_at is null and c.frozen_at is null for update of j`.execute(db)
+      and ${sql.raw(notFrozenSql)} for update of j`.execute(db)
   return rows[0]
 }
 

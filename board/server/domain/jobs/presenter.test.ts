@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { regions } from '../taxonomy/terms.ts'
-import { describePlace, type PlaceFacts } from './place-words.ts'
+import { describePlace, type PlaceFacts } from './presenter.ts'
 
 const nowhere: PlaceFacts = {
   mode: 'remote',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prepareText } from './text-query.ts'
+import { prepareText } from './filters.ts'
 
 it.each([
   ['solidity', 'solidity'],

@@ -1,6 +1,6 @@
 import type { Employment, PayPeriod } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { describePay, type PayFacts } from './pay-words.ts'
+import { describePay, type PayFacts } from './pay-labels.ts'
 
 const facts = (over: Partial<PayFacts>): PayFacts => ({
   cashMin: null,

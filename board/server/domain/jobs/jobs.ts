@@ -1,0 +1,126 @@
+import {
+  BoardError,
+  type FacetKey,
+  type Job,
+  type JobFacets,
+  type JobList,
+  type JobQuery,
+  type JobSummary,
+} from '@cryptolist/contract'
+import type { DomainContext } from '../domain-context.ts'
+import { isPublicId } from '../identifiers/public-id.ts'
+import { isGone, isPublic, statusAt } from './policy.ts'
+import { presentJob, presentSummary } from './presenter.ts'
+import {
+  findRow,
+  listNewestRows,
+  listRowsByIds,
+  listSimilarIds,
+  listSynonyms,
+  type SynonymRow,
+} from './repository.ts'
+
+const jobsPerPage = 20
+const maxSimilar = 5
+
+interface FoundJobs extends JobList {
+  /** Null unless they were asked for. */
+  facets: JobFacets | null
+}
+
+/** A page of a search. Ask for the facets only where they are shown: they cost most of the time. */
+export async function listJobs(
+  context: DomainContext,
+  query: JobQuery,
+  { withFacets = false }: { withFacets?: boolean } = {},
+): Promise<FoundJobs> {
+  const { ids, ...found } = await context.search.search(query, { limit: jobsPerPage, withFacets })
+  return { items: await listJobsByIds(context, ids), ...found }
+}
+
+/** Jobs by the ids of their rows, in that order, whatever their state; ids without a job are left out. */
+export async function listJobsByIds(
+  { database }: DomainContext,
+  ids: readonly string[],
+): Promise<JobSummary[]> {
+  return (await listRowsByIds(database, ids)).map(presentSummary)
+}
+
+/** Open jobs of the same role family, most tags in common first, five at most. */
+export async function listSimilarJobs(
+  context: DomainContext,
+  { id }: Pick<Job, 'id'>,
+): Promise<JobSummary[]> {
+  return listJobsByIds(context, await listSimilarIds(context.database, id, maxSimilar))
+}
+
+/** The newest listed jobs, of all companies or of one. */
+export async function listNewestJobs(
+  { database }: DomainContext,
+  options: { companySlug?: string; limit: number },
+): Promise<JobSummary[]> {
+  return (await listNewestRows(database, options)).map(presentSummary)
+}
+
+/** The same search with other spellings (`tag=golang`, `chain=matic`, `country=UK`) replaced by the values (`go`, `polygon`, `GB`). */
+export async function resolveSynonyms({ database }: DomainContext, query: JobQuery): Promise<JobQuery> {
+  const words = listSynonymCandidates(query)
+  if (Object.values(words).every((listed) => listed.length === 0)) return query
+  return replaceSynonyms(query, await listSynonyms(database, words))
+}
+
+/** A job by its public id. Throws not_found for what is not public, gone 180 days after its end. */
+export async function getJob(
+  { database, findReaderWarnings }: DomainContext,
+  publicId: string,
+): Promise<Job> {
+  const row = isPublicId(publicId) ? await findRow(database, publicId) : undefined
+  if (row === undefined) throw notFound(publicId)
+  const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
+  if (!isPublic(life)) throw notFound(publicId)
+  if (isGone(life, row.read_at))
+    throw new BoardError(
+      'gone',
+      'This job ended more than 180 days ago and its page is gone. Look at the open jobs.',
+    )
+  return presentJob(row, { status: statusAt(life, row.read_at), warnings: findReaderWarnings(row) })
+}
+
+function notFound(publicId: string): BoardError {
+  return new BoardError(
+    'not_found',
+    'There is no such job. It may have been taken back. Look at the open jobs.',
+    { facts: { id: publicId.slice(0, 40) } },
+  )
+}
+
+/** The facets whose values have synonyms, with the vocabulary of each. A sector is a tag. */
+const vocabularies: readonly [key: FacetKey, vocabulary: SynonymRow['facet']][] = [
+  ['tag', 'tag'],
+  ['sector', 'tag'],
+  ['chain', 'chain'],
+  ['country', 'country'],
+]
+
+/** The values of a search that may be synonyms, by vocabulary. */
+function listSynonymCandidates({ facets }: JobQuery): Record<SynonymRow['facet'], string[]> {
+  const words: Record<SynonymRow['facet'], string[]> = { tag: [], chain: [], country: [] }
+  for (const [key, vocabulary] of vocabularies)
+    words[vocabulary].push(...facets[key].include, ...facets[key].exclude)
+  return words
+}
+
+/** The same search with synonyms replaced by their values, each once; an excluded value wins over the same value chosen. */
+function replaceSynonyms(query: JobQuery, rows: readonly SynonymRow[]): JobQuery {
+  const facets = { ...query.facets }
+  for (const [key, vocabulary] of vocabularies) {
+    const known = rows.filter((row) => row.facet === vocabulary)
+    const values = new Map(known.map(({ word, value }) => [word, value]))
+    const replace = (words: readonly string[]) =>
+      [...new Set(words.map((word) => values.get(word) ?? word))].sort()
+    const exclude = replace(facets[key].exclude)
+    const include = replace(facets[key].include).filter((value) => !exclude.includes(value))
+    facets[key] = { include, exclude }
+  }
+  return { ...query, facets }
+}

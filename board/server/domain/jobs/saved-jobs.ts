@@ -1,0 +1,208 @@
+import { BoardError, type SavedJob, type SavedJobList } from '@cryptolist/contract'
+import { type InferResult, type Kysely, sql } from 'kysely'
+import { hasRealListingSql, notFrozenSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+import { requireSignedIn } from '../accounts/sessions/policy.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { isPublicId } from '../identifiers/public-id.ts'
+import { listJobsByIds } from './jobs.ts'
+import { isGone, isPublic, statusAt } from './policy.ts'
+
+const savedJobsPerPage = 20
+/** How many jobs one user may save. */
+const maxSavedJobs = 500
+
+/**
+ * Saves a job for the viewer by its public id, once. Throws not_signed_in, not_found, gone for one that has ended and is not among the
+ * saved, and conflict when the viewer has saved as many as there is room for.
+ */
+export async function saveJob(
+  { database: { db } }: DomainContext,
+  viewer: Viewer,
+  publicId: string,
+): Promise<{ id: string; isSaved: true; savedAt: string }> {
+  const { user } = requireSignedIn(viewer)
+  const job = isPublicId(publicId) ? await findSavable(db, publicId) : undefined
+  if (job === undefined) throw noSuchJob()
+  const savedAt = await db.transaction().execute(async (transaction) => {
+    await lockSaved(transaction, user.id)
+    const before = await findSavedAt(transaction, user.id, job.job_id)
+    if (before !== undefined) return before
+    if (!isShown(job)) throw noSuchJob()
+    if (statusOf(job) !== 'live')
+      throw new BoardError('gone', 'This job has ended, so it cannot be saved. Look at the open jobs.')
+    if ((await countSaved(transaction, user.id)) >= maxSavedJobs) throw tooManySaved()
+    return insertSaved(transaction, user.id, job.job_id)
+  })
+  return { id: publicId, isSaved: true, savedAt: savedAt.toISOString() }
+}
+
+/** Removes a job from the viewer's saved ones, if it is there. Throws not_signed_in. */
+export async function unsaveJob(
+  { database }: DomainContext,
+  viewer: Viewer,
+  publicId: string,
+): Promise<{ id: string; isSaved: false }> {
+  const { user } = requireSignedIn(viewer)
+  if (isPublicId(publicId)) await deleteSaved(database.db, user.id, publicId)
+  return { id: publicId, isSaved: false }
+}
+
+/**
+ * A page of the viewer's saved jobs, the last saved first; `after` is the cursor of the page before, and a broken one means the first
+ * page. Throws not_signed_in.
+ */
+export async function listSavedJobs(
+  context: DomainContext,
+  viewer: Viewer,
+  after?: string | null,
+): Promise<SavedJobList> {
+  const { user } = requireSignedIn(viewer)
+  const shown = (await selectSaved(context.database.db, user.id).execute()).filter(isShown)
+  const position = findCursor(after)
+  const rest = shown.filter((row) => isAfter(position, row))
+  const page = rest.slice(0, savedJobsPerPage)
+  const last = rest.length > page.length ? page.at(-1) : undefined
+  return {
+    items: await presentPage(context, page),
+    total: shown.length,
+    next: last === undefined ? null : formatCursor(last),
+  }
+}
+
+async function presentPage(context: DomainContext, page: readonly SavedRow[]): Promise<SavedJob[]> {
+  const summaries = await listJobsByIds(
+    context,
+    page.map((row) => row.job_id),
+  )
+  const byPublicId = new Map(summaries.map((summary) => [summary.id, summary]))
+  return page.flatMap((row) => {
+    const summary = byPublicId.get(row.public_id)
+    return summary === undefined
+      ? []
+      : [{ job: { ...summary, status: statusOf(row) }, savedAt: row.saved_at.toISOString() }]
+  })
+}
+
+const lifeOf = (row: SavableRow) => ({
+  status: row.status,
+  expiresAt: row.expires_at,
+  closedAt: row.closed_at,
+})
+const statusOf = (row: SavableRow) => statusAt(lifeOf(row), row.read_at)
+
+/** Whether it may be among the saved ones: as long as its page is there, and like all lists no demo job next to real ones. */
+function isShown(row: SavableRow): boolean {
+  const life = lifeOf(row)
+  return isPublic(life) && !isGone(life, row.read_at) && !(row.is_demo && row.has_real_listing)
+}
+
+/** Where a page of saved jobs ends. */
+type Position = Pick<SavedRow, 'saved_at' | 'public_id'>
+
+/** Writes a position as the opaque value of `after`. */
+function formatCursor({ saved_at, public_id }: Position): string {
+  return Buffer.from(`${saved_at.getTime()} ${public_id}`).toString('base64url')
+}
+
+function findCursor(after: string | null | undefined): Position | undefined {
+  if (after === undefined || after === null || after.length > 100) return undefined
+  const text = Buffer.from(after, 'base64url').toString()
+  const [, time, id] = /^(\d{1,15}) ([0-9a-z]{8})$/.exec(text) ?? []
+  return time === undefined || id === undefined
+    ? undefined
+    : { saved_at: new Date(Number(time)), public_id: id }
+}
+
+function isAfter(position: Position | undefined, row: Position): boolean {
+  if (position === undefined) return true
+  const difference = row.saved_at.getTime() - position.saved_at.getTime()
+  return difference < 0 || (difference === 0 && row.public_id < position.public_id)
+}
+
+type Db = Kysely<Schema>
+type SavableRow = InferResult<ReturnType<typeof selectSavable>>[number]
+type SavedRow = InferResult<ReturnType<typeof selectSaved>>[number]
+
+/** Jobs that are not frozen, with the database's time and whether there are real listings next to demo ones. */
+function selectSavable(db: Db) {
+  return db
+    .selectFrom('board.jobs as j')
+    .innerJoin('board.companies as c', 'c.id', 'j.company_id')
+    .select(['j.id as job_id', 'j.public_id', 'j.status', 'j.expires_at', 'j.closed_at', 'j.is_demo'])
+    .select([
+      sql<boolean>`(select ${sql.raw(hasRealListingSql)})`.as('has_real_listing'),
+      sql<Date>`now()`.as('read_at'),
+    ])
+    .where(sql<boolean>`${sql.raw(notFrozenSql)}`)
+}
+
+async function findSavable(db: Db, publicId: string): Promise<SavableRow | undefined> {
+  return selectSavable(db).where('j.public_id', '=', publicId).executeTakeFirst()
+}
+
+/** The last saved first. As many as may be saved at most. */
+function selectSaved(db: Db, userId: string) {
+  return selectSavable(db)
+    .innerJoin('board.saved_jobs as s', 's.job_id', 'j.id')
+    .select('s.saved_at')
+    .where('s.user_id', '=', userId)
+    .orderBy('s.saved_at', 'desc')
+    .orderBy('j.public_id', 'desc')
+}
+
+async function findSavedAt(db: Db, userId: string, jobId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('board.saved_jobs')
+    .select('saved_at')
+    .where('user_id', '=', userId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  return row?.saved_at
+}
+
+/** Makes others who would save for the same user wait until this transaction has ended. */
+async function lockSaved(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('board.saved_jobs'), hashtext(${userId}))`.execute(db)
+}
+
+async function countSaved(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('board.saved_jobs')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Returns when it was saved. */
+async function insertSaved(db: Db, userId: string, jobId: string): Promise<Date> {
+  const { saved_at } = await db
+    .insertInto('board.saved_jobs')
+    .values({ user_id: userId, job_id: jobId })
+    .returning('saved_at')
+    .executeTakeFirstOrThrow()
+  return saved_at
+}
+
+async function deleteSaved(db: Db, userId: string, publicId: string): Promise<void> {
+  await sql`
+    delete from board.saved_jobs s using board.jobs j
+    where j.id = s.job_id and j.public_id = ${publicId} and s.user_id = ${userId}`.execute(db)
+}
+
+function noSuchJob(): BoardError {
+  return new BoardError(
+    'not_found',
+    'There is no such job. It may have been taken back. Look at the open jobs.',
+  )
+}
+
+function tooManySaved(): BoardError {
+  return new BoardError(
+    'conflict',
+    `You have saved ${maxSavedJobs} jobs, and that is as many as there is room for. Take some away first.`,
+    { facts: { limit: maxSavedJobs } },
+  )
+}
