@@ -6,25 +6,22 @@ import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { startCloudCode } from './cloud-code/start-cloud-code.ts'
 import type { BackendDependencies, BackendServices } from './dependencies.ts'
+import { createFilesAdapter, keepCloudFiles } from './files/cloud-files.ts'
 import { createFileUrls, type FileUrls } from './files/file-urls.ts'
 import { fileRoutes } from './files/routes.ts'
 import { defineAll } from './functions/define-functions.ts'
 import { createHandlers, type ParseHandlers } from './handler.ts'
 import { readBytes, readJson } from './http/body.ts'
-import type { LiveQueries } from './live/live-queries.ts'
-import { startLiveQueries } from './live/start.ts'
+import { type LiveQueries, startLiveQueries } from './live/live-queries.ts'
 import { catchPushFailures, setUpPush } from './push/set-up.ts'
-import { applyRules } from './rules/apply-rules.ts'
+import { runRules } from './rules/rule.ts'
 import { rulesOf } from './rules/table.ts'
 import { ensureClasses, permissionsOfNewClass } from './server/classes.ts'
-import { createFilesAdapter, keepCloudFiles } from './server/files.ts'
-import { loadParse } from './server/load.ts'
-import { createLogAdapter } from './server/log-adapter.ts'
+import { createLogAdapter, loadParse } from './server/load.ts'
 import { answerMailRequests } from './server/mail-requests.ts'
 import { parseOptions } from './server/options.ts'
-import { announceChanges, followChanges } from './server/other-processes.ts'
+import { announceChanges, followChanges, startOnce } from './server/processes.ts'
 import { createParseRest } from './server/rest.ts'
-import { startOnce } from './server/start-once.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
 import type { ParseCloud } from './server/types.ts'
 import { createParseRoles } from './staff-roles.ts'
@@ -118,7 +115,7 @@ async function startParse(
     ...fileHandlers({ config, database }, urls, services),
     readBytes,
     readJson,
-    applyRules(rulesOf({ config, push, rest, users, services }), { config, isReachable }),
+    runRules(rulesOf({ config, push, rest, users, services }), { config, isReachable }),
   ])
   const live = startLiveQueries({
     config,

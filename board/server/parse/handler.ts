@@ -1,8 +1,8 @@
-import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express'
 import { openToAnyOrigin } from '../http/cors.ts'
 import { inOrder } from '../http/in-order.ts'
-import { jsonErrors } from './http/json-errors.ts'
-import { parseCodes, parseError } from './http/parse-error.ts'
+import { isObject, parseJson } from './http/body.ts'
+import { codeOfStatus, parseCodes, parseError } from './http/parse-error.ts'
 
 /** What answers below /server, one after the other. */
 export type ParseHandlers = readonly (RequestHandler | ErrorRequestHandler)[]
@@ -28,6 +28,32 @@ const answerUnread: ErrorRequestHandler = (error, _request, response, next) => {
       ? parseError(parseCodes.objectTooLarge, 'What you sent is too large. The limit is 1 MB.')
       : parseError(parseCodes.invalidJson, 'What you sent could not be read.')
   response.status(status).json(body)
+}
+
+/** Parse writes some refusals past Express, as text without a type: they leave as JSON with a code, as all others. */
+export const jsonErrors: RequestHandler = (_request, response, next) => {
+  const end = response.end.bind(response)
+  Object.assign(response, {
+    end(chunk?: unknown, ...rest: unknown[]) {
+      if (!isTextError(response, chunk)) return Reflect.apply(end, response, [chunk, ...rest])
+      const body = parseError(codeOfStatus(response.statusCode), textOf(chunk))
+      const bytes = Buffer.from(JSON.stringify(body))
+      response.setHeader('Content-Type', 'application/json; charset=utf-8')
+      response.setHeader('Content-Length', bytes.length)
+      return end(bytes)
+    },
+  })
+  next()
+}
+
+function isTextError(response: Response, chunk: unknown): chunk is string {
+  if (typeof chunk !== 'string' || response.headersSent || response.statusCode < 400) return false
+  return !String(response.getHeader('Content-Type') ?? '').includes('json')
+}
+
+function textOf(chunk: string): string {
+  const value = parseJson(chunk)
+  return isObject(value) && typeof value.error === 'string' ? value.error : chunk
 }
 
 const headers = [

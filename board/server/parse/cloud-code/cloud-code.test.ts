@@ -9,8 +9,7 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
 import { startFunctionNames } from '../functions/define-functions.ts'
-import { loadParse } from '../server/load.ts'
-import { createLogAdapter } from '../server/log-adapter.ts'
+import { createLogAdapter, loadParse } from '../server/load.ts'
 import { createPlugins } from './plugins.ts'
 import { startCloudCode } from './start-cloud-code.ts'
 

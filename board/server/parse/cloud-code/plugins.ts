@@ -1,7 +1,7 @@
 import { StartupError } from '../../config/startup-error.ts'
 import type { DefineFunction } from '../functions/run-limited.ts'
 import type { FunctionRequest } from '../server/types.ts'
-import { checkName, checkRun } from './names.ts'
+import { checkName, checkRun } from './checks.ts'
 
 /** A plugin as old clients make `Moralis.Plugins` of it. */
 interface PluginSpec {

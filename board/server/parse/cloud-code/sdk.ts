@@ -1,16 +1,17 @@
+import { inspect } from 'node:util'
+import type { Logger } from 'pino'
+import { z } from 'zod'
 import { StartupError } from '../../config/startup-error.ts'
-import { createGuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import { createGuardedFetch, type GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { type DefineFunction, runLimited } from '../functions/run-limited.ts'
+import { parseJson } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type FunctionRequest, type ParseSdk, type TriggerRequest, triggerKinds } from '../server/types.ts'
-import { createHttpRequest } from './http-request.ts'
-import { createCloudLogger } from './logger.ts'
-import { checkClass, checkName, checkRun } from './names.ts'
+import { checkClass, checkName, checkRun, takeRateLimit } from './checks.ts'
 import { addPlugin, type Plugins } from './plugins.ts'
-import { takeRateLimit } from './rate-limit.ts'
 import { guardTrigger, type TriggerDependencies } from './triggers.ts'
 
-export interface CloudSdkDependencies extends TriggerDependencies {
+interface CloudSdkDependencies extends TriggerDependencies {
   Parse: ParseSdk
   log: TriggerDependencies['log'] & Parameters<typeof createCloudLogger>[0]
   define: DefineFunction
@@ -108,4 +109,81 @@ function refuse(name: string): () => never {
   return () => {
     throw new StartupError(`CLOUD_CODE uses Cloud.${name}, which this server does not have. Take it away.`)
   }
+}
+
+const requestSchema = z.object({
+  url: z.string(),
+  method: z
+    .string()
+    .default('GET')
+    .transform((name) => name.toUpperCase())
+    .pipe(z.enum(['GET', 'HEAD', 'POST'])),
+  headers: z.record(z.string(), z.coerce.string()).default({}),
+  /** Of the address. */
+  params: z.record(z.string(), z.coerce.string()).default({}),
+  body: z.unknown().optional(),
+})
+
+/** What the old `httpRequest` answered. */
+interface HttpAnswer {
+  status: number
+  headers: Record<string, string>
+  buffer: Buffer
+  text: string
+  /** The body parsed as JSON; undefined if it isn't JSON. */
+  data: unknown
+}
+
+/**
+ * `Cloud.httpRequest` of old, for https addresses that anybody may reach: an address often comes from who calls the function. An
+ * answer of 400 or more is thrown, as it was.
+ */
+export function createHttpRequest(fetchGuarded: GuardedFetch): (given: unknown) => Promise<HttpAnswer> {
+  return async (given) => {
+    const { url, method, headers, params, body } = requestSchema.parse(given)
+    const address = new URL(url)
+    for (const [name, value] of Object.entries(params)) address.searchParams.append(name, value)
+    const isText = typeof body === 'string' || body === undefined
+    const answer = await fetchGuarded(address.href, {
+      method,
+      headers: isText ? headers : { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    })
+    const text = answer.body.toString()
+    const shown = {
+      status: answer.status,
+      headers: answer.headers,
+      buffer: answer.body,
+      text,
+      data: parseJson(text),
+    }
+    if (answer.status >= 400)
+      throw Object.assign(new Error(`${address.host} answered ${answer.status}`), shown)
+    return shown
+  }
+}
+
+type Level = 'info' | 'warn' | 'error' | 'debug'
+type CloudLogger = Record<Level | 'log', (...parts: unknown[]) => void>
+
+const longestLine = 2000
+
+/** What `getLogger` gives cloud code: its lines stand in the server's log, marked as its own. */
+function createCloudLogger(log: Pick<Logger, 'child'>): CloudLogger {
+  const own = log.child({ part: 'cloud code' })
+  const write =
+    (level: Level) =>
+    (...parts: unknown[]) =>
+      own[level](parts.map(toText).join(' ').slice(0, longestLine))
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    debug: write('debug'),
+    log: (_level, ...parts) => write('info')(...parts),
+  }
+}
+
+function toText(part: unknown): string {
+  return typeof part === 'string' ? part : inspect(part, { depth: 3, breakLength: Number.POSITIVE_INFINITY })
 }

@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
+import { StartupError } from '../../config/startup-error.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
 import { startFunctionNames } from '../functions/define-functions.ts'
-import { createDefine } from '../functions/run-limited.ts'
+import { createDefine, TimeLimitError, withTimeLimit } from '../functions/run-limited.ts'
 import type { ParseSdk } from '../server/types.ts'
-import { loadCloudCode } from './load-cloud-code.ts'
 import type { Plugins } from './plugins.ts'
 import { createCloudSdk } from './sdk.ts'
-import { watchStrayErrors } from './stray-errors.ts'
 
-export interface CloudCodeDependencies {
+interface CloudCodeDependencies {
   Parse: ParseSdk
   log: Logger
   plugins: Plugins
@@ -38,4 +40,87 @@ export async function startCloudCode(
   }
   dependencies.log.info(`Cloud code of ${path} is in use`)
   return stop
+}
+
+const loadLimitMs = 60_000
+
+/**
+ * Runs the operator's module: with the globals `Parse` and `Moralis`, as cloud code has always had them, and if it exports a function,
+ * by calling that with `Cloud`. Throws a StartupError that says what is wrong with it.
+ */
+async function loadCloudCode(path: string, sdk: { Cloud: object }): Promise<void> {
+  if (!existsSync(path))
+    throw new StartupError(
+      `CLOUD_CODE is ${path}, and there is no such file. Set it to the path of a module.`,
+    )
+  Object.assign(globalThis, { Parse: sdk, Moralis: sdk })
+  try {
+    await withTimeLimit(async () => {
+      const loaded: unknown = await import(pathToFileURL(path).href)
+      const setUp = findSetUp(loaded)
+      if (setUp !== undefined) await setUp(sdk.Cloud)
+    }, loadLimitMs)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`CLOUD_CODE ${path} could not be loaded: ${describe(error, path)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The default export, also where a compiler or Node has wrapped it once more. */
+function findSetUp(loaded: unknown): ((cloud: object) => unknown) | undefined {
+  let found = loaded
+  for (let depth = 0; depth < 2 && isWrapped(found); depth++) found = found.default
+  const setUp = found
+  return typeof setUp === 'function' ? (cloud) => setUp(cloud) : undefined
+}
+
+function isWrapped(value: unknown): value is { default: unknown } {
+  return typeof value === 'object' && value !== null && 'default' in value
+}
+
+function describe(error: unknown, path: string): string {
+  if (error instanceof TimeLimitError) return `it took longer than ${loadLimitMs / 1000} seconds.`
+  if (!(error instanceof Error)) return `it threw ${String(error)}.`
+  const line = error.stack?.split('\n').find((text) => text.includes(basename(path)))
+  return `${error.name}: ${error.message}${line === undefined ? '' : ` (${line.trim()})`}`
+}
+
+/** Where the server's own code lies. */
+const ownFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * A promise that cloud code forgot to wait for, or a timer of its own, would end the process when it fails. Such errors go into the
+ * log; those of the server itself end the process as ever. Which is which says the stack: following every promise costs each request a
+ * third more (docs/decisions/0009). Answers what takes the watch away.
+ */
+function watchStrayErrors(path: string, log: Pick<Logger, 'error'>): () => void {
+  const isOwn = (error: unknown): boolean => {
+    const isOfCloudCode = isFrom(path, error)
+    if (isOfCloudCode) log.error({ err: error }, 'Nobody waited for an error of the cloud code')
+    return isOfCloudCode
+  }
+  const onRejection = (reason: unknown): void => {
+    if (!isOwn(reason)) throw reason
+  }
+  const onException = (error: unknown): void => {
+    // Other listeners decide.
+    if (isOwn(error) || process.listenerCount('uncaughtException') > 1) return
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  }
+  process.on('unhandledRejection', onRejection)
+  process.on('uncaughtException', onException)
+  return () => {
+    process.off('unhandledRejection', onRejection)
+    process.off('uncaughtException', onException)
+  }
+}
+
+/** Whether an error comes from a module: it is on the stack, or nothing of the server's own code is. */
+function isFrom(path: string, error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  const lines = (error.stack ?? '').split('\n').filter((line) => !line.includes('node_modules'))
+  return lines.some((line) => line.includes(path)) || !lines.some((line) => line.includes(ownFolder))
 }

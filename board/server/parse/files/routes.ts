@@ -6,8 +6,7 @@ import { findFile, openFile, removeFile } from '../../domain/files/files.ts'
 import { sendFile, setSafeHeaders } from '../../http/send-file.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, refuse } from '../rules/rule.ts'
-import { readActor } from './credentials.ts'
-import { toFileRefusal } from './file-refusal.ts'
+import { readActor, toFileRefusal } from './actor.ts'
 import { createUpload, type Upload, type UploadDependencies } from './uploads.ts'
 
 const notFound = refuse(parseCodes.objectNotFound, 'File not found.', 404)

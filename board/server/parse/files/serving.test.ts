@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestFiles, type TestFiles } from '../../../tests/support/files.ts'
 import type { TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
-import { loadParse } from '../server/load.ts'
-import { createLogAdapter } from '../server/log-adapter.ts'
+import { createLogAdapter, loadParse } from '../server/load.ts'
 
 let identity: TestIdentity
 let token: string

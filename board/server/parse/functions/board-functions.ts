@@ -1,15 +1,21 @@
 import {
+  BoardError,
   companySlugInputSchema,
+  formatJobQuery,
   jobIdInputSchema,
   pageInputSchema,
   parseJobQuery,
   searchJobsInputSchema,
 } from '@cryptolist/contract'
+import type { z } from 'zod'
+import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
+import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import { getJob, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
 import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved-jobs.ts'
-import { type BoardFunction, boardFunction } from './board-function.ts'
-import { toSearchParams } from './search-words.ts'
+import { readInput } from '../../http/read-input.ts'
+import { isObject } from '../http/body.ts'
 
 /** The functions of the board at /server: public reads and the caller's own things, in the public API's JSON (docs/guides/cloud-code.md). */
 export const boardFunctions: readonly BoardFunction[] = [
@@ -71,3 +77,83 @@ export const boardFunctions: readonly BoardFunction[] = [
     run: async ({ after }, { context, findViewer }) => listSavedJobs(context, await findViewer(), after),
   }),
 ]
+
+/** Who asks, and for what. The viewer is looked up only by functions that need one, and from the session alone. */
+interface BoardCall {
+  context: DomainContext
+  findViewer(): Promise<Viewer>
+}
+
+/** A function of the board, as the table, the docs and the tests walk over them. */
+interface BoardFunction {
+  name: string
+  /** A sentence for the docs. */
+  description: string
+  input: z.ZodType
+  /** Whether it is for signed-in users only. */
+  needsUser: boolean
+  /** Reads the parameters and runs it. Throws BoardErrors. */
+  run(params: unknown, call: BoardCall): Promise<unknown>
+}
+
+interface Described<Input> extends Omit<BoardFunction, 'input' | 'run'> {
+  input: z.ZodType<Input>
+  run(input: Input, call: BoardCall): Promise<unknown>
+}
+
+/** Makes a row of the table: what `run` gets has the shape that `input` describes. */
+function boardFunction<Input>({ input, run, ...described }: Described<Input>): BoardFunction {
+  return { ...described, input, run: runWith }
+
+  async function runWith(params: unknown, call: BoardCall): Promise<unknown> {
+    // A caller without permission is told that first.
+    const known = described.needsUser ? await withSignedIn(call) : call
+    return run(readInput(input, withoutSystemFields(params)), known)
+  }
+}
+
+async function withSignedIn(call: BoardCall): Promise<BoardCall> {
+  const viewer = requireSignedIn(await call.findViewer())
+  return { ...call, findViewer: async () => viewer }
+}
+
+/** Old clients send some of these among the parameters, and Parse leaves some of them there. */
+function withoutSystemFields(params: unknown): unknown {
+  if (!isObject(params)) return params
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !name.startsWith('_')))
+}
+
+type Word = string | number | boolean
+
+/**
+ * The words of a search as its query string has them: a list is a repeated key, true is 1, and nothing is left out. An address is read
+ * tolerantly; code gets an error: throws invalid_input for a word that means nothing under its key, such as a broken number.
+ */
+function toSearchParams(words: Record<string, Word | Word[] | null | undefined>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(words))
+    for (const word of [value ?? []].flat()) {
+      const text = write(word)
+      if (!saysSomething(key, text)) throw notUnderstood(key, text)
+      params.append(key, text)
+    }
+  return params
+}
+
+function write(word: Word): string {
+  if (typeof word === 'boolean') return word ? '1' : '0'
+  return String(word)
+}
+
+function saysSomething(key: string, text: string): boolean {
+  // What is empty, the order that there is anyway and what is no filter leave no trace in a search.
+  if (text.trim() === '' || key === 'facets' || key === 'q' || (key === 'sort' && text === 'newest'))
+    return true
+  return formatJobQuery(parseJobQuery(new URLSearchParams([[key, text]]))) !== ''
+}
+
+function notUnderstood(key: string, text: string): BoardError {
+  return new BoardError('invalid_input', `"${text.slice(0, 40)}" is nothing that "${key}" can be.`, {
+    facts: { field: key },
+  })
+}

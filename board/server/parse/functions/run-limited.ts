@@ -1,9 +1,8 @@
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { isDatabaseAway, isStatementTooSlow } from '../../database/database-errors.ts'
-import { parseCodes } from '../http/parse-error.ts'
+import { codeOfBoardError, parseCodes } from '../http/parse-error.ts'
 import type { FunctionRequest, ParseCloud, ParseSdk } from '../server/types.ts'
-import { codeOfBoardError } from './board-error-code.ts'
 
 /** What code of functions and triggers needs around it. */
 export interface RunDependencies {

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../http/body.ts'
-import { parseCodes } from '../http/parse-error.ts'
-import type { Refusal } from './refusal.ts'
+import { quote, type Refusal, refuseQuery } from './values.ts'
 
 const maximumTermLength = 500
 
@@ -28,19 +27,19 @@ const names = new Set([...Object.values(languages), 'simple'])
 /** What `$text` takes: `{$search: {$term, $language, $caseSensitive, $diacriticSensitive}}`. */
 export function checkTextSearch(value: unknown): Refusal | undefined {
   const search = isObject(value) ? value.$search : undefined
-  if (!isObject(search)) return refuse('bad $text: $search, should be object')
+  if (!isObject(search)) return refuseQuery('bad $text: $search, should be object')
   const { $term, $language, $caseSensitive, $diacriticSensitive } = search
   if (typeof $term !== 'string' || $term.length > maximumTermLength || wordsOf($term).length === 0)
-    return refuse(
+    return refuseQuery(
       `bad $text: $term, should be a text with words in it, of at most ${maximumTermLength} letters`,
     )
   if ($language !== undefined && findLanguage($language) === undefined)
-    return refuse(`bad $text: $language ${JSON.stringify($language).slice(0, 40)} is not known here`)
+    return refuseQuery(`bad $text: $language ${JSON.stringify($language).slice(0, 40)} is not known here`)
   if ($caseSensitive !== undefined && $caseSensitive !== false)
-    return refuse('bad $text: $caseSensitive is not supported, use $regex')
+    return refuseQuery('bad $text: $caseSensitive is not supported, use $regex')
   return $diacriticSensitive === undefined || typeof $diacriticSensitive === 'boolean'
     ? undefined
-    : refuse('bad $text: $diacriticSensitive, should be boolean')
+    : refuseQuery('bad $text: $diacriticSensitive, should be boolean')
 }
 
 /** The search as PostgreSQL takes it: any of the words, none of those with a minus before them. */
@@ -69,6 +68,56 @@ function findLanguage(language: unknown): string | undefined {
   return names.has(name) ? name : Object.hasOwn(languages, name) ? languages[name] : undefined
 }
 
-function refuse(message: string): Refusal {
-  return { code: parseCodes.invalidQuery, message }
+/** Letters of a pattern; what people search for is short, and a pattern's cost grows with its length. */
+const maximumPatternLength = 1_000
+/** A repetition of what repeats already may take a time without bounds. */
+const maximumRepeats = 20
+
+/** What `$regex` takes: a text, with `\Q…\E` for parts that mean themselves. */
+export function checkPattern(pattern: unknown): Refusal | undefined {
+  if (typeof pattern !== 'string') return refuseQuery('"$regex" is a text.')
+  if (pattern.length > maximumPatternLength)
+    return refuseQuery(`A pattern has at most ${maximumPatternLength} letters.`)
+  if (pattern === '') return refuseQuery('"$regex" is empty.')
+  const expanded = expandLiterals(pattern)
+  if ((expanded.match(/[*+{]/g)?.length ?? 0) > maximumRepeats)
+    return refuseQuery('The pattern repeats too much.')
+  try {
+    new RegExp(expanded)
+    return undefined
+  } catch {
+    return refuseQuery('The pattern in "$regex" cannot be read.')
+  }
+}
+
+/** What `$options` takes. */
+export function checkPatternOptions(options: unknown): Refusal | undefined {
+  return typeof options === 'string' && /^[imxsu]{0,5}$/.test(options)
+    ? undefined
+    : refuseQuery(`Bad $options value for query: ${quote(options)}`)
+}
+
+/** The pattern without `\Q…\E`: letters, digits and blanks as they are, everything else behind a backslash. */
+function expandLiterals(pattern: string): string {
+  return pattern.replace(/\\Q([\s\S]*?)(?:\\E|$)/g, (_all, literal: string) => escapeLiteral(literal))
+}
+
+/**
+ * The pattern as PostgreSQL reads it: word boundaries by its own names, lines as `m` and `s` say, and no quotation mark, which the adapter
+ * would count.
+ */
+export function toDatabasePattern(pattern: string, options: string): string {
+  const translated = expandLiterals(pattern)
+    .replace(/\\([\s\S])/g, (escaped, letter: string) => boundaries[letter] ?? escaped)
+    .replaceAll("'", '\\u0027')
+  if (!options.includes('m')) return translated
+  return `${options.includes('s') ? '(?w)' : '(?n)'}${translated}`
+}
+
+const boundaries: Record<string, string> = { b: '\\y', B: '\\Y', "'": "'" }
+
+function escapeLiteral(literal: string): string {
+  return literal.replace(/[^\p{L}\p{N} ]/gu, (letter) =>
+    /[\u0080-\u{10ffff}]/u.test(letter) ? letter : `\\${letter}`,
+  )
 }

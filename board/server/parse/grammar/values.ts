@@ -1,8 +1,5 @@
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { isCoordinates, isGeoPoint } from './geo.ts'
-import { checkNestedKey, isClassName, isObjectId } from './names.ts'
-import { findFirst, quote, type Refusal } from './refusal.ts'
 
 /** The forms that stand for what JSON has no word for, each with what it must look like. */
 const typedForms: Record<string, { code: number; message: string; isSound(value: JsonObject): boolean }> = {
@@ -76,4 +73,152 @@ export function isIsoDate(iso: unknown): iso is string {
   const [, year] =
     /^(\d{4})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(iso) ?? []
   return year !== undefined && year !== '0000' && Number.isFinite(Date.parse(iso))
+}
+
+/** Points of one polygon at most. */
+const maximumPoints = 1_000
+
+/** Whether both are degrees on the globe. */
+function isPlace(latitude: unknown, longitude: unknown): boolean {
+  return isWithin(latitude, 90) && isWithin(longitude, 180)
+}
+
+/** Whether it is `{__type: 'GeoPoint', latitude, longitude}` on the globe. */
+export function isGeoPoint(value: unknown): boolean {
+  return isObject(value) && value.__type === 'GeoPoint' && isPlace(value.latitude, value.longitude)
+}
+
+/** Whether it is a list of at least three different `[latitude, longitude]`. */
+function isCoordinates(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length < 3 || value.length > maximumPoints) return false
+  if (!value.every((pair) => Array.isArray(pair) && pair.length === 2 && isPlace(pair[0], pair[1])))
+    return false
+  return new Set(value.map((pair) => String(pair))).size >= 3
+}
+
+/** Whether it is what `withinPolygon` takes: points, pairs of `[longitude, latitude]`, or a polygon. */
+export function isArea(value: unknown): boolean {
+  if (isObject(value)) return value.__type === 'Polygon' && isArea(value.coordinates)
+  if (!Array.isArray(value) || value.length < 3 || value.length > maximumPoints) return false
+  return value.every(
+    (point) =>
+      isGeoPoint(point) || (Array.isArray(point) && point.length === 2 && isPlace(point[1], point[0])),
+  )
+}
+
+/** Whether it is what `withinKilometers` sends unsorted: `[[longitude, latitude], radians]`, the place also as a point. */
+export function isCircle(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false
+  const [centre, radius] = value
+  const isCentre = Array.isArray(centre)
+    ? centre.length === 2 && isPlace(centre[1], centre[0])
+    : isGeoPoint(centre)
+  return isCentre && isDistance(radius)
+}
+
+/** Whether it is a distance. */
+export function isDistance(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+function isWithin(value: unknown, limit: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= limit
+}
+
+/** PostgreSQL cuts longer names off, and two would become one. */
+const maximumNameLength = 63
+/** A relation is a table of its own, named after both: `_Join:{field}:{class}`. */
+const maximumRelationLength = maximumNameLength - '_Join::'.length
+const maximumKeyLength = 256
+
+/** Whether it is the name of a class that an app may have; Parse's own begin with an underscore. */
+export function isClassName(name: unknown): name is string {
+  return (
+    typeof name === 'string' &&
+    name.length <= maximumNameLength &&
+    /^_?[A-Za-z]\w*$/.test(name) &&
+    !isPrototypeName(name)
+  )
+}
+
+/** Whether it is the name of a field. */
+export function isFieldName(name: unknown): boolean {
+  return (
+    typeof name === 'string' &&
+    name.length <= maximumNameLength &&
+    /^[A-Za-z]\w*$/.test(name) &&
+    !isPrototypeName(name)
+  )
+}
+
+/** Whether it is a field, or a path into one: `address.city`. */
+export function isFieldPath(path: unknown): boolean {
+  if (typeof path !== 'string' || path.length > maximumKeyLength) return false
+  const [field, ...keys] = path.split('.')
+  return isFieldName(field) && keys.every((key) => /^\w+$/.test(key) && !isPrototypeName(key))
+}
+
+/** Whether it may be an object's id. */
+function isObjectId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\w.:@-]{1,120}$/.test(id)
+}
+
+/** Whether a table for the relation can have a name of its own. */
+export function isRelationName(className: string, field: string): boolean {
+  return className.length + field.length <= maximumRelationLength
+}
+
+/** What every JavaScript object answers to; as a key it would be mistaken for that. */
+function isPrototypeName(name: string): boolean {
+  return name in {}
+}
+
+/** Refuses a key inside of a value. */
+function checkNestedKey(key: string): Refusal | undefined {
+  if (/[.$]/.test(key))
+    return {
+      code: parseCodes.invalidNestedKey,
+      message: "Nested keys should not contain the '$' or '.' characters",
+    }
+  if (isPrototypeName(key)) return { code: parseCodes.invalidNestedKey, message: `"${key}" cannot be a key.` }
+  return key.length > maximumKeyLength
+    ? { code: parseCodes.invalidNestedKey, message: `A key has at most ${maximumKeyLength} letters.` }
+    : undefined
+}
+
+/**
+ * Whether a path leads to what nobody may find out by asking: passwords, tokens and proofs in Parse's own classes, and behind a pointer to
+ * them. Fields of Parse's own classes are asked for whole.
+ */
+export function isSecretPath(className: string, path: string): boolean {
+  if (!className.startsWith('_')) return /\.(_|password|sessionToken|authData)/i.test(path)
+  return path.includes('.') || /^(password|authData|email_?verify\w*|perishable\w*)$/i.test(path)
+}
+
+/** What is wrong with a request: a number of the catalogue (docs/errors.md) and a sentence. */
+export interface Refusal {
+  code: number
+  message: string
+}
+
+/** A query that can't be asked so. */
+export function refuseQuery(message: string): Refusal {
+  return { code: parseCodes.invalidQuery, message }
+}
+
+/** The first problem that `check` finds in what it is given, in its order. */
+export function findFirst<T>(
+  items: Iterable<T>,
+  check: (item: T) => Refusal | undefined,
+): Refusal | undefined {
+  for (const item of items) {
+    const refusal = check(item)
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
+}
+
+/** A value of a request in a sentence: short, and without asking it how it wants to be written. */
+export function quote(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 40) : (JSON.stringify(value)?.slice(0, 40) ?? 'undefined')
 }

@@ -1,4 +1,7 @@
-import type { JsonObject } from './body.ts'
+import { posix } from 'node:path'
+import type { Request } from 'express'
+import { isObject, type JsonObject, parseJson } from './body.ts'
+import { type KeyConfig, readBasic, settleKeys } from './keys.ts'
 
 /** The objects that a path names: those of a class, or one of them. */
 export interface Target {
@@ -64,7 +67,7 @@ const classesOfPaths: Record<string, string> = {
 }
 
 /** Finds the objects that a path is about, if it is about objects. */
-export function findTarget(path: string): Target | undefined {
+function findTarget(path: string): Target | undefined {
   const [, first = '', ...rest] = path.split('/')
   if (first === 'classes') return toTarget(rest[0], rest.slice(1))
   return Object.hasOwn(classesOfPaths, first) ? toTarget(classesOfPaths[first], rest) : undefined
@@ -110,4 +113,127 @@ export function isPasswordTry({ path }: Pick<Operation, 'path'>): boolean {
 /** The id in the path of a single user. */
 export function findUserId({ path }: Pick<Operation, 'path'>): string | undefined {
   return /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1]
+}
+
+/**
+ * Brings a request whose body is an object into one form, which Parse and the rules read alike, and returns it as a call. Changes the
+ * request: keys that are wrong go, values in the address move into the body, and the address of a batch is `/batch`.
+ */
+export function settleRequest(request: Request, config: KeyConfig): Call {
+  const body: JsonObject = request.body
+  const path = routePath(request.path)
+  const isBatch = path === '/batch'
+  const operations = isBatch
+    ? settleBatch(request, body)
+    : [settleSingle(request, { method: methodOf(request.method, body), path, body })]
+  const applicationIds = applicationIdsOf(request, body)
+  const keys = settleKeys(request, body, config)
+  return {
+    operations,
+    isBatch,
+    isTransaction: isBatch && body.transaction !== undefined && body.transaction !== false,
+    token: text(request.get('x-parse-session-token')) ?? text(body._SessionToken),
+    applicationIds,
+    installationId: text(request.get('x-parse-installation-id')) ?? text(body._InstallationId),
+    ip: request.ip,
+    isMaster: keys === 'right',
+    hasWrongKey: keys === 'wrong',
+    requestId: text(request.get('x-parse-request-id')),
+    rollbacks: [],
+    dropToken() {
+      delete request.headers['x-parse-session-token']
+      delete body._SessionToken
+    },
+    dropMembers(places) {
+      if (Array.isArray(body.requests))
+        body.requests = body.requests.filter((_member: unknown, place) => !places.has(place))
+    },
+  }
+}
+
+/** Old clients send every method as a POST and name it in the body. As Express takes it: in any case, and HEAD as GET. */
+export function methodOf(sent: string, body: JsonObject): string {
+  const method = (sent === 'POST' ? (text(body._method) ?? sent) : sent).toUpperCase()
+  return method === 'HEAD' ? 'GET' : method
+}
+
+/** Makes an operation of its parts; the condition of a query is parsed here and nowhere else. */
+export function toOperation(method: string, path: string, body: JsonObject): Operation {
+  const where = method === 'GET' ? readCondition(body.where) : undefined
+  return { method, path, target: findTarget(path), where, body }
+}
+
+/** In an address Parse reads JSON, and JSON in a text of that JSON. */
+function readCondition(where: unknown): JsonObject | undefined {
+  const value = typeof where === 'string' ? parseJson(where) : where
+  const inner = typeof where === 'string' && typeof value === 'string' ? parseJson(value) : value
+  return isObject(inner) ? inner : undefined
+}
+
+/** The parts of a path as Express reads them, whose routes ignore case, and as Parse does. */
+function routePath(path: string): string {
+  const [, first = '', ...rest] = posix.join('/', decode(path)).replace(/\/$/, '').split('/')
+  const whole = `/${[first.toLowerCase(), ...rest].join('/')}`
+  return /^\/(users|sessions)\/me$/i.test(whole) ? whole.toLowerCase() : whole
+}
+
+function settleBatch(request: Request, body: JsonObject): Operation[] {
+  const mount = request.baseUrl
+  // Parse looks at how the address ends.
+  request.originalUrl = `${mount}/batch`
+  const members: unknown[] = Array.isArray(body.requests) ? body.requests : []
+  return members.map((member) => {
+    if (!isObject(member)) return toOperation('', '/', {})
+    const path = text(member.path) ?? ''
+    const memberBody = isObject(member.body) ? member.body : {}
+    member.body = memberBody
+    // Parse has no route for a path that begins otherwise.
+    const route = path.startsWith(`${mount}/`) ? routePath(path.slice(mount.length)) : '/'
+    return toOperation(text(member.method) ?? '', route, memberBody)
+  })
+}
+
+/**
+ * A GET carries in its address what others carry in the body, and Parse heeds the address first. For passwords Parse reads the address with
+ * other methods too, before the body. Moved into the body, what is judged is what Parse sees.
+ */
+function settleSingle(
+  request: Request,
+  { method, path, body }: Pick<Operation, 'method' | 'path' | 'body'>,
+): Operation {
+  const { query } = request
+  const isTry = isPasswordTry({ path })
+  if (!isTry && (method !== 'GET' || Object.keys(query).length === 0)) return toOperation(method, path, body)
+  const isRead = findTarget(path) !== undefined || path.startsWith('/aggregate/')
+  if (!isTry && !isRead) return toOperation(method, path, { ...body, ...query })
+  Object.assign(body, isTry ? query : readQuery(query))
+  request.url = request.url.split('?')[0] ?? ''
+  return toOperation(method, path, body)
+}
+
+/** Values in an address are JSON, or plain texts if they can't be parsed, as Parse reads them. */
+function readQuery(query: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const parsed = parseJson(String(value))
+      return [name, parsed === undefined ? value : parsed]
+    }),
+  )
+}
+
+function applicationIdsOf(request: Request, body: JsonObject): string[] {
+  const ids = [request.get('x-parse-application-id'), body._ApplicationId, readBasic(request)?.user]
+  return ids.flatMap((id) => text(id) ?? [])
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

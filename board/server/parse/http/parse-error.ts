@@ -1,4 +1,5 @@
-import { backendErrors } from '@cryptolist/contract'
+import { BoardError, backendErrors, type ErrorCode } from '@cryptolist/contract'
+import { ZodError } from 'zod'
 
 /** The body of every error below /server. */
 export interface ParseErrorBody {
@@ -59,3 +60,44 @@ export const parseCodes = {
   unsupportedService: backendErrors.UNSUPPORTED_SERVICE.code,
   invalidSchemaOperation: backendErrors.INVALID_SCHEMA_OPERATION.code,
 } as const
+
+/** Parse forgets the code of some errors. */
+const codesByStatus: Record<number, number> = {
+  400: parseCodes.invalidJson,
+  403: parseCodes.operationForbidden,
+  404: parseCodes.objectNotFound,
+  413: parseCodes.objectTooLarge,
+  429: parseCodes.requestLimitExceeded,
+}
+
+/** The number for an error that brings none. */
+export function codeOfStatus(status: number): number {
+  return codesByStatus[status] ?? (status < 500 ? parseCodes.invalidJson : parseCodes.internal)
+}
+
+/** The numbers by which clients of /server know the board's own errors. What isn't here is a fault of ours. */
+const codesOfBoardErrors: Partial<Record<ErrorCode, number>> = {
+  invalid_input: parseCodes.validationFailed,
+  not_signed_in: parseCodes.sessionMissing,
+  invalid_credentials: parseCodes.objectNotFound,
+  signature_invalid: parseCodes.objectNotFound,
+  challenge_expired: parseCodes.objectNotFound,
+  forbidden: parseCodes.operationForbidden,
+  foreign_origin: parseCodes.operationForbidden,
+  sign_in_again: parseCodes.operationForbidden,
+  not_found: parseCodes.objectNotFound,
+  method_not_allowed: parseCodes.operationForbidden,
+  conflict: parseCodes.operationForbidden,
+  username_taken: parseCodes.usernameTaken,
+  email_taken: parseCodes.emailTaken,
+  gone: parseCodes.objectNotFound,
+  too_large: parseCodes.objectTooLarge,
+  unsupported_media_type: parseCodes.invalidJson,
+  too_many_requests: parseCodes.requestLimitExceeded,
+}
+
+/** The number that an error of the board has at /server; undefined for anything else, and for faults of ours. */
+export function codeOfBoardError(error: unknown): number | undefined {
+  if (error instanceof ZodError) return codesOfBoardErrors.invalid_input
+  return error instanceof BoardError ? codesOfBoardErrors[error.code] : undefined
+}

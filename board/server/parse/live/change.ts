@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { Meter } from './conditions/meter.ts'
 import { hiddenFields, mayRead, type Reader } from './permissions.ts'
+import type { Meter } from './refusal.ts'
 import type { Subscription, WatchedQuery } from './subscriptions.ts'
 
 /** An object that was written or deleted, as JSON with its class's name. */

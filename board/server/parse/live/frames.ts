@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isObject, type JsonObject } from '../http/body.ts'
-import { holdsNul, isTooDeep } from '../http/json-text.ts'
+import { holdsNul, isObject, isTooDeep, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { liveRefusal } from './refusal.ts'
 

@@ -1,17 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Listener } from '../../database/notices.ts'
-import type { ListOwners } from '../../domain/accounts/session-owners/token-owners.ts'
-import type { LiveChanges, LiveChangesDependencies } from '../../domain/live-changes/live-changes.ts'
-import type { JsonObject } from '../http/body.ts'
+import type { Database } from '../../database/open-database.ts'
+import { type ListOwners, listTokenOwners } from '../../domain/accounts/session-owners/token-owners.ts'
+import {
+  createLiveChanges,
+  type LiveChanges,
+  type LiveChangesDependencies,
+} from '../../domain/live-changes/live-changes.ts'
+import { isObject, type JsonObject } from '../http/body.ts'
+import type { ParseRest } from '../server/rest.ts'
+import type { LiveQueryController, PublishedObject, PublishingServer } from '../server/types.ts'
 import { type Change, completeChange, readChange } from './change.ts'
 import { createLiveClient } from './client.ts'
-import { handleSocket, refuseSocket, sendFrame } from './connection.ts'
-import { createCosts } from './costs.ts'
-import { deliver } from './deliver.ts'
-import { createLiveSockets } from './sockets.ts'
+import { createCosts, deliver } from './deliver.ts'
+import { createLiveSockets, handleSocket, refuseSocket, sendFrame } from './sockets.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 /** Changes that wait to be told; more than these are lost, with a line in the log. */
@@ -31,7 +37,7 @@ export interface LiveQueries {
   close(): Promise<void>
 }
 
-export interface LiveQueriesDependencies {
+interface LiveQueriesDependencies {
   config: Pick<Config, 'appId' | 'masterKey' | 'rateLimits' | 'trustProxy'>
   log: Logger
   listOwners: ListOwners
@@ -43,7 +49,7 @@ export interface LiveQueriesDependencies {
   openChannel(dependencies: Omit<LiveChangesDependencies, 'database' | 'log'>): LiveChanges
 }
 
-export function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
+function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
   const { config, log, listOwners, hasFindTriggers, findObject, findPermissions, openChannel } = dependencies
   const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
@@ -116,4 +122,88 @@ export function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQu
       await Promise.all([others.close(), last])
     },
   }
+}
+
+const answerSchema = z.object({ results: z.array(z.record(z.string(), z.unknown())) })
+
+interface StartLiveDependencies {
+  config: LiveQueriesDependencies['config']
+  log: Logger
+  database: Pick<Database, 'db'>
+  server: PublishingServer
+  hasFindTriggers(className: string): boolean
+  rest: ParseRest
+}
+
+/** Makes live queries over a parse-server that has started: it tells them what is written, they tell those who watch. */
+export function startLiveQueries({
+  config,
+  log,
+  database,
+  server,
+  hasFindTriggers,
+  rest,
+}: StartLiveDependencies): LiveQueries {
+  const live = createLiveQueries({
+    config,
+    log,
+    hasFindTriggers,
+    listOwners: (tokens) => listTokenOwners(database, tokens),
+    openChannel: (dependencies) => createLiveChanges({ database, log, ...dependencies }),
+    async findObject(className, objectId) {
+      const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
+      return answerSchema.parse(answer).results[0]
+    },
+    async findPermissions(className) {
+      const schema = await server.config.databaseController.loadSchema()
+      const permissions = schema.getClassLevelPermissions(className)
+      return isObject(permissions) ? permissions : undefined
+    },
+  })
+  replacePublisher(server.config.liveQueryController, live)
+  return live
+}
+
+/** Class names are patterns to Parse's own publisher, and to it all or none of them are watched. Parse's own classes never are. */
+const watchable = /^[A-Za-z][A-Za-z0-9_]*$/
+
+/** Puts ours in the place of Parse's publisher. */
+function replacePublisher(
+  controller: LiveQueryController,
+  live: Pick<LiveQueries, 'isWatched' | 'publish'>,
+): void {
+  const isWatched = (className: string): boolean => watchable.test(className) && live.isWatched(className)
+  controller.hasLiveQuery = isWatched
+  controller.onAfterSave = (className, current, original, permissions) => {
+    if (!isWatched(className)) return
+    const now = jsonOf(current)
+    const before = original === null || original === undefined ? undefined : jsonOf(original)
+    // The writer may not read the object, so Parse knows nothing of its state before.
+    if (before === undefined && now.createdAt === undefined) return
+    live.publish({
+      className,
+      isDeleted: false,
+      original: before,
+      current: now,
+      permissions: isObject(permissions) ? permissions : undefined,
+    })
+  }
+  controller.onAfterDelete = (className, current, _original, permissions) => {
+    // Nobody watched when the deletion began, so Parse has not read what it deleted.
+    if (!isWatched(className) || current === undefined) return
+    live.publish({
+      className,
+      isDeleted: true,
+      original: undefined,
+      current: jsonOf(current),
+      permissions: isObject(permissions) ? permissions : undefined,
+    })
+  }
+  // Roles are read again for each change.
+  controller.clearCachedRoles = () => {}
+}
+
+function jsonOf(object: PublishedObject): JsonObject {
+  const json = object._toFullJSON()
+  return isObject(json) ? json : {}
 }

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express from 'express'
+import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../../config/config.ts'
 import { isFromHere } from '../../http/from-here.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { refuseSocket } from './connection.ts'
+import type { LiveClient } from './client.ts'
+import { errorFrame, findRequestId, readFrame } from './frames.ts'
+import { findParseCode } from './refusal.ts'
 
 const maximumFrameBytes = 262_144
 const socketsPerAddress = 20
@@ -16,19 +19,19 @@ const closeWithinMilliseconds = 1_000
 const goingAway = 1001
 
 /** Where a socket comes from. */
-export interface SocketOrigin {
+interface SocketOrigin {
   /** Whether the connection comes from this machine, and through no proxy that isn't trusted. */
   isLoopback: boolean
 }
 
-export interface LiveSockets {
+interface LiveSockets {
   /** Takes over a connection that asked to become a web socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes all, those that do not answer by force; takes no more. */
   close(): Promise<void>
 }
 
-export interface SocketsDependencies {
+interface SocketsDependencies {
   config: Pick<Config, 'rateLimits' | 'trustProxy'>
   accept(socket: WebSocket, origin: SocketOrigin): void
 }
@@ -119,4 +122,71 @@ function splitForwarded(header: string | string[] | undefined): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .reverse()
+}
+
+/** A reader that is so far behind is dropped. */
+const maximumWaitingBytes = 1_048_576
+const maximumWaitingFrames = 200
+/** A socket that subscribes to all it may ten times over says less. */
+const framesPerMinute = 600
+const connectWithinMilliseconds = 20_000
+/** Codes of closing, RFC 6455 §7.4.1. */
+const policyViolation = 1008
+
+/** Sends a frame, or drops the reader when what waits for it has grown too large. */
+export function sendFrame(socket: WebSocket, frame: string): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > maximumWaitingBytes) socket.terminate()
+  else socket.send(frame)
+}
+
+/** Says why, then closes. */
+export function refuseSocket(socket: WebSocket, code: number, message: string): void {
+  sendFrame(socket, errorFrame(code, message))
+  socket.close(policyViolation)
+}
+
+/** Lets a socket speak with its client: frames are answered one after the other, wrong ones with an error frame. */
+export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger): void {
+  let waiting = 0
+  let minute = { startedAt: Date.now(), frames: 0 }
+  let last = Promise.resolve()
+  const connectTimer = setTimeout(() => {
+    if (!client.isConnected) refuseSocket(socket, parseCodes.timeout, 'No "connect" came in time.')
+  }, connectWithinMilliseconds)
+  const answer = async (source: string): Promise<void> => {
+    try {
+      await client.handle(readFrame(source))
+    } catch (error) {
+      sendFrame(socket, explain(error, source, log))
+      // A client with wrong keys won't have others in the next frame.
+      if (!client.isConnected && findParseCode(error) === parseCodes.operationForbidden)
+        socket.close(policyViolation)
+    } finally {
+      waiting -= 1
+    }
+  }
+  socket.on('message', (data, isBinary) => {
+    waiting += 1
+    if (Date.now() - minute.startedAt > 60_000) minute = { startedAt: Date.now(), frames: 0 }
+    minute.frames += 1
+    if (waiting > maximumWaitingFrames || minute.frames > framesPerMinute)
+      return refuseSocket(socket, parseCodes.requestLimitExceeded, 'Too many frames at once.')
+    const source = isBinary ? '' : data.toString()
+    last = last.then(() => answer(source))
+  })
+  socket.on('close', () => {
+    clearTimeout(connectTimer)
+    client.close()
+  })
+  // Broken frames and too large ones: the library closes the socket with the code that says so.
+  socket.on('error', (error) => log.debug({ err: error }, 'A live-query socket broke'))
+}
+
+function explain(error: unknown, source: string, log: Logger): string {
+  const code = findParseCode(error)
+  const requestId = findRequestId(source)
+  if (code !== undefined && error instanceof Error) return errorFrame(code, error.message, requestId)
+  log.error({ err: error }, 'A live-query frame could not be answered')
+  return errorFrame(parseCodes.internal, 'Internal server error.', requestId)
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import type { PushWorker } from '../server/types.ts'
 import { createPushAdapter, type PushAdapter } from './adapter.ts'
 import { createGateway } from './gateway.ts'
-import { getVapidKeys } from './vapid-keys.ts'
-import { createWebPush } from './web-push.ts'
+import { createWebPush, getVapidKeys } from './web-push.ts'
 
 /** Pushes as this server is set up for them. */
 export interface Push {
@@ -31,11 +31,6 @@ export function setUpPush({ config, fetch, forget }: PushDependencies): Push {
     adapter: createPushAdapter({ web, gateway: url === undefined ? undefined : createGateway({ url }) }),
     webPublicKey: keys?.publicKey,
   }
-}
-
-/** The part of parse-server that sends what is waiting in its queue of pushes. */
-export interface PushWorker {
-  run(item: unknown): Promise<unknown>
 }
 
 /** Parse waits for nobody there, so a failure (the database has gone) would end the process. */

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GuardedFetch, OutgoingRequest } from '../../outgoing/guarded-fetch.ts'
 import type { Installation } from './adapter.ts'
 import { createGateway } from './gateway.ts'
-import { getVapidKeys, type VapidKeys } from './vapid-keys.ts'
-import { createWebPush } from './web-push.ts'
+import { createWebPush, getVapidKeys, type VapidKeys } from './web-push.ts'
 
 const client = createECDH('prime256v1')
 client.generateKeys()

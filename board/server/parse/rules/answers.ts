@@ -1,7 +1,6 @@
 import { isObject } from '../http/body.ts'
 import type { ReadonlyCall } from '../http/call.ts'
-import { codeOfStatus } from '../http/json-errors.ts'
-import { parseCodes, parseError } from '../http/parse-error.ts'
+import { codeOfStatus, parseCodes, parseError } from '../http/parse-error.ts'
 import { type AnswerRule, refuse } from './rule.ts'
 
 /** Clients read `code` and `error`, and nothing else. */

@@ -1,9 +1,18 @@
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { countEvent, isEventName } from '../../domain/jobs/event-counts.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { type AttemptContext, countAttempt } from '../../sign-in/count-attempt.ts'
 import { emailKey } from '../../sign-in/count-mail.ts'
 import { isObject } from '../http/body.ts'
-import { isCreateObject, isCreateUser, isPasswordTry, type Operation } from '../http/call.ts'
-import type { LimitRule } from './rule.ts'
+import {
+  isCreateObject,
+  isCreateUser,
+  isPasswordTry,
+  type Operation,
+  type ReadonlyCall,
+} from '../http/call.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import { type EffectRule, type LimitRule, type RefuseRule, refuse } from './rule.ts'
 
 /** Counts each email that is asked for, by the address that asks and the one that gets it, in a batch too. */
 export function limitMails(limits: Limits): LimitRule {
@@ -42,4 +51,31 @@ function isWalletSignIn({ body: { authData, password } }: Operation): boolean {
 
 function namesOf({ body: { username, email } }: Operation): string[] {
   return [username, email].filter((name) => typeof name === 'string' && name !== '').map(String)
+}
+
+interface EventDependencies {
+  context: DomainContext
+  limits: Limits
+}
+
+/** An event has a name that can be counted. */
+export const rejectEventNames: RefuseRule = (call) =>
+  listEvents(call).every(isEventName) ? undefined : refuse(parseCodes.invalidEventName, 'invalid event name')
+
+/** Counts the events that old clients report, by name; their other data is dropped, and Parse answers. */
+export function countEvents({ context, limits }: EventDependencies): EffectRule {
+  return async (call) => {
+    for (const name of listEvents(call)) {
+      await limits.consume('event', [addressKey(call.ip)])
+      await countEvent(context, name)
+    }
+    return undefined
+  }
+}
+
+function listEvents({ operations }: ReadonlyCall): string[] {
+  return operations.flatMap(({ method, path }) => {
+    const [, first, ...rest] = path.split('/')
+    return method === 'POST' && first === 'events' ? [rest.join('/')] : []
+  })
 }

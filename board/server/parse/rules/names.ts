@@ -1,4 +1,4 @@
-import { isClassName } from '../grammar/names.ts'
+import { isClassName } from '../grammar/values.ts'
 import type { ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type RefuseRule, refuse } from './rule.ts'

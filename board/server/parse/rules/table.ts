@@ -4,7 +4,6 @@ import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'
 import { insertAddressAnswers, serveAddressClasses } from './address-classes.ts'
 import { rejectUnknownAggregates, translateAggregates } from './aggregates.ts'
-import { deleteAnonymousOnSignOut } from './anonymous.ts'
 import {
   addErrorCodes,
   echoOwnToken,
@@ -12,20 +11,26 @@ import {
   hideOtherTokens,
   setLimitStatus,
 } from './answers.ts'
-import { countEvents, rejectEventNames } from './events.ts'
-import { completeInstallations, guardInstallations, validateInstallations } from './installations.ts'
-import { limitMails, limitSignIns } from './limits.ts'
+import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
 import { rejectClassNames, rejectRoleNames } from './names.ts'
-import { addWebPushKey, dropEmptyPushTimes, validatePushes } from './pushes.ts'
+import {
+  addWebPushKey,
+  completeInstallations,
+  dropEmptyPushTimes,
+  guardInstallations,
+  validateInstallations,
+  validatePushes,
+} from './pushes.ts'
 import { queryRules, translateQueries } from './queries.ts'
-import { rejectBadRequestIds, rejectRepeatedBatches } from './repeats.ts'
 import {
   fillInApplication,
   rejectBadBatches,
+  rejectBadRequestIds,
   rejectClosedPaths,
   rejectExplain,
   rejectHooks,
   rejectOtherApplications,
+  rejectRepeatedBatches,
   rejectUnknownMethods,
   rejectWrongKeys,
   requireMasterKey,
@@ -33,14 +38,16 @@ import {
 import type { Rules } from './rule.ts'
 import {
   allowExpiredLogout,
+  deleteAnonymousOnSignOut,
   ignoreStaleTokens,
   ignoreTokenOfStart,
+  normalizeCredentials,
   rejectChangesOfMe,
+  rejectMixedCredentials,
   rejectNewSessions,
   rejectSessionFields,
   reuseSession,
 } from './sessions.ts'
-import { normalizeCredentials, rejectMixedCredentials } from './sign-ins.ts'
 import { linkWallets, rejectLinksInTransactions, signInWithWallet } from './wallet-auth.ts'
 import { keepClearedAcl, validateParameters, validateSystemFields, validateWrites } from './writes.ts'
 

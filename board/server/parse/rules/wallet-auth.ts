@@ -3,24 +3,21 @@ import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { FoundOwner } from '../../domain/accounts/wallets/address-owner.ts'
-import { linkByLegacyProof, signInByLegacyProof } from '../../domain/accounts/wallets/legacy-sign-in.ts'
+import {
+  type LegacyProof,
+  linkByLegacyProof,
+  signInByLegacyProof,
+} from '../../domain/accounts/wallets/legacy-sign-in.ts'
+import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
 import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
 import { findOwnAddress, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
-import { isObject } from '../http/body.ts'
+import { isObject, type JsonObject } from '../http/body.ts'
 import { type Call, findUserId, isCreateUser, type Operation, type ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import {
-  type AuthData,
-  invalidProof,
-  isRefused,
-  readAuthData,
-  unsupported,
-  type WalletClaim,
-} from './auth-data.ts'
-import { type Answer, type EffectRule, type RefuseRule, refuse } from './rule.ts'
+import { type Answer, type EffectRule, type RefusalAnswer, type RefuseRule, refuse } from './rule.ts'
 
-export interface WalletAuthDependencies {
+interface WalletAuthDependencies {
   config: { hasAnonymousUsers: boolean }
   users: ParseUsers
   context: DomainContext
@@ -220,4 +217,65 @@ async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
     if (error.code === 'signature_invalid') return invalidProof
     return refuse(parseCodes.objectNotFound, error.message)
   }
+}
+
+/** A wallet that `authData` names, with its proof where it brings one. */
+interface WalletClaim {
+  namespace: Namespace
+  id: string
+  proof: LegacyProof | undefined
+}
+
+/** What `authData` asks for. Providers set to null are left out, since nothing of a wallet is stored there. */
+interface AuthData {
+  wallets: WalletClaim[]
+  /** Undefined if it isn't named; null removes it. */
+  anonymous: { id: string } | null | undefined
+}
+
+/** What Parse says of a provider that it does not know. */
+export const unsupported = refuse(parseCodes.unsupportedService, 'This authentication method is unsupported.')
+/** What the old service said of an invalid proof. */
+const invalidProof = refuse(parseCodes.objectNotFound, 'Moralis auth failed, invalid data')
+
+/** Reads `authData`; returns a refusal if it is malformed or names a provider that isn't ours. */
+export function readAuthData(value: unknown): AuthData | RefusalAnswer {
+  const read: AuthData = { wallets: [], anonymous: undefined }
+  if (value === null || value === undefined) return read
+  if (!isObject(value)) return unsupported
+  for (const [name, data] of Object.entries(value)) {
+    const refused = name === 'anonymous' ? readAnonymous(read, data) : readWallet(read, name, data)
+    if (refused !== undefined) return refused
+  }
+  return read
+}
+
+/** Whether what was read is a refusal. */
+export function isRefused(read: AuthData | RefusalAnswer): read is RefusalAnswer {
+  return 'status' in read
+}
+
+function readAnonymous(read: AuthData, data: unknown): RefusalAnswer | undefined {
+  if (data !== null && !hasId(data)) return unsupported
+  read.anonymous = data === null ? null : { id: data.id }
+  return undefined
+}
+
+function readWallet(read: AuthData, name: string, data: unknown): RefusalAnswer | undefined {
+  if (data === null) return undefined
+  const namespace = walletProviders.find(({ provider }) => provider === name)?.namespace
+  if (namespace === undefined) return unsupported
+  if (!hasId(data)) return invalidProof
+  const { id, signature, data: text } = data
+  const isProof = typeof signature === 'string' && typeof text === 'string'
+  read.wallets.push({
+    namespace,
+    id,
+    proof: isProof ? { namespace, id, signature, data: text } : undefined,
+  })
+  return undefined
+}
+
+function hasId(data: unknown): data is JsonObject & { id: string } {
+  return isObject(data) && typeof data.id === 'string' && data.id !== '' && data.id.length <= 200
 }

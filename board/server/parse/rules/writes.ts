@@ -1,12 +1,17 @@
-import { checkAcl } from '../grammar/acl.ts'
-import { isFieldName, isFieldPath } from '../grammar/names.ts'
-import { checkOperation } from '../grammar/operations.ts'
-import { findFirst, type Refusal } from '../grammar/refusal.ts'
-import { checkTyped, checkValue } from '../grammar/values.ts'
+import {
+  checkTyped,
+  checkValue,
+  findFirst,
+  isFieldName,
+  isFieldPath,
+  isRelationName,
+  quote,
+  type Refusal,
+} from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { isFunctionCall, isWrite, type ReadonlyOperation, type Target } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type RefuseRule, type RewriteRule, refuseFor } from './rule.ts'
+import { type RefuseRule, type RewriteRule, refuse, refuseFor } from './rule.ts'
 
 /** What clients send along with the fields of an object; Parse takes them out. */
 const systemFields = new Set([
@@ -110,4 +115,175 @@ function checkFields(body: Readonly<JsonObject>, { className, id }: Target): Ref
       ? checkOperation(value, { className, field: name.split('.')[0] ?? name })
       : checkValue(value)
   })
+}
+
+/** The field that an operation changes. */
+interface ChangedField {
+  className: string
+  field: string
+}
+
+type Check = (operation: JsonObject, target: ChangedField) => Refusal | undefined
+
+const fieldOperations: Record<string, Check> = {
+  Delete: () => undefined,
+  Increment: ({ amount }) =>
+    typeof amount === 'number' && Number.isFinite(amount)
+      ? undefined
+      : { code: parseCodes.incorrectType, message: 'Increment needs a number as its amount.' },
+  SetOnInsert: ({ amount }) =>
+    amount === undefined
+      ? { code: parseCodes.incorrectType, message: 'SetOnInsert needs a value as its amount.' }
+      : checkValue(amount),
+  Add: checkList,
+  AddUnique: checkList,
+  Remove: checkList,
+  AddRelation: checkRelated,
+  RemoveRelation: checkRelated,
+  Batch: checkBatch,
+}
+
+/** A change of a field: `{__op: …}`. */
+function checkOperation(operation: JsonObject, target: ChangedField): Refusal | undefined {
+  const { __op: name } = operation
+  const check =
+    typeof name === 'string' && Object.hasOwn(fieldOperations, name) ? fieldOperations[name] : undefined
+  if (check !== undefined) return check(operation, target)
+  return {
+    code: parseCodes.commandUnavailable,
+    message: `The ${quote(name)} operator is not supported yet.`,
+  }
+}
+
+function checkList({ __op: name, objects }: JsonObject): Refusal | undefined {
+  return Array.isArray(objects)
+    ? checkValue(objects)
+    : { code: parseCodes.incorrectType, message: `${quote(name)} needs a list of objects.` }
+}
+
+function checkRelated({ objects }: JsonObject, { className, field }: ChangedField): Refusal | undefined {
+  if (!isRelationName(className, field))
+    return {
+      code: parseCodes.invalidKeyName,
+      message: `The names of the class and of the relation "${field}" are too long together.`,
+    }
+  if (!Array.isArray(objects) || objects.length === 0 || !objects.every(isPointer))
+    return { code: parseCodes.incorrectType, message: 'A relation takes a list of at least one pointer.' }
+  const classes = new Set(objects.map((pointer) => pointer.className))
+  // A query of the relation would be a query of sessions, and of their tokens.
+  if (classes.has('_Session'))
+    return { code: parseCodes.operationForbidden, message: 'A relation cannot lead to sessions.' }
+  return classes.size === 1
+    ? findFirst(objects, checkTyped)
+    : { code: parseCodes.incorrectType, message: 'A relation leads to objects of one class.' }
+}
+
+function checkBatch({ ops }: JsonObject, target: ChangedField): Refusal | undefined {
+  const isList = Array.isArray(ops) && ops.length > 0 && ops.every(isRelationOperation)
+  if (!isList)
+    return {
+      code: parseCodes.incorrectType,
+      message: 'Batch holds what is added to and removed from a relation.',
+    }
+  return findFirst(ops, (operation) => checkRelated(operation, target))
+}
+
+function isPointer(value: unknown): value is JsonObject {
+  return isObject(value) && value.__type === 'Pointer'
+}
+
+function isRelationOperation(value: unknown): value is JsonObject {
+  return isObject(value) && (value.__op === 'AddRelation' || value.__op === 'RemoveRelation')
+}
+
+// Parse answers these with another number than the catalogue's (docs/errors.md), or does them anyway.
+
+/** Changing or deleting needs the id of an object. */
+export const rejectMissingIds: RefuseRule = ({ operations }) =>
+  operations.some(lacksId)
+    ? refuse(parseCodes.missingObjectId, 'The path names no object. Put its id at the end.')
+    : undefined
+
+function lacksId({ method, path }: ReadonlyOperation): boolean {
+  const isWhole = /^\/(classes\/[^/]+|users|roles|sessions|installations)$/.test(path)
+  return isWhole && (method === 'PUT' || method === 'DELETE')
+}
+
+const knownOperations = new Set([
+  'Add',
+  'AddRelation',
+  'AddUnique',
+  'Batch',
+  'Delete',
+  'Increment',
+  'Remove',
+  'RemoveRelation',
+  // Sent by newer clients with an upsert.
+  'SetOnInsert',
+])
+
+/** `__op` names one of Parse's operations on fields. */
+export const rejectUnknownOperations: RefuseRule = ({ operations }) => {
+  const unknown = operations.flatMap(listUnknownOperations)[0]
+  return unknown === undefined
+    ? undefined
+    : refuse(parseCodes.commandUnavailable, `The ${quote(unknown.__op)} operator is not supported yet.`)
+}
+
+function listUnknownOperations({ method, path, body }: ReadonlyOperation): JsonObject[] {
+  if (method === 'GET' || !/^\/(classes|users|roles|sessions|installations)(\/|$)/.test(path)) return []
+  return Object.values(body)
+    .filter(isObject)
+    .filter(
+      ({ __op: name }) => name !== undefined && !(typeof name === 'string' && knownOperations.has(name)),
+    )
+}
+
+/** The board verifies wallets itself; Parse would ask other services about the rest. */
+const knownProviders = new Set(['moralisEth', 'moralisDot', 'moralisSol', 'anonymous'])
+
+/** Nobody signs in by a provider that the board doesn't know. */
+export const rejectUnknownProviders: RefuseRule = ({ operations }) =>
+  operations.some(namesUnknownProvider)
+    ? refuse(parseCodes.unsupportedService, 'This authentication method is unsupported.')
+    : undefined
+
+function namesUnknownProvider({ method, path, body }: ReadonlyOperation): boolean {
+  if (method === 'GET' || !/^\/(users|classes\/_User|login|challenge)(\/|$)/.test(path)) return false
+  return [body.authData, body.challengeData].filter(isObject).some(
+    // Removing one asks nobody.
+    (authData) => Object.keys(authData).some((name) => !knownProviders.has(name) && authData[name] !== null),
+  )
+}
+
+const maximumEntries = 1_000
+
+/** Who may read and write an object: by user id, `role:{name}` or `*`, each with `read` and `write`. */
+function checkAcl(acl: unknown): Refusal | undefined {
+  if (acl === null) return undefined
+  if (!isObject(acl)) return refuseAcl('An ACL is an object.')
+  // `unset('ACL')` and `clear()` of the clients.
+  if (acl.__op === 'Delete') return undefined
+  const entries = Object.entries(acl)
+  if (entries.length > maximumEntries) return refuseAcl(`An ACL has at most ${maximumEntries} entries.`)
+  for (const [who, permissions] of entries) {
+    if (!isWho(who)) return refuseAcl(`"${who.slice(0, 40)}" is no user id, no role and not "*".`)
+    if (!isObject(permissions) || !Object.entries(permissions).every(isPermission))
+      return refuseAcl('An ACL gives "read" and "write", each true or false.')
+  }
+  return undefined
+}
+
+function isWho(who: string): boolean {
+  return (
+    who === '*' || /^role:[\w\- ]{1,100}$/.test(who) || (/^[A-Za-z0-9][\w-]{0,63}$/.test(who) && !(who in {}))
+  )
+}
+
+function isPermission([name, isAllowed]: [string, unknown]): boolean {
+  return (name === 'read' || name === 'write') && typeof isAllowed === 'boolean'
+}
+
+function refuseAcl(message: string): Refusal {
+  return { code: parseCodes.invalidAcl, message }
 }

@@ -1,15 +1,18 @@
 import { createRequire } from 'node:module'
-import type { LogAdapter } from './log-adapter.ts'
-import { ownNewObjects } from './patches/default-acl.ts'
-import { acceptFarPlaces } from './patches/far-places.ts'
-import { limitFields } from './patches/limit-fields.ts'
-import { keepLists } from './patches/list-functions.ts'
-import { quietRefusals } from './patches/refusals.ts'
-import { type DatabaseControllerClass, expectRejections } from './patches/rejections.ts'
-import { shareConfig } from './patches/shared-config.ts'
+import type { Logger } from 'pino'
+import {
+  acceptFarPlaces,
+  type DatabaseControllerClass,
+  expectRejections,
+  keepLists,
+  limitFields,
+  ownNewObjects,
+  quietRefusals,
+  shareConfig,
+} from './patches.ts'
 import { judgeRequests } from './storage-errors.ts'
 import { tellFailedMembers } from './transactions.ts'
-import type { ParseSdk, ParseServerInstance, ParseStorage } from './types.ts'
+import type { LogAdapter, ParseSdk, ParseServerInstance, ParseStorage } from './types.ts'
 
 interface ParseServerModule {
   ParseServer: new (options: Record<string, unknown>) => ParseServerInstance
@@ -87,4 +90,40 @@ function toLogger(adapter: LogAdapter): Record<string, (...parts: unknown[]) => 
     ...Object.fromEntries(names.map((name) => [name, debug])),
     error: (...parts) => adapter.log('error', ...parts),
   }
+}
+
+type Level = 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+const levels: Record<string, Level> = {
+  error: 'error',
+  warn: 'warn',
+  info: 'debug',
+  verbose: 'trace',
+  debug: 'trace',
+  silly: 'trace',
+}
+
+/** Parse's numbers for what went wrong on this side. Every other number is a refusal. */
+const ownFaults = new Set([-1, 1])
+
+/** A client's mistake is an "error" to Parse; here it is a line for debugging. */
+export function createLogAdapter(log: Logger): LogAdapter {
+  const parseLog = log.child({ part: 'parse' })
+  return {
+    log(level, ...parts) {
+      const error = parts.find((part) => part instanceof Error)
+      const text = parts.filter((part) => typeof part === 'string').join(' ')
+      const name = isQuiet(error, text) ? 'debug' : (levels[level] ?? 'trace')
+      if (error === undefined) parseLog[name](text)
+      else parseLog[name]({ err: error }, text)
+    },
+  }
+}
+
+/** Refusals, and what is going to be different in Parse's next version. */
+function isQuiet(error: Error | undefined, text: string): boolean {
+  if (/^(Failed running auth step|DeprecationWarning)/.test(text)) return true
+  return (
+    error !== undefined && 'code' in error && typeof error.code === 'number' && !ownFaults.has(error.code)
+  )
 }

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseDatabaseUrl } from '../../database/connection.ts'
 import { clientConfig, commandPatience, requestPatience } from '../../database/pool.ts'
-import { startOnce } from './start-once.ts'
+import { startOnce } from './processes.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase

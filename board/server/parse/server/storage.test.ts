@@ -1,7 +1,6 @@
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadParse } from './load.ts'
-import { createLogAdapter } from './log-adapter.ts'
+import { createLogAdapter, loadParse } from './load.ts'
 import { closeStorage, createStorage } from './storage.ts'
 import { toRequestError } from './storage-errors.ts'
 

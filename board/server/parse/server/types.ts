@@ -1,7 +1,5 @@
 import type { Express } from 'express'
 import type { Pool } from 'pg'
-import type { LiveQueryController } from '../live/publisher.ts'
-import type { PushWorker } from '../push/set-up.ts'
 
 // What of Parse the board uses, as it is in the pinned version: it has no types of its own for most of this.
 
@@ -135,12 +133,45 @@ export interface ParseSdk {
   }
 }
 
+/** An object as Parse hands it to its publisher. */
+export interface PublishedObject {
+  _toFullJSON(): unknown
+}
+
+/** The part of parse-server that asks whether a class is watched and hears what happened. */
+export interface LiveQueryController {
+  hasLiveQuery(className: string): boolean
+  onAfterSave(
+    className: string,
+    current: PublishedObject,
+    original: PublishedObject | null | undefined,
+    permissions: unknown,
+  ): void
+  onAfterDelete(
+    className: string,
+    current: PublishedObject | undefined,
+    original: unknown,
+    permissions: unknown,
+  ): void
+  clearCachedRoles(user: unknown): void
+}
+
 /** What live queries need of a parse-server that has started. */
 export interface PublishingServer {
   config: {
     liveQueryController: LiveQueryController
     databaseController: { loadSchema(): Promise<{ getClassLevelPermissions(className: string): unknown }> }
   }
+}
+
+/** The part of parse-server that sends what is waiting in its queue of pushes. */
+export interface PushWorker {
+  run(item: unknown): Promise<unknown>
+}
+
+/** Parse's log lines in the board's log. Nothing but texts and errors passes: the rest may hold passwords and tokens. */
+export interface LogAdapter {
+  log(level: string, ...parts: unknown[]): void
 }
 
 export interface ParseServerInstance {

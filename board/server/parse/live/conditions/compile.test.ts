@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createMeter } from '../refusal.ts'
 import { compileCondition } from './compile.ts'
-import { createMeter } from './meter.ts'
 
 const user = { __type: 'Pointer', className: '_User', objectId: 'u1' }
 const date = (iso: string): Record<string, unknown> => ({ __type: 'Date', iso })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createMeter } from './meter.ts'
+import { createMeter } from '../refusal.ts'
 import { compilePattern } from './pattern.ts'
 
 const letter = fc.constantFrom(...'abAB01_ .-\n\rſéÉßK😀'.split(''))

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ListOwners } from '../../domain/accounts/session-owners/token-owners.ts'
 import type { Change } from './change.ts'
-import { createCosts } from './costs.ts'
-import { deliver } from './deliver.ts'
+import { createCosts, deliver } from './deliver.ts'
 import { createSubscriptions, type Outlet, type Subscription, type Subscriptions } from './subscriptions.ts'
 
 const listOwners: ListOwners = () => Promise.resolve(new Map())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGuardedFetch, type OutgoingRequest } from '../../outgoing/guarded-fetch.ts'
-import { createHttpRequest } from './http-request.ts'
+import { createHttpRequest } from './sdk.ts'
 
 interface Asked {
   url: string

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { createLogAdapter } from './log-adapter.ts'
+import { createLogAdapter } from './load.ts'
 
 let identity: TestIdentity
 let lines: string[] = []

@@ -6,7 +6,7 @@ import { FileError } from '../../domain/files/errors.ts'
 import { findType } from '../../domain/files/file-types.ts'
 import { checkName } from '../../domain/files/name.ts'
 import { readRange } from '../../http/send-file.ts'
-import { decodeBase64, readFileData, readJsonUpload } from './upload-body.ts'
+import { decodeBase64, readFileData, readJsonUpload } from './uploads.ts'
 
 /** Words that have a meaning in an upload, among all others. */
 const word = fc.oneof(

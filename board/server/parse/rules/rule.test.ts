@@ -1,8 +1,7 @@
 import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
 import { inOrder } from '../../http/in-order.ts'
-import { applyRules } from './apply-rules.ts'
-import type { EffectRule, Rules } from './rule.ts'
+import { type EffectRule, type Rules, runRules } from './rule.ts'
 
 const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
 
@@ -21,7 +20,7 @@ async function ask(rules: Partial<Rules>): Promise<{ status: number; body: unkno
           request.body ??= {}
           next()
         },
-        applyRules({ ...none, ...rules }, { config, isReachable: async () => true }),
+        runRules({ ...none, ...rules }, { config, isReachable: async () => true }),
       ]),
     )
     .use((_request, response) => {

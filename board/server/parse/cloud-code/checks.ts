@@ -5,6 +5,49 @@ import { StartupError } from '../../config/startup-error.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import type { FunctionRequest } from '../server/types.ts'
 
+/** What Parse makes of a dot or a quote in a name is no function, and names that every object has are a trap. */
+const functionName = /^[A-Za-z][\w-]{0,127}$/
+const className = /^[A-Za-z]\w{0,127}$/
+
+/** Checks the name of a function, a job or a plugin. Throws a StartupError if it is invalid or reserved for the board. */
+export function checkName(kind: string, name: unknown, reserved: ReadonlySet<string>): string {
+  if (typeof name !== 'string' || !functionName.test(name) || name in Object.prototype)
+    throw new StartupError(
+      `CLOUD_CODE defines the ${kind} ${shown(name)}: a name is a letter and then letters, digits, "_" or "-". Rename it.`,
+    )
+  if (reserved.has(name))
+    throw new StartupError(
+      `CLOUD_CODE defines the ${kind} ${shown(name)}, which this server has itself and which cannot be replaced. Rename it.`,
+    )
+  return name
+}
+
+/** The name of the class that a trigger is for, given as a text or as a class. Throws a StartupError for those that the server keeps. */
+export function checkClass(trigger: string, given: unknown): string {
+  const name = isNamed(given) ? given.className : given
+  if (typeof name !== 'string' || !className.test(name))
+    throw new StartupError(
+      `CLOUD_CODE sets ${trigger} of ${shown(name)}: triggers are for classes of your own, not for those of the server. Take it away.`,
+    )
+  return name
+}
+
+/** Code of the operator's, to be run as such. Throws a StartupError unless it is a function. */
+export function checkRun<T>(what: string, run: unknown): (request: T) => unknown {
+  if (typeof run !== 'function') throw new StartupError(`CLOUD_CODE gives no function for ${what}. Give one.`)
+  return (request) => run(request)
+}
+
+function isNamed(value: unknown): value is { className: unknown } {
+  return (
+    (typeof value === 'function' || (typeof value === 'object' && value !== null)) && 'className' in value
+  )
+}
+
+function shown(name: unknown): string {
+  return typeof name === 'string' ? `"${name.slice(0, 80)}"` : `without a name (${typeof name})`
+}
+
 const rateLimitSchema = z.object({
   /** Milliseconds. */
   requestTimeWindow: z.number().int().min(1000).max(86_400_000),

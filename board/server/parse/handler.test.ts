@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestRaw } from '../../../tests/support/raw-request.ts'
-import { codeOfStatus, jsonErrors } from './json-errors.ts'
+import { requestRaw } from '../../tests/support/raw-request.ts'
+import { jsonErrors } from './handler.ts'
+import { codeOfStatus } from './http/parse-error.ts'
 
 let server: Server
 let origin: string

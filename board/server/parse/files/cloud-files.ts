@@ -1,12 +1,11 @@
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { createFile, removeFile, requireUploader } from '../../domain/files/files.ts'
-import { readCloudActor } from '../files/credentials.ts'
-import { toFileRefusal } from '../files/file-refusal.ts'
-import type { FileUrls } from '../files/file-urls.ts'
-import { decodeBase64 } from '../files/upload-body.ts'
-import type { FileController, ParseSdk } from './types.ts'
+import type { FileController, ParseSdk } from '../server/types.ts'
+import { readCloudActor, toFileRefusal } from './actor.ts'
+import type { FileUrls } from './file-urls.ts'
+import { decodeBase64 } from './uploads.ts'
 
-export interface CloudFilesDependencies {
+interface CloudFilesDependencies {
   context: DomainContext
   urls: FileUrls
 }

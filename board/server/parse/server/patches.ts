@@ -1,0 +1,219 @@
+import { isObject, type JsonObject } from '../http/body.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import type { ClassFields, LogAdapter, ParseSdk, PlaceClass } from './types.ts'
+
+/** What Parse is about to write, with who asked for it. */
+interface Write {
+  className: string
+  /** Set when it changes an object that is there. */
+  query: unknown
+  data: JsonObject
+  auth: { isMaster: boolean; isMaintenance: boolean; user?: { id: string } }
+  storage: { fieldsChangedByTrigger?: string[] }
+}
+interface WriteClass {
+  prototype: { setRequiredFieldsIfNeeded(this: Write): Promise<unknown> }
+}
+
+const owning = new WeakSet<object>()
+
+/**
+ * An object that a signed-in client makes without an ACL can be read by everybody and written by its maker; to Parse it would be everybody's to
+ * write. The answer tells the ACL. What the master key, or nobody, makes has none unless it brings one.
+ */
+export function ownNewObjects({ prototype: write }: WriteClass): void {
+  if (owning.has(write)) return
+  owning.add(write)
+  const { setRequiredFieldsIfNeeded } = write
+  write.setRequiredFieldsIfNeeded = function () {
+    const { auth, className, data, query, storage } = this
+    const userId = auth.isMaster || auth.isMaintenance ? undefined : auth.user?.id
+    if (userId !== undefined && query === null && !className.startsWith('_') && !isObject(data.ACL)) {
+      data.ACL = { '*': { read: true }, [userId]: { read: true, write: true } }
+      storage.fieldsChangedByTrigger = [...(storage.fieldsChangedByTrigger ?? []), 'ACL']
+    }
+    return setRequiredFieldsIfNeeded.call(this)
+  }
+}
+
+/**
+ * Parse's adapter for PostgreSQL mistakes the longitudes of a polygon's corners for latitudes when it checks them, and would refuse Tokyo. What
+ * clients send is checked before Parse (grammar/values.ts).
+ */
+export function acceptFarPlaces(place: PlaceClass): void {
+  place._validate = (latitude, longitude) => {
+    const isOnGlobe = [latitude, longitude].every((degrees) => Math.abs(degrees) <= 180)
+    if (!isOnGlobe || Math.min(Math.abs(latitude), Math.abs(longitude)) > 90)
+      throw new TypeError(`GeoPoint out of bounds: ${latitude}, ${longitude}.`)
+  }
+}
+
+type CanAddField = (
+  this: unknown,
+  schema: { schemaData: Record<string, ClassFields | undefined> },
+  className: string,
+  object: JsonObject,
+  ...rest: unknown[]
+) => Promise<unknown>
+interface ControllerClass {
+  prototype: { canAddField: CanAddField }
+}
+
+/** Fields that clients may give a class, those that every class has among them. Each is a column of its table for good. */
+const maximumFields = 100
+
+/** What every class has from its beginning. */
+const ownFields = ['objectId', 'createdAt', 'updatedAt', 'ACL']
+
+const limited = new WeakSet<object>()
+
+/** Refuses what a client writes that would give its class too many fields, before any of them is made. The operator may make more. */
+export function limitFields(controllerClass: ControllerClass, Parse: Pick<ParseSdk, 'Error'>): void {
+  const { prototype: controller } = controllerClass
+  if (limited.has(controller)) return
+  limited.add(controller)
+  const { canAddField } = controller
+  // Parse asks this for clients only, and before it changes a class.
+  controller.canAddField = async function (schema, className, object, ...rest) {
+    const known = Object.keys(schema.schemaData[className]?.fields ?? {})
+    const fields = new Set([...ownFields, ...known])
+    const before = fields.size
+    for (const [name, value] of Object.entries(object))
+      if (!(isObject(value) && value.__op === 'Delete')) fields.add(name.split('.')[0] ?? name)
+    if (fields.size > before && fields.size > maximumFields)
+      throw new Parse.Error(
+        parseCodes.objectTooLarge,
+        `The class ${className} would have ${fields.size} fields; clients may give a class ${maximumFields}. Put some of them into one object.`,
+      )
+    return canAddField.call(this, schema, className, object, ...rest)
+  }
+}
+
+/** The statements that make Parse's functions for lists in the database, at each start. */
+interface ListFunctions {
+  array: { add: unknown; addUnique: unknown }
+}
+
+/**
+ * Parse's own `Add` and `AddUnique` forget the order of a list, and what stands in it twice. These keep both: clients are told the whole list
+ * and show it.
+ */
+export function keepLists({ array }: ListFunctions): void {
+  array.add = functionOf('array_add', '"array" || "values"')
+  array.addUnique = functionOf(
+    'array_add_unique',
+    `"array" || coalesce((
+      select jsonb_agg(value order by first)
+      from (
+        select value, min(place) as first
+        from jsonb_array_elements("values") with ordinality as given(value, place)
+        where value not in (select jsonb_array_elements("array"))
+        group by value
+      ) as added), '[]'::jsonb)`,
+  )
+}
+
+function functionOf(name: string, expression: string): string {
+  return `create or replace function ${name}("array" jsonb, "values" jsonb)
+    returns jsonb language sql immutable strict
+    as $function$ select ${expression} $function$`
+}
+
+/** parse-server/lib/Error.js */
+interface RefusalsModule {
+  createSanitizedError: (code: number, detail: string, config?: unknown, message?: string) => Error
+  createSanitizedHttpError: (status: number, detail: string, config?: unknown) => Error
+}
+
+const internalError = 1
+
+/**
+ * Parse logs why it refuses something as an "error" without a number, and tells clients less than the one it grew from. What was refused
+ * is a line for debugging, and clients get the words that they know (docs/errors.md): those name only what was asked for. What broke inside stays inside.
+ */
+export function quietRefusals(refusals: RefusalsModule, Parse: ParseSdk, { log }: LogAdapter): void {
+  refusals.createSanitizedError = (code, detail, _config, message = 'Permission denied') => {
+    log('debug', detail)
+    return new Parse.Error(code, code === internalError ? message : detail)
+  }
+  refusals.createSanitizedHttpError = (status, detail) => {
+    log('debug', detail)
+    return Object.assign(new Error(detail), { status })
+  }
+}
+
+/** parse-server/lib/Controllers/DatabaseController.js */
+export interface DatabaseControllerClass {
+  prototype: {
+    destroy(...parts: unknown[]): Promise<unknown>
+    abortTransactionalSession(): Promise<unknown>
+  }
+}
+
+const expecting = new WeakSet<object>()
+
+/**
+ * Parse ends older sessions of an installation without waiting for it. When the database goes away just then, nobody would take the
+ * rejection and it would end the process.
+ */
+export function expectRejections({ prototype: controller }: DatabaseControllerClass): void {
+  if (expecting.has(controller)) return
+  expecting.add(controller)
+  const { destroy } = controller
+  controller.destroy = function (...parts) {
+    const destroyed = destroy.apply(this, parts)
+    destroyed.catch(() => undefined)
+    return destroyed
+  }
+}
+
+/** One request's view of the configuration. */
+interface RequestConfig {
+  applicationId?: string
+  database?: unknown
+  mount?: string
+}
+
+interface AppSettings {
+  databaseController: { adapter: unknown }
+}
+
+interface ConfigModules {
+  /** parse-server/lib/Config.js */
+  Config: {
+    get(applicationId: string, mount?: string): RequestConfig | undefined
+    prototype: { loadKeys(): Promise<void> }
+  }
+  /** parse-server/lib/cache.js */
+  cache: { get(applicationId: string): AppSettings | undefined }
+  /** parse-server/lib/Controllers/DatabaseController.js */
+  DatabaseController: new (
+    adapter: unknown,
+    config: RequestConfig,
+  ) => unknown
+}
+
+const sharing = new WeakSet<object>()
+
+/**
+ * Parse copies some eighty settings for every request, and all of them once more in case one has to be fetched again. Here each request's
+ * configuration inherits them from one that is made when they change; what a request sets stays its own. None of ours has to be fetched.
+ */
+export function shareConfig({ Config, cache, DatabaseController }: ConfigModules): void {
+  if (sharing.has(Config)) return
+  sharing.add(Config)
+  const shared = new WeakMap<AppSettings, RequestConfig>()
+  const { get } = Config
+  Config.prototype.loadKeys = async () => {}
+  Config.get = (applicationId, mount) => {
+    const settings = cache.get(applicationId)
+    if (settings === undefined) return undefined
+    const base = shared.get(settings) ?? get.call(Config, applicationId)
+    if (base === undefined) return undefined
+    shared.set(settings, base)
+    const config: RequestConfig = Object.create(base)
+    config.database = new DatabaseController(settings.databaseController.adapter, config)
+    if (mount !== undefined) config.mount = mount.replace(/\/$/, '')
+    return config
+  }
+}
