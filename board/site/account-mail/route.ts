@@ -14,10 +14,13 @@ import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { ForgotPasswordPage } from './forgot-password-page.tsx'
-import { LinkGonePage } from './link-gone-page.tsx'
-import { ResetPasswordPage } from './reset-password-page.tsx'
-import { EmailVerifiedPage, VerifyEmailPage } from './verify-email-page.tsx'
+import {
+  EmailVerifiedPage,
+  ForgotPasswordPage,
+  LinkGonePage,
+  ResetPasswordPage,
+  VerifyEmailPage,
+} from './page.tsx'
 
 interface Shown {
   status: number

@@ -1,13 +1,19 @@
-import type { Session, User, Wallet } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import {
+  maxPasswordLength,
+  maxUsernameLength,
+  minPasswordLength,
+  type Session,
+  type User,
+  type Wallet,
+} from '@cryptolist/contract'
+import type { ReactElement, ReactNode } from 'react'
+import { Field } from '../components/form/field.tsx'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import type { FormProblem } from '../components/form/problems.ts'
+import { type FormProblem, problemOf } from '../components/form/problems.ts'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
-import { ChangeForms } from './change-forms.tsx'
-import { Sessions } from './sessions.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { WalletList } from './wallets/wallet-list.tsx'
+import { WalletList } from './wallets/page.tsx'
 
 export interface AccountPageProps {
   user: User
@@ -83,5 +89,187 @@ function EmailState({ user: { email, isEmailVerified } }: { user: User }): React
         </button>
       </form>
     </>
+  )
+}
+
+const methodNames: Record<Session['method'], string> = {
+  password: 'Username and password',
+  eip4361: 'Wallet',
+  sdk: 'App, over the backend',
+}
+
+/** Where the person is signed in, with a way to end each session and all others at once. */
+function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <section className="pn" aria-labelledby="sessions">
+      <header>
+        <h2 id="sessions">Sessions</h2>
+        <span className="sp" />
+        {others.length === 0 ? null : (
+          <form method="post" action="/account/sessions/end-others">
+            <button type="submit" className="btn btn-s">
+              End all others
+            </button>
+          </form>
+        )}
+        <form method="post" action="/account/sessions/end-all">
+          <button type="submit" className="btn btn-s">
+            End all
+          </button>
+        </form>
+      </header>
+      <div className="bd">
+        <table className="tb">
+          <thead>
+            <tr>
+              <th scope="col">Signed in with</th>
+              <th scope="col">Since</th>
+              <th scope="col">Until</th>
+              <th scope="col" className="r">
+                <span className="vh">End it</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <SessionRow session={session} key={session.id} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function SessionRow({ session }: { session: Session }): ReactElement {
+  const { id, isCurrent, method, createdAt, expiresAt } = session
+  return (
+    <tr>
+      <td>
+        {methodNames[method]}
+        {isCurrent ? <span className="t3"> (this one)</span> : null}
+      </td>
+      <td>
+        <Day iso={createdAt} />
+      </td>
+      <td>
+        <Day iso={expiresAt} />
+      </td>
+      <td className="r">
+        <form method="post" action="/account/sessions/end">
+          <input type="hidden" name="session" value={id} />
+          <button
+            type="submit"
+            className="btn btn-s"
+            aria-label={isCurrent ? 'End this session' : `End the session from ${createdAt}`}
+          >
+            End
+          </button>
+        </form>
+      </td>
+    </tr>
+  )
+}
+
+interface ChangeFormsProps {
+  user: User
+  problems: readonly FormProblem[]
+  typed: { username?: string; email?: string }
+}
+
+/** The forms for username, e-mail address and password. */
+function ChangeForms(props: ChangeFormsProps): ReactElement {
+  return (
+    <>
+      <UsernameForm {...props} />
+      <EmailForm {...props} />
+      <PasswordForm {...props} />
+    </>
+  )
+}
+
+function UsernameForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
+  const hasChosenName = user.username === user.displayName
+  return (
+    <ChangeForm title="Username" action="/account/username" button="Change the username">
+      <Field
+        name="username"
+        label="Username"
+        value={typed.username ?? (hasChosenName ? user.username : '')}
+        error={problemOf(problems, 'username')}
+        autoComplete="username"
+        maxLength={maxUsernameLength}
+      />
+    </ChangeForm>
+  )
+}
+
+function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
+  return (
+    <ChangeForm title="E-mail" action="/account/email" button="Change the e-mail">
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        value={typed.email ?? user.email ?? ''}
+        hint="Empty it to have none."
+        error={problemOf(problems, 'email')}
+        autoComplete="email"
+        maxLength={254}
+        isOptional
+      />
+    </ChangeForm>
+  )
+}
+
+function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
+  const button = user.hasPassword ? 'Change the password' : 'Set a password'
+  return (
+    <ChangeForm title="Password" action="/account/password" button={button}>
+      {user.hasPassword ? (
+        <Field
+          name="current_password"
+          label="Current password"
+          type="password"
+          error={problemOf(problems, 'current_password')}
+          autoComplete="current-password"
+          maxLength={maxPasswordLength}
+        />
+      ) : null}
+      <Field
+        name="new_password"
+        label="New password"
+        type="password"
+        hint={`At least ${minPasswordLength} characters. All other sessions end.`}
+        error={problemOf(problems, 'new_password')}
+        autoComplete="new-password"
+        maxLength={maxPasswordLength}
+      />
+    </ChangeForm>
+  )
+}
+
+interface ChangeFormProps {
+  title: string
+  action: string
+  button: string
+  children: ReactNode
+}
+
+function ChangeForm({ title, action, button, children }: ChangeFormProps): ReactElement {
+  const id = `change-${title.toLowerCase()}`
+  return (
+    <section className="pn" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+      </header>
+      <form method="post" action={action} className="bd stk">
+        {children}
+        <button type="submit" className="btn">
+          {button}
+        </button>
+      </form>
+    </section>
   )
 }

@@ -1,9 +1,18 @@
-import { Router } from 'express'
+import { type Response, Router } from 'express'
+import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { addRoute, noInput } from '../../server/http/route.ts'
-import { frozenRoutes } from './frozen/route.ts'
-import { logRoutes } from './log/route.ts'
-import { staffRoutes } from './office/route.ts'
+import {
+  listStaff,
+  makeModerator,
+  removeModerator,
+  type StaffViewer,
+} from '../../server/domain/moderation/staff/staff.ts'
+import { setAlertCookie } from '../../server/http/alert-cookie.ts'
+import { addRoute, fields, noInput, query } from '../../server/http/route.ts'
+import { type FormAnswer, untouched } from '../components/form/form-answer.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { adminMeta, adminPage, answerOf } from './admin-page.ts'
+import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { queueRoutes } from './queue/route.ts'
 
 /** `/admin/**`, for those who moderate. */
@@ -19,5 +28,105 @@ export function adminRoutes(context: Context): Router {
   router.use(frozenRoutes(context))
   router.use(logRoutes(context))
   router.use(staffRoutes(context))
+  return router
+}
+
+const emptyForm = { link: '', reason: '', message: '' }
+
+/** `/admin/frozen`: what is hidden by hand, and hiding what is not in the queue. */
+function frozenRoutes(context: Context): Router {
+  const { moderation } = context.services
+  const router = Router()
+  const at = { router, context }
+  const send = async (
+    response: Response,
+    { staffRole }: StaffViewer,
+    { problems, status, typed = emptyForm }: FormAnswer & { typed?: typeof emptyForm },
+  ): Promise<void> => {
+    const body = createElement(FrozenPage, {
+      items: await moderation.listFrozen(),
+      problems,
+      typed,
+      isAdmin: staffRole === 'admin',
+      now: new Date(),
+    })
+    const meta = adminMeta('Frozen', '/admin/frozen')
+    await sendPage(context, response.req, response, { meta, body, status })
+  }
+
+  addRoute(at, ['get', '/admin/frozen'], { ...adminPage, input: noInput }, ({ response, viewer }) =>
+    send(response, viewer, untouched),
+  )
+
+  for (const [path, change] of [
+    ['/admin/frozen', moderation.freeze],
+    ['/admin/frozen/unfreeze', moderation.unfreeze],
+  ] as const)
+    addRoute(
+      at,
+      ['post', path],
+      { ...adminPage, input: fields({ link: 255, reason: 255, message: 255 }) },
+      async ({ response, viewer, input: typed }) => {
+        try {
+          await change(viewer.user.id, typed)
+          setAlertCookie(response, 'decided')
+          response.redirect(303, '/admin/frozen')
+        } catch (error) {
+          await send(response, viewer, { ...answerOf(response, error), typed })
+        }
+      },
+    )
+  return router
+}
+
+/** `/admin/log`: every decision. */
+function logRoutes(context: Context): Router {
+  const router = Router()
+  addRoute(
+    { router, context },
+    ['get', '/admin/log'],
+    { ...adminPage, input: query('before', (params) => params.get('before') ?? undefined) },
+    async ({ request, response, viewer, input: before }) => {
+      const log = await context.services.moderation.listLog(before)
+      const isAdmin = viewer.staffRole === 'admin'
+      const body = createElement(LogPage, { ...log, isAdmin, now: new Date() })
+      await sendPage(context, request, response, { meta: adminMeta('Log', '/admin/log'), body })
+    },
+  )
+  return router
+}
+
+/** `/admin/office`: who moderates, for admins. */
+function staffRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  const head = { ...adminPage, access: 'admin', input: noInput } as const
+  const send = async (response: Response, { status, ...shown }: FormAnswer, username = ''): Promise<void> => {
+    const members = await listStaff(context.database.db)
+    const body = createElement(StaffPage, { members, typed: { username }, ...shown })
+    const meta = adminMeta('Moderators', '/admin/office')
+    await sendPage(context, response.req, response, { meta, body, status })
+  }
+
+  addRoute(at, ['get', '/admin/office'], head, ({ response }) => send(response, untouched))
+
+  for (const [path, change] of [
+    ['/admin/office/give', makeModerator],
+    ['/admin/office/take', removeModerator],
+  ] as const)
+    addRoute(
+      at,
+      ['post', path],
+      { ...head, input: fields({ username: 255 }) },
+      async ({ response, viewer, input: { username } }) => {
+        try {
+          await change(context, viewer, username)
+          setAlertCookie(response, 'saved')
+          response.redirect(303, '/admin/office')
+        } catch (error) {
+          await send(response, answerOf(response, error), username)
+        }
+      },
+    )
   return router
 }

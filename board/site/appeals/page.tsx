@@ -1,9 +1,17 @@
+import {
+  type ModerationAction,
+  type ModerationReason,
+  moderationActionNames,
+  moderationReasonNames,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import type { FormProblem } from '../components/form/problems.ts'
-import { type AppealedDecision, AppealPanel, DecisionFacts } from './appeal-panel.tsx'
+import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { TextArea } from '../components/form/text-area.tsx'
+import { Icon } from '../components/icon/icon.tsx'
+import { Day } from '../components/time/time.tsx'
 
-export interface AppealPageProps {
+interface AppealPageProps {
   publicId: string
   /** What was decided about; its path is that of the page on which its poster manages it. */
   listing: { path: string; title: string; companyName: string }
@@ -49,5 +57,119 @@ export function AppealClosedPage({ path }: { path: string }): ReactElement {
         , and open it in this browser.
       </p>
     </div>
+  )
+}
+
+interface CompanyAppealPageProps {
+  company: { slug: string; name: string }
+  decision: AppealedDecision
+  problems: readonly FormProblem[]
+  typed: string
+}
+
+/** Where owners and admins of a frozen company say why that is wrong. */
+export function CompanyAppealPage({
+  company,
+  decision,
+  problems,
+  typed,
+}: CompanyAppealPageProps): ReactElement {
+  return (
+    <div className="wrap mod-narrow">
+      <h1>Appeal a decision</h1>
+      <p>
+        <a className="lk" href={`/dashboard/companies/${company.slug}`}>
+          <bdi>{company.name}</bdi>
+        </a>
+      </p>
+      <DecisionFacts decision={decision} />
+      <ProblemSummary problems={problems} />
+      <AppealPanel
+        action={`/appeals/companies/${company.slug}`}
+        decision={decision}
+        problems={problems}
+        typed={typed}
+      />
+    </div>
+  )
+}
+
+/** A decision that stands against a listing or a company. */
+export interface AppealedDecision {
+  canAppeal: boolean
+  action: ModerationAction
+  reason: ModerationReason | null
+  message: string | null
+  at: string
+  appeal: 'open' | 'granted' | 'refused' | null
+}
+
+interface AppealPanelProps {
+  /** Where the appeal is sent to. */
+  action: string
+  decision: AppealedDecision
+  problems: readonly FormProblem[]
+  typed: string
+}
+
+/** Letters of an appeal. */
+export const longestAppeal = 2000
+
+const states = {
+  open: 'Your appeal waits for a moderator. You get a mail when it is decided, if we have your address.',
+  granted: 'Your appeal was granted.',
+  refused: 'Your appeal was refused. Each decision can be appealed once.',
+}
+
+/** What was decided, why and when. */
+export function DecisionFacts({ decision }: { decision: AppealedDecision }): ReactElement {
+  return (
+    <dl className="kv">
+      <dt>Decision</dt>
+      <dd>{moderationActionNames[decision.action]}</dd>
+      {decision.reason === null ? null : (
+        <>
+          <dt>Reason</dt>
+          <dd>{moderationReasonNames[decision.reason]}</dd>
+        </>
+      )}
+      {decision.message === null ? null : (
+        <>
+          <dt>In words</dt>
+          <dd>{decision.message}</dd>
+        </>
+      )}
+      <dt>On</dt>
+      <dd>
+        <Day iso={decision.at} />
+      </dd>
+    </dl>
+  )
+}
+
+/** Where one says why a decision is wrong, or what became of that. */
+export function AppealPanel({ action, decision, problems, typed }: AppealPanelProps): ReactElement {
+  if (decision.appeal !== null)
+    return (
+      <div className="note" role="status">
+        <Icon name="info" />
+        <span>{states[decision.appeal]}</span>
+      </div>
+    )
+  return (
+    <form method="post" action={action} className="stk">
+      <TextArea
+        name="text"
+        label="Why the decision is wrong"
+        rows={6}
+        value={typed}
+        hint="A decision can be appealed once, so write all that matters."
+        error={problemOf(problems, 'text')}
+        maxLength={longestAppeal}
+      />
+      <button type="submit" className="btn btn-p btn-l">
+        Send the appeal
+      </button>
+    </form>
   )
 }

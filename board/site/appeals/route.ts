@@ -11,9 +11,8 @@ import { sendToSignIn } from '../../server/http/send-to-sign-in.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { longestAppeal } from './appeal-panel.tsx'
 import { companyAppealRoutes } from './company/route.ts'
-import { AppealClosedPage, AppealPage } from './page.tsx'
+import { AppealClosedPage, AppealPage, longestAppeal } from './page.tsx'
 
 const appealForm = fields({ text: longestAppeal + 1 })
 

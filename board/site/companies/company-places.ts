@@ -1,5 +1,5 @@
 import { type Company, companyStages } from '@cryptolist/contract'
-import { stageNames } from '../dashboard/company/profile/choices.ts'
+import { stageNames } from '../dashboard/company/profile/profile-form.tsx'
 
 /** How a company says that it is paid for, in words. */
 export function stageName(stage: string): string {

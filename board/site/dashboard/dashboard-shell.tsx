@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { PageMeta } from '../document/document.tsx'
 
 /** The pages of a company in the dashboard, in the order of its navigation. */
 const companyPages = [
@@ -7,7 +8,7 @@ const companyPages = [
   { section: 'proof', name: 'Proof', path: '/proof' },
   { section: 'wallets', name: 'Wallets', path: '/wallets' },
 ] as const
-export type CompanySection = (typeof companyPages)[number]['section']
+type CompanySection = (typeof companyPages)[number]['section']
 
 /** A company of the viewer, as the navigation needs it. */
 export interface DashboardCompany {
@@ -15,7 +16,7 @@ export interface DashboardCompany {
   name: string
 }
 
-export interface DashboardShellProps {
+interface DashboardShellProps {
   /** The heading of the page. */
   title: string
   /** What stands in the navigation as the current page; null for pages that it does not name. */
@@ -98,4 +99,9 @@ function NavigationItem({
       </a>
     </li>
   )
+}
+
+/** The head of a page of the dashboard. */
+export function metaOf(title: string, path: string): PageMeta {
+  return { title, description: `${title} on CryptoList.`, path, robots: 'noindex', area: 'work' }
 }

@@ -1,12 +1,193 @@
-import { Router } from 'express'
+import { type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { exportRoutes } from './export/route.ts'
+import { requireSite } from '../../server/domain/accounts/sessions/policy.ts'
+import { listMemberships } from '../../server/domain/companies/teams/team.ts'
+import { listDrafts } from '../../server/domain/listings/drafts/drafts.ts'
+import { writeCsvExport, writeJsonExport } from '../../server/domain/listings/export/write-export.ts'
+import {
+  closeListings,
+  listManagedListings,
+  renewListings,
+} from '../../server/domain/listings/management/management.ts'
+import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
+import { ownOrigin } from '../../server/http/own-origin.ts'
+import { requesterOf } from '../../server/http/requester.ts'
+import { addRoute, body, noInput, query, readField } from '../../server/http/route.ts'
+import { sendPieces } from '../../server/http/send-pieces.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
+import { sendPage } from '../document/send-page.tsx'
+import { metaOf } from './dashboard-shell.tsx'
 import { dashboardListingRoutes } from './listing/route.ts'
-import { dashboardListingsRoutes } from './listings/route.ts'
+import { DashboardPage, ExportPage } from './page.tsx'
 
 /** Listings in the dashboard, and their export. Pages of companies mount themselves. */
 export function dashboardRoutes(context: Context): Router {
   const router = Router()
   router.use(dashboardListingsRoutes(context), dashboardListingRoutes(context), exportRoutes(context))
+  return router
+}
+
+const nothingChosen =
+  'No listing was chosen. Tick the boxes before the listings, then press the button again.'
+
+/** `/dashboard`: the listings of an account and of its companies. */
+function dashboardListingsRoutes(context: Context): Router {
+  const router = Router()
+
+  const at = { router, context }
+  const head = { limits: [], cache: 'page', signInFor: '/dashboard' } as const
+
+  addRoute(
+    at,
+    ['get', '/dashboard'],
+    { ...head, access: 'site', input: query('state, after', (params) => params) },
+    ({ response, input: params }) => sendListings(context, response, { params, outcome: null }),
+  )
+
+  const change = { ...head, access: 'holder', input: body('form: listing, do, here') } as const
+  addRoute(at, ['post', '/dashboard/listings'], change, async ({ request, response }) => {
+    const params = paramsOf(request)
+    const chosen = chosenOf(request)
+    if (chosen.length === 0)
+      return await sendListings(context, response, { params, outcome: null, status: 400 })
+    const what = readField(request.body, 'do')
+    const requester = requesterOf(response)
+    const outcome =
+      what === 'renew'
+        ? await renewListings(context, requester, chosen)
+        : await closeListings(context, requester, chosen, what === 'withdrawn' ? what : 'filled')
+    // Shown on the page itself: the listings that cannot be changed are too much text for a toast.
+    await sendListings(context, response, { params, outcome })
+  })
+  return router
+}
+
+/** Ids of the listings whose boxes are ticked. */
+function chosenOf(request: Request): string[] {
+  const body: unknown = request.body
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'listing') : undefined
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
+}
+
+/** The query of the page that the form stood on. */
+function paramsOf(request: Request): URLSearchParams {
+  const path = findOwnPath(readField(request.body, 'here')) ?? '/dashboard'
+  return new URL(path, 'http://own.invalid').searchParams
+}
+
+async function sendListings(
+  context: Context,
+  response: Response,
+  {
+    params,
+    outcome,
+    status = 200,
+  }: { params: URLSearchParams; outcome: BulkOutcome | null; status?: number },
+): Promise<void> {
+  const viewer = viewerOf(response)
+  const { user } = requireSite(viewer)
+  const companies = await listMemberships(context.database.db, user.id)
+  const group = listingGroups.find((one) => one === params.get('state'))
+  const after = /^[0-9a-z]{8}$/.exec(params.get('after') ?? '')?.[0]
+  const [listings, drafts] = await Promise.all([
+    listManagedListings(context, viewer, {
+      ...(group !== undefined && { group }),
+      ...(after !== undefined && { after }),
+    }),
+    listDrafts(context, viewer),
+  ])
+  const query = new URLSearchParams({
+    ...(group !== undefined && { state: group }),
+    ...(after !== undefined && { after }),
+  }).toString()
+  const here = query === '' ? '/dashboard' : `/dashboard?${query}`
+  const staffRole = viewer.user === null ? undefined : await findStaffRole(context, viewer.user.id)
+  const body = createElement(DashboardPage, {
+    companies,
+    isModerator: staffRole !== undefined,
+    listings,
+    group,
+    drafts,
+    outcome,
+    problems: status === 200 ? [] : [{ field: null, message: nothingChosen }],
+    here,
+    now: new Date(),
+  })
+  await sendPage(context, response.req, response, { meta: metaOf('Dashboard', here), body, status })
+}
+
+const path = '/dashboard/export'
+const kinds = [
+  { name: 'json', type: 'application/json; charset=utf-8', write: writeJsonExport },
+  { name: 'csv', type: 'text/csv; charset=utf-8', write: writeCsvExport },
+] as const
+
+/** `/dashboard/export`, and the files behind it. */
+function exportRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  const head = { access: 'site', input: noInput, signInFor: path } as const
+
+  addRoute(
+    at,
+    ['get', path],
+    { ...head, limits: [], cache: 'page' },
+    async ({ request, response, viewer }) => {
+      const companies = await listMemberships(context.database.db, viewer.user.id)
+      const body = createElement(ExportPage, { companies })
+      await sendPage(context, request, response, { meta: metaOf('Export', path), body })
+    },
+  )
+
+  const file = {
+    ...head,
+    limits: [{ name: 'export', by: 'user' }],
+    cache: 'private, no-store',
+  } as const
+  for (const { name, type, write } of kinds)
+    addRoute(at, ['get', `${path}.${name}`], file, async ({ request, response, viewer }) => {
+      const pieces = write(context, viewer, ownOrigin(context.config, request))
+      response.setHeader('Content-Type', type)
+      response.setHeader('Content-Disposition', `attachment; filename="cryptolist-listings.${name}"`)
+      await sendPieces(response, pieces)
+    })
+  return router
+}
+
+/** The page of each form, by the path that the form is sent to. */
+const pages: Record<string, string> = {
+  '/post/file': '/post',
+  '/dashboard/listings': '/dashboard',
+  '/dashboard/listings/:id/*button': '/dashboard/listings/:id',
+  '/m/:id/*button': '/m/:id',
+  '/dashboard/companies/:slug/logo{/*button}': '/dashboard/companies/:slug',
+  '/dashboard/companies/:slug/team/*button': '/dashboard/companies/:slug/team',
+  '/dashboard/companies/:slug/proof/*button': '/dashboard/companies/:slug/proof',
+  '/dashboard/companies/:slug/wallets/*button': '/dashboard/companies/:slug/wallets',
+  '/companies/:slug/claim/proof/*button': '/companies/:slug/claim/proof',
+  '/companies/:slug/claim/withdraw': '/companies/:slug/claim',
+}
+
+/**
+ * A form shown again stands at the address it was sent to. Requests for that address, from the address bar or after choosing a theme there,
+ * are redirected to the page of the form.
+ */
+export function backToPageRoutes(context: Context): Router {
+  const router = Router()
+  for (const [path, page] of Object.entries(pages))
+    addRoute(
+      { router, context },
+      ['get', path],
+      { access: 'anyone', limits: [], input: noInput, cache: 'unstated' },
+      ({ request, response }) => {
+        const params: Record<string, string> = request.params
+        response.redirect(
+          303,
+          page.replace(/:(\w+)/, (_, name: string) => params[name] ?? ''),
+        )
+      },
+    )
   return router
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { SignInWays } from '../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../components/time/time.tsx'
-import { roleNames, roleRights } from '../dashboard/company/role-words.ts'
+import { roleNames, roleRights } from '../dashboard/company/team/page.tsx'
 
 export interface InvitationPageProps {
   invitation: OpenInvitation

@@ -6,7 +6,7 @@ import { acceptInvitation, findOpenInvitation } from '../../server/domain/compan
 import { setAlertCookie } from '../../server/http/alert-cookie.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { metaOf } from '../dashboard/company/meta.ts'
+import { metaOf } from '../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { InvitationGonePage, InvitationPage } from './page.tsx'
 

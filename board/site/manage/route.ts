@@ -13,9 +13,8 @@ import { addRoute, fields, maxFieldLength, noInput, readField } from '../../serv
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { AskLinkPage, type AskLinkPageProps } from './ask-link-page.tsx'
-import { ConfirmPage, type ConfirmPageProps } from './confirm-page.tsx'
 import { showListing } from './listing/route.ts'
+import { AskLinkPage, type AskLinkPageProps, ConfirmPage, type ConfirmPageProps } from './page.tsx'
 
 /** What mailed links open, and where one has them sent again. */
 export function manageLinkRoutes(context: Context): Router {

@@ -1,7 +1,7 @@
 import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ListingFacts } from '../dashboard/listing/listing-facts.tsx'
+import { ListingFacts } from './listing/facts.tsx'
 import { StateNote, type StateNoteProps } from './state-note.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')

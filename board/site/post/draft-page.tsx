@@ -5,16 +5,13 @@ import type { FormProblem } from '../components/form/problems.ts'
 import type { Choice } from '../components/form/select-field.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { agoText } from '../components/time/dates.ts'
-import { ConflictNote } from './conflict-note.tsx'
-import { CompanySection } from './form/company-section.tsx'
-import type { DraftForm, FormChoices } from './form/draft-form.ts'
+import { Look } from './draft-preview.tsx'
+import type { DraftForm, FormChoices } from './form/draft-fields.tsx'
+import { fieldLabel } from './form/labels.ts'
 import { PaySection } from './form/pay-section.tsx'
-import { PlaceSection } from './form/place-section.tsx'
-import { RoleSection } from './form/role-section.tsx'
+import { CompanySection, PlaceSection, RoleSection } from './form/sections.tsx'
+import { completeSteps, StepList } from './form/steps.tsx'
 import { TextSection } from './form/text-section.tsx'
-import { Look } from './preview/look.tsx'
-import { completeSteps } from './step.ts'
-import { StepList } from './step-list.tsx'
 
 export interface DraftPageProps {
   draft: Draft
@@ -155,5 +152,105 @@ function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
         </button>
       </form>
     </details>
+  )
+}
+
+interface ConflictNoteProps {
+  draftId: string
+  /** What is in the form: what this person typed. */
+  typed: DraftFields
+  /** What somebody else has saved meanwhile. */
+  saved: DraftFields
+}
+
+/** Two people wrote at once: names what differs, keeps both, and says how to go on. */
+function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElement {
+  const names = [...new Set([...Object.keys(typed), ...Object.keys(saved)])].filter(
+    (name) => wordsOf(typed[name]) !== wordsOf(saved[name]),
+  )
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
+    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="warning" />
+      <div className="conflict">
+        <b>Somebody saved this draft while you were writing.</b> Nothing is lost: what you typed is in the
+        form below, and this is what they saved. Save to keep yours, or{' '}
+        <a className="lk" href={`/post/${draftId}`}>
+          take theirs
+        </a>
+        .
+        <p>
+          <button type="submit" className="btn btn-s" name="go" value="save">
+            Save mine
+          </button>
+        </p>
+        <dl>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>
+                <a className="lk" href={`#${name}`}>
+                  {fieldLabel(name)}
+                </a>
+              </dt>
+              <dd>{wordsOf(saved[name]) || 'nothing'}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : (value ?? []).join(', ')
+}
+
+/** After sending without an account: the mailed link is the last step. */
+export function WaitingForMailPage({ draft }: { draft: Draft }): ReactElement {
+  return (
+    <div className="wrap page one">
+      <h1>One step left</h1>
+      <p className="lead">
+        Open the link we sent to <b>{draft.email}</b> and press the button there. The listing waits until
+        then.
+      </p>
+      <div className="note">
+        <Icon name="info" />
+        <span>
+          Nothing came? Look into the spam folder, or go back, correct the address and send it again.
+        </span>
+      </div>
+      <p>
+        <a className="btn btn-l" href={`/post/${draft.id}?edit=1`}>
+          Back to the form
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A change of a live listing that a person looks at. */
+export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
+  return (
+    <div className="wrap page one">
+      <h1>A person looks at the change</h1>
+      <p className="lead">
+        Until then readers see the listing as it was. We write to you when it is decided, within a day as a
+        rule.
+      </p>
+      <form method="post" action={`/post/${draft.id}/delete`} className="row wrap-row">
+        {draft.listing === null ? null : (
+          <a className="btn btn-l" href={`/m/${draft.listing.id}`}>
+            To the listing
+          </a>
+        )}
+        <a className="btn btn-l" href={`/post/${draft.id}/preview`}>
+          Preview the change
+        </a>
+        <button type="submit" className="btn btn-l">
+          Withdraw the change
+        </button>
+      </form>
+    </div>
   )
 }

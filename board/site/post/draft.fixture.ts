@@ -1,6 +1,6 @@
 import type { Draft, DraftPreview } from '@cryptolist/contract'
 import { paidJob } from '../jobs/job.fixture.ts'
-import type { FormChoices } from './form/draft-form.ts'
+import type { FormChoices } from './form/draft-fields.tsx'
 
 /** Short lists for the form. */
 export const fixtureChoices: FormChoices = {

@@ -9,10 +9,9 @@ import {
   payOrder,
 } from './draft.fixture.ts'
 import { DraftPage, type DraftPageProps } from './draft-page.tsx'
-import { Fragment } from './preview/fragment.tsx'
-import { SearchSnippet } from './preview/snippet.tsx'
+import { SavedParts, SearchSnippet } from './draft-preview.tsx'
+import { completeSteps, stepOf } from './form/steps.tsx'
 import { StartPage, type StartPageProps } from './start-page.tsx'
-import { completeSteps, stepOf } from './step.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const origin = 'https://cryptolist.example'
@@ -145,7 +144,7 @@ describe('what stands beside the form', () => {
 
   it('is sent with the version, the steps, and what was found at each field', () => {
     const html = renderToString(
-      <Fragment draft={fixtureDraft} draftId="abcdefgh" preview={fixturePreview} origin={origin} />,
+      <SavedParts draft={fixtureDraft} draftId="abcdefgh" preview={fixturePreview} origin={origin} />,
     )
     expect(html).toMatch(/id="parts" data-version="3" data-saved="2026-11-21T11:59:48.000Z"/)
     expect(html).toMatch(/data-found="apply_url">.*Use https/)

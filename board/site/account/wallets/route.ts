@@ -8,8 +8,7 @@ import { getWallet, isOnlyWayIn, unlinkWallet } from '../../../server/domain/acc
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { addRoute, type Input, readField } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.tsx'
-import { UnlinkPage } from './unlink-page.tsx'
-import { unlinkPath } from './wallet-words.ts'
+import { UnlinkPage, unlinkPath } from './page.tsx'
 
 type Named = Pick<Wallet, 'namespace' | 'address'>
 

@@ -13,8 +13,7 @@ import { agoText } from '../../components/time/dates.ts'
 import { Ago } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
-import { Appeal, Changes, Claim, Findings, Recheck, Reports } from './evidence.tsx'
-import { Linked, PastDecisions } from './history.tsx'
+import { Appeal, Changes, Claim, Findings, Linked, PastDecisions, Recheck, Reports } from './evidence.tsx'
 import { MarkedText } from './marked-text.tsx'
 
 export interface ReviewItemProps {

@@ -17,8 +17,7 @@ import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { adminPage } from '../admin-page.ts'
 import type { TypedDecision } from './decision-panels.tsx'
-import { QueuePage, type Told } from './page.tsx'
-import { itemPath, queuePath } from './queue-list.tsx'
+import { itemPath, QueuePage, queuePath, type Told } from './page.tsx'
 
 /** What the page shows beside the list. */
 interface Shown {

@@ -9,8 +9,7 @@ import { viewerOf } from '../../../server/http/viewer.ts'
 import { answerInForm } from '../../auth/form-problems.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
-import { longestAppeal } from '../appeal-panel.tsx'
-import { CompanyAppealPage } from './page.tsx'
+import { CompanyAppealPage, longestAppeal } from '../page.tsx'
 
 const appealForm = fields({ text: longestAppeal + 1 })
 

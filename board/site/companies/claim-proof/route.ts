@@ -7,7 +7,7 @@ import { noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormAnswer } from '../../components/form/form-answer.ts'
 import { addCompanyFormPage } from '../../dashboard/company/forms/route.ts'
-import { metaOf } from '../../dashboard/company/meta.ts'
+import { metaOf } from '../../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { ClaimProofPage } from './page.tsx'
 

@@ -1,9 +1,39 @@
-import { Router } from 'express'
+import {
+  type CompanyProfile,
+  type CompanyProfileDifference,
+  companyLimits,
+  companyProfileFields,
+  type TypedCompanyProfile,
+} from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import { ownCompaniesRoutes } from './list/route.ts'
-import { companyLogoRoutes } from './logo/route.ts'
-import { companyProfileRoutes } from './profile/route.ts'
-import { companyRemovalRoutes } from './removal/route.ts'
+import { exportCompany } from '../../../server/domain/companies/profiles/export.ts'
+import { removeLogo, setLogo } from '../../../server/domain/companies/profiles/logos.ts'
+import {
+  changeProfile,
+  createOwnCompany,
+  findUnclaimedCompany,
+  getProfile,
+  listWords,
+} from '../../../server/domain/companies/profiles/profiles.ts'
+import { countOpenListings, removeCompany } from '../../../server/domain/companies/profiles/removal.ts'
+import { can } from '../../../server/domain/companies/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
+import { findCompanyAppealable } from '../../../server/domain/moderation/appeals.ts'
+import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { formVersion } from '../../../server/http/form-version.ts'
+import { type FormFile, getFileBytes, readMultipartForm } from '../../../server/http/multipart-form.ts'
+import { addRoute, body, fields, type Input, maxFieldLength, noInput } from '../../../server/http/route.ts'
+import { sendPieces } from '../../../server/http/send-pieces.ts'
+import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
+import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { metaOf } from '../dashboard-shell.tsx'
+import { toFormAnswer } from './forms/route.ts'
+import { DeleteCompanyPage, NewCompanyPage, type NewCompanyPageProps, OwnCompaniesPage } from './page.tsx'
+import { ProfilePage } from './profile/page.tsx'
 import { companyTeamRoutes } from './team/route.ts'
 
 /** The companies of the viewer: profile, logo, team, export, deletion. */
@@ -16,4 +46,357 @@ export function companyDashboardRoutes(context: Context): Router {
   router.use(companyTeamRoutes(context))
   router.use(companyRemovalRoutes(context))
   return router
+}
+
+const listPath = '/dashboard/companies'
+const newPath = '/dashboard/companies/new'
+
+/** `another`: the unclaimed company of that name, by its slug, which the new one is not. */
+const newCompany = fields({
+  name: maxFieldLength,
+  kind: maxFieldLength,
+  website: maxFieldLength,
+  another: maxFieldLength,
+})
+
+/** The viewer's companies, and making one. */
+function ownCompaniesRoutes(context: Context): Router {
+  const router = Router()
+
+  const at = { router, context }
+  const head = { access: 'site', cache: 'page' } as const
+
+  addRoute(
+    at,
+    ['get', listPath],
+    { ...head, limits: [], input: noInput, signInFor: listPath },
+    async ({ request, response, viewer: { user } }) => {
+      const companies = await listMemberships(context.database.db, user.id)
+      const body = createElement(OwnCompaniesPage, { companies })
+      await sendPage(context, request, response, { meta: metaOf('Companies', listPath), body })
+    },
+  )
+
+  addRoute(
+    at,
+    ['get', newPath],
+    { ...head, limits: [], input: noInput, signInFor: newPath },
+    ({ response }) => sendNew(context, response, { ...untouched, unclaimed: null }),
+  )
+
+  addRoute(
+    at,
+    ['post', newPath],
+    {
+      ...head,
+      // Only of a company that is really made, not of one whose name is asked about.
+      limits: [{ name: 'company', by: 'handler' }],
+      input: newCompany,
+      onError: (error, { response }) =>
+        sendNew(context, response, { ...toFormAnswer(error), unclaimed: null }),
+    },
+    async ({ response, viewer: { user }, input: { another, ...typed } }) => {
+      const unclaimed = (await findUnclaimedCompany(context, typed.name)) ?? null
+      if (unclaimed !== null && another !== unclaimed.slug)
+        return sendNew(context, response, { ...untouched, status: 409, unclaimed })
+      await context.limits.consume('company', [`user:${user.id}`])
+      const { slug } = await createOwnCompany(context, user.id, typed)
+      setAlertCookie(response, 'company_made')
+      response.redirect(303, `${listPath}/${slug}`)
+    },
+  )
+  return router
+}
+
+async function sendNew(
+  context: Context,
+  response: Response,
+  shown: FormAnswer & Pick<NewCompanyPageProps, 'unclaimed'>,
+): Promise<void> {
+  const { user } = viewerOf(response)
+  const companies = user === null ? [] : await listMemberships(context.database.db, user.id)
+  const typed = newCompany.read(response.req)
+  const body = createElement(NewCompanyPage, { companies, typed, ...shown })
+  const meta = metaOf('New company', newPath)
+  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+}
+
+interface Shown extends FormAnswer {
+  typed?: TypedCompanyProfile
+  /** The version that the form goes on from, and what differs there. */
+  conflict?: { stored: CompanyProfile; differences: readonly CompanyProfileDifference[] }
+}
+
+const typedProfile: Input<TypedCompanyProfile> = {
+  description: 'form: the fields of a profile, version',
+  read: ({ body }) => readProfileForm(body),
+}
+
+/** The profile of one of the viewer's companies. */
+function companyProfileRoutes(context: Context): Router {
+  const router = Router()
+
+  const at = { router, context }
+  const path = '/dashboard/companies/:slug'
+  const head = { access: 'site', limits: [], cache: 'page' } as const
+
+  addRoute(
+    at,
+    ['get', path],
+    { ...head, input: noInput, signInFor: ({ params }) => `/dashboard/companies/${params.slug}` },
+    ({ request, response }) => sendProfile(context, response, request.params.slug, untouched),
+  )
+
+  addRoute(
+    at,
+    ['post', path],
+    {
+      ...head,
+      input: typedProfile,
+      onError: (error, { request, response }) => {
+        const shown = { ...toFormAnswer(error), typed: typedProfile.read(request) }
+        const answer = shown.signInAgain === null ? sendProfile : sendTyped
+        return answer(context, response, String(request.params.slug), shown)
+      },
+    },
+    async ({ request, response, viewer, input: typed }) => {
+      const { slug } = request.params
+      const { companyId } = await requireTeam(context, viewer, slug, 'manage')
+      const change = await changeProfile(context, companyId, formVersion(request.body), typed)
+      if (change.kind === 'saved') {
+        setAlertCookie(response, 'saved')
+        return response.redirect(303, `/dashboard/companies/${slug}`)
+      }
+      await sendProfile(context, response, slug, {
+        ...untouched,
+        typed,
+        ...(change.kind === 'conflict'
+          ? { status: 409, conflict: change }
+          : { status: 400, problems: change.problems }),
+      })
+    },
+  )
+  return router
+}
+
+/** Answers with a company's profile, for its team. */
+async function sendProfile(context: Context, response: Response, slug: string, shown: Shown): Promise<void> {
+  const access = await requireTeam(context, viewerOf(response), slug, 'look')
+  const profile = shown.conflict?.stored ?? (await getProfile(context, access.companyId))
+  const body = createElement(ProfilePage, {
+    ...shown,
+    companies: await listMemberships(context.database.db, access.viewer.user.id),
+    // What was typed over an older version stays with that version, until its writer has seen the other.
+    profile:
+      shown.typed === undefined || shown.conflict
+        ? profile
+        : { ...profile, version: formVersion(response.req.body) },
+    typed: shown.typed ?? null,
+    differences: shown.conflict?.differences ?? null,
+    freeze: (await findCompanyAppealable(context, access.companyId)) ?? null,
+    words: await listWords(context.database.db),
+    mayManage: can(access.role, 'manage'),
+    canManageAsOwner: can(access.role, 'own'),
+  })
+  const meta = metaOf(access.name, `/dashboard/companies/${slug}`)
+  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+}
+
+/** The form of somebody whose session ended while they typed: nothing but what they sent stands in it. */
+async function sendTyped(
+  context: Context,
+  response: Response,
+  slug: string,
+  shown: Shown & { typed: TypedCompanyProfile },
+): Promise<void> {
+  const { typed } = shown
+  const body = createElement(ProfilePage, {
+    ...shown,
+    companies: [],
+    profile: {
+      ...typed,
+      kind: 'company',
+      slug,
+      version: formVersion(response.req.body),
+      domain: null,
+      logo: null,
+    },
+    typed,
+    differences: null,
+    freeze: null,
+    words: await listWords(context.database.db),
+    mayManage: true,
+    canManageAsOwner: false,
+  })
+  const meta = metaOf('Profile', `/dashboard/companies/${slug}`)
+  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+}
+
+/** A letter more than each field holds, so that longer text is refused instead of cut. */
+const longest = 20_000
+const mostChoices = 100
+
+/** Reads a profile from a form as it was typed; fields that are missing are empty, and names that are not the form's say nothing. */
+function readProfileForm(body: unknown): TypedCompanyProfile {
+  const text = (name: string): string => listOf(body, name)[0] ?? ''
+  const fields = companyProfileFields
+  return {
+    name: text(fields.name),
+    kind: text(fields.kind),
+    website: text(fields.website),
+    description: text(fields.description),
+    hqCountry: text(fields.hqCountry),
+    sizeBand: text(fields.sizeBand),
+    foundedYear: text(fields.foundedYear),
+    stage: text(fields.stage),
+    sectors: listOf(body, fields.sectors),
+    chains: listOf(body, fields.chains),
+    github: text(fields.github),
+    x: text(fields.x),
+    telegram: text(fields.telegram),
+    discord: text(fields.discord),
+  }
+}
+
+function listOf(body: unknown, name: string): string[] {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values
+    .filter((item): item is string => typeof item === 'string')
+    .slice(0, mostChoices)
+    .map((item) => item.slice(0, longest))
+}
+
+const logoFile: FormFile = {
+  field: 'logo',
+  maximumBytes: companyLimits.logoBytes,
+  tooLarge: 'This file is too large. A logo has 5 MB at most.',
+}
+
+/** The picture of a company: a form with a file, which needs no script. */
+function companyLogoRoutes(context: Context): Router {
+  const router = Router()
+
+  const at = { router, context }
+  const head = { access: 'site', cache: 'page', signInFor: profilePathOf } as const
+
+  addRoute(
+    at,
+    ['post', '/dashboard/companies/:slug/logo'],
+    {
+      ...head,
+      limits: [{ name: 'logo', by: 'handler' }],
+      input: body('multipart form: logo'),
+      onError: (error, { request, response }) =>
+        sendProfile(context, response, String(request.params.slug), toFormAnswer(error)),
+    },
+    async ({ request, response, viewer }) => {
+      // Asked first, so that only the team's bytes are read.
+      const { companyId } = await requireTeam(context, viewer, request.params.slug, 'manage')
+      await context.limits.consume('logo', [`user:${viewer.user.id}`])
+      const form = await readMultipartForm(request, response, logoFile)
+      await setLogo(context, companyId, await getFileBytes(form, 'logo'))
+      setAlertCookie(response, 'saved')
+      response.redirect(303, profilePathOf(request))
+    },
+  )
+
+  addRoute(
+    at,
+    ['post', '/dashboard/companies/:slug/logo/remove'],
+    { ...head, limits: [], input: noInput },
+    async ({ request, response, viewer }) => {
+      const { companyId } = await requireTeam(context, viewer, request.params.slug, 'manage')
+      await removeLogo(context, companyId)
+      setAlertCookie(response, 'saved')
+      response.redirect(303, profilePathOf(request))
+    },
+  )
+  return router
+}
+
+function profilePathOf({ params }: Request): string {
+  return `/dashboard/companies/${params.slug}`
+}
+
+const removalForm = fields({ typed_name: maxFieldLength })
+
+/** Taking a company along, and deleting it. Both ask for an owner who has just signed in. */
+function companyRemovalRoutes(context: Context): Router {
+  const router = Router()
+
+  const at = { router, context }
+  addRoute(
+    at,
+    ['get', '/dashboard/companies/:slug/export.json'],
+    {
+      access: 'site',
+      limits: [],
+      input: noInput,
+      cache: 'private, no-store',
+      signInFor: ({ params }) => `/dashboard/companies/${params.slug}`,
+    },
+    async ({ request, response, viewer }) => {
+      const { slug } = request.params
+      const { companyId } = await requireTeam(context, viewer, slug, 'own')
+      const pieces = await exportCompany(context, companyId)
+      response.set('Content-Disposition', `attachment; filename="${slug}.json"`).type('json')
+      await sendPieces(response, pieces)
+    },
+  )
+
+  const page = '/dashboard/companies/:slug/delete'
+  const head = { access: 'site', limits: [], cache: 'page' } as const
+  addRoute(
+    at,
+    ['get', page],
+    { ...head, input: noInput, signInFor: ({ params }) => pathOf(String(params.slug)) },
+    ({ request, response }) => sendDelete(context, response, request.params.slug, untouched),
+  )
+
+  addRoute(
+    at,
+    ['post', page],
+    {
+      ...head,
+      input: removalForm,
+      onError: async (error, { request, response }) => {
+        const slug = String(request.params.slug)
+        if (viewerOf(response).user === null && sendToSignIn(response, error, pathOf(slug))) return
+        await sendDelete(context, response, slug, toFormAnswer(error))
+      },
+    },
+    async ({ request, response, viewer, input: { typed_name: typedName } }) => {
+      const { companyId } = await requireTeam(context, viewer, request.params.slug, 'own')
+      await removeCompany(context, companyId, { userId: viewer.user.id, typedName })
+      setAlertCookie(response, 'company_deleted')
+      response.redirect(303, '/dashboard/companies')
+    },
+  )
+  return router
+}
+
+function pathOf(slug: string): string {
+  return `/dashboard/companies/${slug}/delete`
+}
+
+async function sendDelete(
+  context: Context,
+  response: Response,
+  slug: string,
+  shown: FormAnswer,
+): Promise<void> {
+  // Reading what it means asks for an owner; only doing it asks for a fresh sign-in.
+  const access = await requireTeam(context, viewerOf(response), slug, 'look')
+  if (!can(access.role, 'own')) await requireTeam(context, viewerOf(response), slug, 'own')
+  const body = createElement(DeleteCompanyPage, {
+    ...shown,
+    slug: access.slug,
+    name: access.name,
+    companies: await listMemberships(context.database.db, access.viewer.user.id),
+    openListings: await countOpenListings(context.database.db, access.companyId),
+    typedName: removalForm.read(response.req).typed_name,
+  })
+  const meta = metaOf(`Delete ${access.name}`, pathOf(slug))
+  await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }

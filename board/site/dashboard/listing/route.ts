@@ -14,9 +14,9 @@ import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { listingButtonRoutes } from '../../manage/buttons/route.ts'
+import { ManagedListingPage } from '../../manage/listing/page.tsx'
 import { type SentKind, sentKinds } from '../../manage/state-note.tsx'
-import { metaOf } from '../company/meta.ts'
-import { ManagedListingPage } from './page.tsx'
+import { metaOf } from '../dashboard-shell.tsx'
 
 /** `/dashboard/listings/{id}`: one listing and what can be done to it. */
 export function dashboardListingRoutes(context: Context): Router {

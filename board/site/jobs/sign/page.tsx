@@ -1,7 +1,7 @@
 import type { SignedListingData } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import type { CheckedListProps } from '../../manage/checked-list.tsx'
+import type { CheckedListProps } from '../../manage/listing/panels.tsx'
 import { messageFacts } from '../verify/fields-table.tsx'
 
 export interface SignPageProps {

@@ -18,8 +18,8 @@ import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { listingButtonRoutes } from '../buttons/route.ts'
-import { ManagePage } from '../manage-page.tsx'
 import { sentKinds } from '../state-note.tsx'
+import { ManagePage } from './page.tsx'
 
 /** What posters do on the page of their listing, by a mailed link or by their account. */
 export function manageListingRoutes(context: Context): Router {

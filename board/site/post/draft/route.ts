@@ -1,6 +1,7 @@
 import { BoardError, type Draft, moderationReasonNames, type SentDraft } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
@@ -24,9 +25,9 @@ import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { reasonText } from '../../manage/state-note.tsx'
-import { DraftPage } from '../draft-page.tsx'
-import { steps } from '../step.ts'
-import { HeldChangePage, WaitingForMailPage } from '../waiting-page.tsx'
+import { DraftPage, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'
+import { LookPage, SavedParts } from '../draft-preview.tsx'
+import { steps } from '../form/steps.tsx'
 
 /** The form of a listing: shown, saved at every step, sent. */
 export function draftRoutes(context: Context): Router {
@@ -186,4 +187,55 @@ async function sendPlain(
     ...(script !== undefined && { script }),
   }
   await sendPage(context, response.req, response, { meta, body: page, status })
+}
+
+/** A draft as readers would see it: the whole page, and the part beside the form while one types. */
+export function draftPreviewRoutes(context: Context): Router {
+  const router = Router()
+
+  const holder = { access: 'holder', cache: 'private, no-store' } as const
+
+  const show = { ...holder, limits: [], input: noInput }
+  addRoute({ router, context }, ['get', '/post/:id/preview'], show, async ({ request, response }) => {
+    const requester = requesterOf(response)
+    const { id } = request.params
+    const page = createElement(LookPage, {
+      draftId: id,
+      preview: await previewDraft(context, requester, id),
+      origin: ownOrigin(context.config, request),
+      now: new Date(),
+    })
+    const meta = {
+      title: 'Preview',
+      description: 'A listing that is being written.',
+      path: `/post/${id}/preview`,
+      robots: 'noindex' as const,
+      area: 'work' as const,
+    }
+    await sendPage(context, request, response, { meta, body: page })
+  })
+
+  const save = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  addRoute({ router, context }, ['post', '/post/:id/preview'], save, async ({ request, response }) => {
+    const requester = requesterOf(response)
+    const { id } = request.params
+    const saved = await saveDraft(context, requester, id, {
+      fields: request.body,
+      version: formVersion(request.body),
+    })
+    if (saved.kind === 'conflict') return void sendFragment(response.status(409), '')
+    const fragment = createElement(SavedParts, {
+      draftId: id,
+      draft: saved.draft,
+      preview: await previewDraft(context, requester, id),
+      origin: ownOrigin(context.config, request),
+    })
+    sendFragment(response, renderToStaticMarkup(fragment))
+  })
+
+  return router
+}
+
+function sendFragment(response: Response, html: string): void {
+  response.type('html').send(html)
 }

@@ -1,10 +1,10 @@
+import { BoardError } from '@cryptolist/contract'
 import type { Request, Response, Router } from 'express'
 import type { Context } from '../../../../server/context.ts'
 import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
 import { addRoute, type Input, type LimitUse, noInput } from '../../../../server/http/route.ts'
 import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
-import { toFormAnswer } from '../form-answer.ts'
 
 /** A page with forms about one company. */
 interface CompanyFormPage {
@@ -74,4 +74,25 @@ export function addCompanyFormPage(
 
 function slugOf({ params }: Request): string {
   return String(params.slug)
+}
+
+const shownInForm: readonly string[] = [
+  'invalid_input',
+  'conflict',
+  'too_large',
+  'too_many_requests',
+  'unsupported_media_type',
+]
+
+const keepWords = 'What you typed stays here: do it in another tab, then send this again.'
+
+/** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */
+export function toFormAnswer(error: unknown): FormAnswer {
+  if (!(error instanceof BoardError)) throw error
+  if (error.code === 'sign_in_again' || error.code === 'not_signed_in')
+    return { status: error.status, problems: [], signInAgain: `${error.message} ${keepWords}` }
+  if (!shownInForm.includes(error.code)) throw error
+  const { field } = error.facts
+  const problem = { field: typeof field === 'string' && field !== '' ? field : null, message: error.message }
+  return { status: error.status, problems: [problem], signInAgain: null }
 }

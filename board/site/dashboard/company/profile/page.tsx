@@ -1,18 +1,18 @@
 import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
-import type { AppealedDecision } from '../../../appeals/appeal-panel.tsx'
+import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
+import { Described } from '../../../components/form/described.tsx'
 import type { FormAnswer } from '../../../components/form/form-answer.ts'
 import { ProblemSummary } from '../../../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { CompanyPicture } from '../../../components/monogram/company-picture.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
-import { Differences } from './differences.tsx'
-import { FrozenPanel } from './frozen-panel.tsx'
-import { LogoPanel } from './logo-panel.tsx'
-import { OwnerPanel } from './owner-panel.tsx'
-import { ProfileForm, type ProfileWords } from './profile-form.tsx'
+import { fieldLabels, ProfileForm, type ProfileWords } from './profile-form.tsx'
 
-export interface ProfilePageProps extends FormAnswer {
+interface ProfilePageProps extends FormAnswer {
   companies: readonly DashboardCompany[]
   profile: CompanyProfile
   /** What was typed in a form that came back; null for what is stored. */
@@ -81,5 +81,145 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
         {canManageAsOwner ? <OwnerPanel slug={slug} /> : null}
       </div>
     </DashboardShell>
+  )
+}
+
+interface LogoPanelProps {
+  profile: Pick<CompanyProfile, 'slug' | 'name' | 'logo'>
+  problems: readonly FormProblem[]
+}
+
+/** The company's picture: uploading one, taking it away. */
+function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
+  const { slug, logo } = profile
+  const error = problemOf(problems, 'logo')
+  return (
+    <Panel id="logo-title" title="Logo">
+      <div className="bd co-logo">
+        <CompanyPicture company={profile} size="large" />
+        <form
+          method="post"
+          action={`/dashboard/companies/${slug}/logo`}
+          encType="multipart/form-data"
+          className="co-logo-form"
+        >
+          <div className="fld">
+            <label htmlFor="logo">Picture</label>
+            <input
+              className="co-file"
+              id="logo"
+              name="logo"
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+              required
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? 'logo-hint' : 'logo-error logo-hint'}
+            />
+            <Described
+              name="logo"
+              hint="PNG, JPEG, WebP, AVIF or GIF, 5 MB at most. It is shown as a square."
+              error={error}
+            />
+          </div>
+          <button type="submit" className="btn">
+            {logo === null ? 'Upload it' : 'Replace it'}
+          </button>
+        </form>
+        {logo === null ? null : (
+          <form method="post" action={`/dashboard/companies/${slug}/logo/remove`}>
+            <button type="submit" className="btn btn-g">
+              Remove the logo
+            </button>
+          </form>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface FrozenPanelProps {
+  slug: string
+  decision: AppealedDecision
+  mayManage: boolean
+}
+
+/** That moderators have taken the company off the site, why, and where that is appealed. */
+function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): ReactElement {
+  return (
+    <Panel id="frozen" title="Off the site">
+      <div className="bd stk">
+        <div className="note bad">
+          <Icon name="warning" />
+          <span>
+            <b>Moderators have taken this company off the site.</b> Its page and its listings are shown to
+            nobody.
+          </span>
+        </div>
+        <DecisionFacts decision={decision} />
+        {mayManage ? (
+          <AppealPanel action={`/appeals/companies/${slug}`} decision={decision} problems={[]} typed="" />
+        ) : (
+          <p className="t2">Owners and admins of the company can appeal.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface DifferencesProps {
+  slug: string
+  differences: readonly CompanyProfileDifference[]
+}
+
+/** What the second of two editors is told: nothing of theirs is lost, and nothing of the first one's is overwritten unseen. */
+function Differences({ slug, differences }: DifferencesProps): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
+    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="warning" />
+      <div className="stk">
+        <p>
+          <b>Somebody else has changed this profile since you opened it.</b> What you typed is below and not
+          saved yet. Saving it again puts it in the place of theirs.
+        </p>
+        {differences.length === 0 ? (
+          <p>It says the same as what you typed.</p>
+        ) : (
+          <dl className="kv co-theirs">
+            {differences.map(({ field, theirs }) => (
+              <div key={field}>
+                <dt>{fieldLabels[field] ?? field}, theirs</dt>
+                <dd>{theirs === '' ? <span className="t3">empty</span> : theirs}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p>
+          <a className="btn" href={`/dashboard/companies/${slug}`}>
+            Leave it as theirs
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What only owners do with the whole company. */
+function OwnerPanel({ slug }: { slug: string }): ReactElement {
+  return (
+    <Panel id="whole-company" title="The whole company">
+      <div className="bd co-owner">
+        <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
+          Export as JSON
+        </a>
+        <a className="btn btn-d" href={`/dashboard/companies/${slug}/delete`}>
+          Delete the company
+        </a>
+        <p className="hint">
+          The export holds the profile, the team, proofs and a list of all listings. Both need a sign-in from
+          the last ten minutes.
+        </p>
+      </div>
+    </Panel>
   )
 }

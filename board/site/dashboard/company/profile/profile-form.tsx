@@ -1,4 +1,12 @@
-import { companyLimits, type TypedCompanyProfile } from '@cryptolist/contract'
+import {
+  type CompanyKind,
+  type CompanyStage,
+  companyKinds,
+  companyLimits,
+  companySizeBands,
+  companyStages,
+  type TypedCompanyProfile,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ChoiceField } from '../../../components/form/choice-field.tsx'
 import { Field } from '../../../components/form/field.tsx'
@@ -7,7 +15,6 @@ import { type Choice, SelectField } from '../../../components/form/select-field.
 import { TextArea } from '../../../components/form/text-area.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
-import { kindChoices, sizeChoices, stageChoices } from './choices.ts'
 
 /** Countries, sectors and chains to choose from. */
 export interface ProfileWords {
@@ -34,7 +41,7 @@ export const fieldLabels: Record<string, string> = {
   discord: 'Discord',
 }
 
-export interface ProfileFormProps {
+interface ProfileFormProps {
   slug: string
   version: number
   values: TypedCompanyProfile
@@ -200,3 +207,32 @@ function Elsewhere({ values, problems }: ProfileFormProps): ReactElement {
     </div>
   )
 }
+
+const kindNames: Record<CompanyKind, string> = {
+  company: 'Company',
+  dao: 'DAO',
+  foundation: 'Foundation',
+  protocol: 'Protocol',
+  agency: 'Agency, hiring for others',
+  individual: 'Individual',
+}
+
+/** How a company is paid for, in words. */
+export const stageNames: Record<CompanyStage, string> = {
+  bootstrapped: 'Bootstrapped',
+  'pre-seed': 'Pre-seed',
+  seed: 'Seed',
+  'series-a': 'Series A',
+  'series-b': 'Series B',
+  'series-c+': 'Series C or later',
+  public: 'Public',
+  token: 'By its token',
+  'dao-treasury': 'By a DAO’s treasury',
+}
+
+export const kindChoices: readonly Choice[] = companyKinds.map((value) => ({ value, name: kindNames[value] }))
+const sizeChoices: readonly Choice[] = companySizeBands.map((value) => ({ value, name: value }))
+const stageChoices: readonly Choice[] = companyStages.map((value) => ({
+  value,
+  name: stageNames[value],
+}))

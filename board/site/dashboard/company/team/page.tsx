@@ -1,16 +1,17 @@
-import type { CompanyTeam } from '@cryptolist/contract'
+import type { CompanyTeam, TeamInvitation, TeamMember, TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
+import { Field } from '../../../components/form/field.tsx'
 import type { FormAnswer } from '../../../components/form/form-answer.ts'
 import { ProblemSummary } from '../../../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
+import { Day } from '../../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
-import { roleNames, roleRights } from '../role-words.ts'
-import { InviteForm, type InviteFormProps } from './invite-form.tsx'
-import { LeavePanel, TransferPanel } from './leave-panel.tsx'
-import { InvitationList, MemberList } from './lists.tsx'
 
-export interface TeamPageProps extends FormAnswer {
+interface TeamPageProps extends FormAnswer {
   slug: string
   name: string
   companies: readonly DashboardCompany[]
@@ -63,4 +64,199 @@ function Roles(): ReactElement {
       </dl>
     </details>
   )
+}
+
+/** The members, each with what may be done about them. */
+function MemberList({ members, path }: { members: readonly TeamMember[]; path: string }): ReactElement {
+  return (
+    <Panel id="members" title="Members">
+      <ul className="bd co-people">
+        {members.map((member) => (
+          <li key={member.userId}>
+            <div className="co-person">
+              <b>
+                <bdi>{member.name}</bdi>
+              </b>
+              {member.isYou ? <span className="t3"> (you)</span> : null}
+              <p className="sm t2">
+                {roleNames[member.role]}, since <Day iso={member.joinedAt} />
+              </p>
+            </div>
+            <RoleForm member={member} path={path} />
+            {member.isRemovable ? (
+              <form method="post" action={`${path}/remove`}>
+                <input type="hidden" name="member" value={member.userId} />
+                <button type="submit" className="btn btn-d" aria-label={`Remove ${member.name}`}>
+                  Remove
+                </button>
+              </form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function RoleForm({ member, path }: { member: TeamMember; path: string }): ReactElement | null {
+  const { userId, name, role, roles } = member
+  if (roles.length === 0) return null
+  return (
+    <form method="post" action={`${path}/role`} className="co-role">
+      <input type="hidden" name="member" value={userId} />
+      <label className="vh" htmlFor={`role-${userId}`}>
+        Role of {name}
+      </label>
+      <select className="in" id={`role-${userId}`} name="role" defaultValue={role}>
+        {[role, ...roles].map((value) => (
+          <option key={value} value={value}>
+            {roleNames[value]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn" aria-label={`Change the role of ${name}`}>
+        Change
+      </button>
+    </form>
+  )
+}
+
+/** People who were asked and have not answered. */
+function InvitationList({
+  invitations,
+  path,
+}: {
+  invitations: readonly TeamInvitation[]
+  path: string
+}): ReactElement {
+  return (
+    <Panel id="invitations" title="Invited">
+      <ul className="bd co-people">
+        {invitations.map(({ id, email, role, expiresAt, isOver }) => (
+          <li key={id}>
+            <div className="co-person">
+              <b className="addr">{email}</b>
+              <p className="sm t2">
+                {roleNames[role]}, {isOver ? 'ended' : 'open until'} <Day iso={expiresAt} />
+              </p>
+            </div>
+            <form method="post" action={`${path}/revoke`}>
+              <input type="hidden" name="invitation" value={id} />
+              <button type="submit" className="btn" aria-label={`Take back the invitation of ${email}`}>
+                Take back
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface InviteFormProps {
+  roles: readonly TeamRole[]
+  path: string
+  typed: { email: string; role: string }
+  problems: readonly FormProblem[]
+}
+
+/** Inviting somebody by mail. */
+function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactElement {
+  return (
+    <Panel id="invite" title="Invite somebody">
+      <form method="post" action={`${path}/invite`} className="bd stk co-fields">
+        <div className="co-pair">
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            value={typed.email}
+            hint="They get a link that works once, for seven days."
+            error={problemOf(problems, 'email')}
+            autoComplete="off"
+            maxLength={254}
+          />
+          <SelectField
+            name="role"
+            label="Role"
+            choices={roles.map((value) => ({ value, name: roleNames[value] }))}
+            value={typed.role}
+            error={problemOf(problems, 'role')}
+          />
+        </div>
+        <button type="submit" className="btn btn-p">
+          Send the invitation
+        </button>
+      </form>
+    </Panel>
+  )
+}
+
+/** Handing the company to another member. */
+function TransferPanel({
+  transferCandidates,
+  path,
+}: {
+  transferCandidates: readonly TeamMember[]
+  path: string
+}): ReactElement {
+  return (
+    <Panel id="transfer" title="Hand the company over">
+      <form method="post" action={`${path}/transfer`} className="bd stk co-fields">
+        <SelectField
+          name="heir"
+          label="New owner"
+          choices={transferCandidates.map(({ userId, name, role }) => ({
+            value: userId,
+            name: `${name} (${roleNames[role].toLowerCase()})`,
+          }))}
+          hint="They become an owner and you an admin. It needs a sign-in from the last ten minutes."
+        />
+        <button type="submit" className="btn">
+          Hand it over
+        </button>
+      </form>
+    </Panel>
+  )
+}
+
+/** Going. */
+function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
+  return (
+    <Panel id="leave" title="Leave the team">
+      <div className="bd stk co-fields">
+        {mayLeave ? (
+          <>
+            <p className="sm t2">Its listings stay. You come back only by another invitation.</p>
+            <form method="post" action={`${path}/leave`}>
+              <button type="submit" className="btn btn-d">
+                Leave the team
+              </button>
+            </form>
+          </>
+        ) : (
+          <p className="sm t2">
+            You are the only owner, so you cannot leave. Hand the company to somebody else first, or delete
+            it.
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What the roles of a team are called. */
+export const roleNames: Record<TeamRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  recruiter: 'Recruiter',
+  viewer: 'Viewer',
+}
+
+/** What each of them may do. */
+export const roleRights: Record<TeamRole, string> = {
+  owner: 'Everything, also deleting the company and the wallets that sign for it.',
+  admin: 'Listings, the profile, proofs, and recruiters and viewers of the team.',
+  recruiter: 'Posting and keeping listings.',
+  viewer: 'Looking at what the others do.',
 }

@@ -18,8 +18,8 @@ import { viewerOf } from '../../../../server/http/viewer.ts'
 import { emailKey } from '../../../../server/sign-in/count-mail.ts'
 import type { FormAnswer } from '../../../components/form/form-answer.ts'
 import { sendPage } from '../../../document/send-page.tsx'
+import { metaOf } from '../../dashboard-shell.tsx'
 import { addCompanyFormPage } from '../forms/route.ts'
-import { metaOf } from '../meta.ts'
 import { TeamPage } from './page.tsx'
 
 /** The fields of all the page's forms; those that a form does not have are empty. */

@@ -1,0 +1,164 @@
+import { maxPasswordLength, minPasswordLength } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Field } from '../components/form/field.tsx'
+import { ProblemSummary } from '../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../components/form/problems.ts'
+
+interface ForgotPasswordPageProps {
+  email: string
+  problems: readonly FormProblem[]
+  /** Whether a mail was just asked for. The words are the same whether an account has the address or not. */
+  isSent: boolean
+}
+
+/** Asking for a link to choose a new password. */
+export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPageProps): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        {isSent ? <Sent /> : <Ask />}
+        <ProblemSummary problems={problems} />
+        <form method="post" action="/forgot-password" className="stk">
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            error={problemOf(problems, 'email')}
+            autoComplete="email"
+            maxLength={254}
+          />
+          <button type="submit" className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
+            {isSent ? 'Send it again' : 'Send the link'}
+          </button>
+        </form>
+        <p className="sm t2">
+          You know it after all?{' '}
+          <a className="lk" href="/sign-in">
+            Sign in
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Ask(): ReactElement {
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p className="t2">
+        Type the e-mail address of your account, and a link for a new password comes by mail.
+      </p>
+    </>
+  )
+}
+
+function Sent(): ReactElement {
+  return (
+    <>
+      <h1>Look at your mail</h1>
+      <p className="t2">
+        If an account has that address, a link for a new password is on its way to it. It works once, for an
+        hour.
+      </p>
+      <p className="t2">Nothing there after some minutes? Look into the spam folder, or send it again.</p>
+    </>
+  )
+}
+
+interface ResetPasswordPageProps {
+  /** From the link in the mail. */
+  token: string
+  problems: readonly FormProblem[]
+}
+
+/** Choosing a new password with the link from a mail. */
+export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>Choose a new password</h1>
+        <p className="t2">All sessions of your account end, and you are signed in here.</p>
+        <ProblemSummary problems={problems} />
+        <form method="post" action="/reset-password" className="stk">
+          <input type="hidden" name="token" value={token} />
+          <Field
+            name="new_password"
+            label="New password"
+            type="password"
+            hint={`At least ${minPasswordLength} characters.`}
+            error={problemOf(problems, 'new_password')}
+            autoComplete="new-password"
+            maxLength={maxPasswordLength}
+          />
+          <button type="submit" className="btn btn-p btn-l">
+            Set the password
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** Confirming an address with the link from a mail. It takes a press of the button: programs that look at mails open their links. */
+export function VerifyEmailPage({ token }: { token: string }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>Confirm your e-mail address</h1>
+        <p className="t2">
+          One press, and the address that this link was sent to is confirmed for your account.
+        </p>
+        <form method="post" action="/verify-email" className="stk">
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="btn btn-p btn-l">
+            Confirm the address
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** What is shown once it is done. */
+export function EmailVerifiedPage(): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>Address confirmed</h1>
+        <p className="t2">Your e-mail address is confirmed. There is nothing else to do.</p>
+        <p>
+          <a className="btn" href="/account">
+            Go to your account
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What a link from a mail leads to once it was used or is too old. */
+export function LinkGonePage({ purpose }: { purpose: 'reset' | 'verify' }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>This link does not work any more</h1>
+        <p className="t2">
+          It was used already, it is too old, or the account has another address now. Nothing was changed.
+        </p>
+        <p>
+          {purpose === 'reset' ? (
+            <a className="btn btn-p btn-l" href="/forgot-password">
+              Ask for a new link
+            </a>
+          ) : (
+            <a className="btn btn-p btn-l" href="/account">
+              Go to your account
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,254 @@
+import {
+  type LogEntry,
+  type ModerationReason,
+  moderationActionNames,
+  moderationReasonNames,
+  moderationReasons,
+  type StaffRole,
+} from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { SignInAgain } from '../account/sign-in-again.tsx'
+import { Field } from '../components/form/field.tsx'
+import { ProblemSummary } from '../components/form/problem-summary.tsx'
+import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { SelectField } from '../components/form/select-field.tsx'
+import { TextArea } from '../components/form/text-area.tsx'
+import { Ago } from '../components/time/time.tsx'
+import { reasonName } from './decisions.ts'
+
+interface FrozenPageProps {
+  items: readonly {
+    kind: 'listing' | 'company'
+    key: string
+    title: string
+    frozenAt: string
+    reason: ModerationReason | null
+  }[]
+  problems: readonly FormProblem[]
+  typed: { link: string; reason: string; message: string }
+  isAdmin: boolean
+  now: Date
+}
+
+/** What is hidden, the way to show it again, and the way to hide something that is not in the queue. */
+export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageProps): ReactElement {
+  return (
+    <>
+      <AdminNavigation current="frozen" isAdmin={isAdmin} />
+      <div className="wrap wide mod-page">
+        <h1>Frozen</h1>
+        <ProblemSummary problems={problems} />
+        {items.length === 0 ? (
+          <p className="em">Nothing is frozen.</p>
+        ) : (
+          <ul className="fi wide-fi frozen">
+            {items.map((item) => (
+              <li key={`${item.kind}-${item.key}`}>
+                <div className="sp">
+                  <p>
+                    <b>{item.title}</b> <span className="t3 mono">{item.key}</span>
+                  </p>
+                  <p className="xs t3">
+                    {item.kind} · <Ago iso={item.frozenAt} now={now} />
+                    {item.reason === null ? null : ` · ${moderationReasonNames[item.reason]}`}
+                  </p>
+                </div>
+                <form method="post" action="/admin/frozen/unfreeze">
+                  <input
+                    type="hidden"
+                    name="link"
+                    value={item.kind === 'company' ? `/companies/${item.key}` : item.key}
+                  />
+                  <button type="submit" className="btn" aria-label={`Unfreeze ${item.title}`}>
+                    Unfreeze
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <section className="pn mod-form" aria-labelledby="freeze">
+          <header>
+            <h2 id="freeze">Freeze a listing or a company</h2>
+          </header>
+          <form method="post" action="/admin/frozen" className="bd stk">
+            <Field
+              name="link"
+              label="Link of its page"
+              value={typed.link}
+              error={problemOf(problems, 'link')}
+              autoComplete="off"
+              maxLength={300}
+            />
+            <SelectField
+              name="reason"
+              label="Reason"
+              emptyName="Choose a reason"
+              choices={moderationReasons.map((reason) => ({
+                value: reason,
+                name: moderationReasonNames[reason],
+              }))}
+              value={typed.reason}
+              error={problemOf(problems, 'reason')}
+            />
+            <TextArea
+              name="message"
+              label="To the poster"
+              rows={2}
+              value={typed.message}
+              error={problemOf(problems, 'message')}
+              maxLength={2000}
+              isOptional
+            />
+            <button type="submit" className="btn btn-p btn-l">
+              Freeze it and tell the poster
+            </button>
+          </form>
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface LogPageProps {
+  items: readonly LogEntry[]
+  next: string | null
+  isAdmin: boolean
+  now: Date
+}
+
+/** Everything that was decided, the newest first. Nothing here is ever changed or deleted. */
+export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactElement {
+  return (
+    <>
+      <AdminNavigation current="log" isAdmin={isAdmin} />
+      <div className="wrap wide mod-page">
+        <h1>Log</h1>
+        <p className="t2">
+          Every decision, kept for good. What everybody sees of it is under{' '}
+          <a className="lk" href="/transparency">
+            Transparency
+          </a>
+          .
+        </p>
+        {items.length === 0 ? (
+          <p className="em">Nothing has been decided yet.</p>
+        ) : (
+          <ol className="fi wide-fi log">
+            {items.map((entry) => (
+              <Entry key={entry.id} entry={entry} now={now} />
+            ))}
+          </ol>
+        )}
+        {next === null ? null : (
+          <p>
+            <a className="lk" href={`/admin/log?before=${next}`}>
+              Older entries
+            </a>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
+  const { action, reason, message, by, about, office, title, publicId, companyName, at } = entry
+  const subject = [title, publicId, companyName].filter((part) => part !== null).join(' · ')
+  return (
+    <li>
+      <p>
+        <b>{moderationActionNames[action]}</b>
+        {reason === null ? null : `, ${reasonName(reason)}`}
+        {office === null ? null : `: ${office}, ${about ?? 'an account that is gone'}`}
+      </p>
+      {subject === '' ? null : <p className="t2">{subject}</p>}
+      {message === null ? null : <p className="t2">“{message}”</p>}
+      <p className="xs t3">
+        <Ago iso={at} now={now} /> · {by ?? (office === null ? 'by rule' : 'by the operator')}
+      </p>
+    </li>
+  )
+}
+
+interface StaffPageProps {
+  members: readonly { userId: string; username: string; role: StaffRole }[]
+  problems: readonly FormProblem[]
+  typed: { username: string }
+  /** What keeps it from being done until the person signs in again; null when nothing does. */
+  signInAgain: string | null
+}
+
+/** Who moderates this board, for admins. */
+export function StaffPage({ members, problems, typed, signInAgain }: StaffPageProps): ReactElement {
+  return (
+    <>
+      <AdminNavigation current="office" isAdmin />
+      <div className="wrap wide mod-page">
+        <h1>Moderators</h1>
+        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next="/admin/office" />}
+        <ProblemSummary problems={problems} />
+        <ul className="fi wide-fi frozen">
+          {members.map(({ userId, username, role }) => (
+            <li key={`${userId}-${role}`}>
+              <p className="sp">
+                <b>{username}</b> <span className="t3">{role}</span>
+              </p>
+              {role === 'admin' ? null : (
+                <form method="post" action="/admin/office/take">
+                  <input type="hidden" name="username" value={username} />
+                  <button type="submit" className="btn" aria-label={`Take the office from ${username}`}>
+                    Take the office back
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+        <section className="pn mod-form" aria-labelledby="give">
+          <header>
+            <h2 id="give">Name a moderator</h2>
+          </header>
+          <form method="post" action="/admin/office/give" className="bd stk">
+            <Field
+              name="username"
+              label="Username"
+              value={typed.username}
+              hint="Or the address of a wallet that signs in here. Admins are named on the server: npm run admin."
+              error={problemOf(problems, 'username')}
+              autoComplete="off"
+              maxLength={100}
+            />
+            <button type="submit" className="btn btn-p btn-l">
+              Give the office of moderator
+            </button>
+          </form>
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface AdminNavigationProps {
+  current: 'queue' | 'frozen' | 'log' | 'office'
+  isAdmin: boolean
+}
+
+/** The way between the pages of those who moderate. */
+export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): ReactElement {
+  const pages = [
+    { key: 'queue', name: 'Queue' },
+    { key: 'frozen', name: 'Frozen' },
+    { key: 'log', name: 'Log' },
+    ...(isAdmin ? [{ key: 'office', name: 'Moderators' }] : []),
+  ]
+  return (
+    <nav className="mod-nav" aria-label="Moderation">
+      {pages.map(({ key, name }) => (
+        <a key={key} href={`/admin/${key}`} aria-current={key === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

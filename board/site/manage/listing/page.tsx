@@ -1,0 +1,153 @@
+import type { ReactElement } from 'react'
+import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { ProblemSummary } from '../../components/form/problem-summary.tsx'
+import type { FormProblem } from '../../components/form/problems.ts'
+import { Panel } from '../../components/panel/panel.tsx'
+import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
+import { type SentKind, StateNote } from '../state-note.tsx'
+import { ListingFacts } from './facts.tsx'
+import { ListingPanels, type ListingPanelsProps } from './panels.tsx'
+
+interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
+  now: Date
+  sent: SentKind | null
+  /** Words of a moderator's reason. */
+  reasonName: string | null
+  problems: readonly FormProblem[]
+  /** Address of a new link to manage the listing, just made. */
+  newLink: string | null
+  /** What the viewer's mailed link does; null for a viewer with an account. */
+  link: 'manages' | 'shows' | null
+  /** Whether the viewer can take it from the mailed link into their account. */
+  canClaim: boolean
+}
+
+/** A listing for those who posted it: how it stands, what was checked, and all they can do. */
+export function ManagePage(props: ManagePageProps): ReactElement {
+  const { listing } = props
+  const base = `/m/${listing.id}`
+  return (
+    <div className="wrap page manage">
+      <div>
+        <p className="sm t3">{listing.company.name}</p>
+        <h1>{listing.title}</h1>
+      </div>
+      <ProblemSummary problems={props.problems} />
+      <StateNote {...props} canAppeal={props.appealPath !== null} />
+      <div className="manage-cols">
+        <div>
+          <ListingPanels {...props} base={base} />
+          {props.link === 'manages' ? <OwnLink base={base} made={props.newLink} /> : null}
+          {props.link === 'shows' ? <ShowingLink base={base} /> : null}
+          {props.canClaim ? <TakeOver base={base} /> : null}
+        </div>
+        <div>
+          <ListingFacts listing={listing} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How the listing is reached without an account. */
+function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
+  return (
+    <Panel id="by-link" title="Your link">
+      <div className="bd stk14">
+        <p className="sm t2">
+          You manage this listing with the link in our mail. Whoever has the link can do the same. A new one
+          ends all older ones.
+        </p>
+        {made === null ? (
+          <form method="post" action={`${base}/new-link`}>
+            <button type="submit" className="btn">
+              Make a new link
+            </button>
+          </form>
+        ) : (
+          <div className="fld">
+            <label htmlFor="new-link">Your new link, shown this once: keep it</label>
+            <input className="in" id="new-link" readOnly value={made} />
+          </div>
+        )}
+        <p className="sm t2">
+          <a className="lk" href={`/sign-in?next=${encodeURIComponent(base)}`}>
+            Sign in
+          </a>{' '}
+          to take it over into an account.
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** A listing that an account or a team has by now: who has only the link cannot do anything here. */
+function ShowingLink({ base }: { base: string }): ReactElement {
+  return (
+    <Panel id="by-link" title="Your link">
+      <div className="bd stk14">
+        <p className="sm t2">
+          This link only shows the listing: an account or the company’s team manages it by now. Do you belong
+          to it?{' '}
+          <a className="lk" href={`/sign-in?next=${encodeURIComponent(base)}`}>
+            Sign in
+          </a>
+          , or ask the team for an invitation.
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** A listing that was posted by link, for somebody who has an account by now. */
+function TakeOver({ base }: { base: string }): ReactElement {
+  return (
+    <Panel id="take-over" title="Your account">
+      <div className="bd stk14">
+        <p className="sm t2">
+          This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
+          end.
+        </p>
+        <form method="post" action={`${base}/claim`}>
+          <button type="submit" className="btn">
+            Take over into my account
+          </button>
+        </form>
+      </div>
+    </Panel>
+  )
+}
+
+interface ManagedListingPageProps extends Omit<ListingPanelsProps, 'base'> {
+  /** What came of sending it, right after that. */
+  sent: SentKind | null
+  now: Date
+  /** Words of a moderator's reason. */
+  reasonName: string | null
+  companies: readonly DashboardCompany[]
+  problems: readonly FormProblem[]
+  /** What keeps something from being done until the person signs in again; null when nothing does. */
+  signInAgain: string | null
+}
+
+/** One listing in the dashboard. */
+export function ManagedListingPage(props: ManagedListingPageProps): ReactElement {
+  const { listing, companies, problems, signInAgain } = props
+  const base = `/dashboard/listings/${listing.id}`
+  return (
+    <DashboardShell title={listing.title} current="listings" companies={companies}>
+      <p className="sm t2">{listing.company.name}</p>
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={base} />}
+      <ProblemSummary problems={problems} />
+      <StateNote {...props} canAppeal={props.appealPath !== null} />
+      <div className="dash-cols">
+        <div className="dash-col">
+          <ListingPanels {...props} base={base} />
+        </div>
+        <div className="dash-col">
+          <ListingFacts listing={listing} />
+        </div>
+      </div>
+    </DashboardShell>
+  )
+}

@@ -1,0 +1,331 @@
+import {
+  type CashOnly,
+  type Draft,
+  type DraftFields,
+  type DraftPreview,
+  type Finding,
+  type Job,
+  payPeriodWords,
+} from '@cryptolist/contract'
+import { Fragment, type ReactElement } from 'react'
+import { Icon } from '../components/icon/icon.tsx'
+import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
+import { cashWayText } from '../jobs/job/cash-way-text.ts'
+import { tokenLines } from '../jobs/job/token-lines.ts'
+import { JobPage } from '../jobs/job-page.tsx'
+import { describeJob } from '../jobs/meta.ts'
+import { FoundAt, type TypedFields, textOf, typedProblems } from './form/draft-fields.tsx'
+import { completeSteps, StepList } from './form/steps.tsx'
+
+interface LookProps {
+  draftId: string
+  preview: DraftPreview
+  origin: string
+  /** What was typed: shown where it cannot be read. */
+  fields: DraftFields
+}
+
+/** What stands beside the form and follows it: the listing in short, what the rules say, how search engines show it. */
+export function Look({ draftId, preview, origin, fields }: LookProps): ReactElement {
+  return (
+    <div data-part="look">
+      <p className="xs t3 look-head">
+        <span>As candidates will see it</span>
+        <a className="lk" href={`/post/${draftId}/preview`}>
+          Preview the whole page
+        </a>
+      </p>
+      <LookCard preview={preview} fields={fields} />
+      <FindingsList preview={preview} fields={fields} />
+      <details className="tip">
+        <summary className="lk sm t2">In search results</summary>
+        <SearchSnippet job={preview.job} origin={origin} />
+      </details>
+    </div>
+  )
+}
+
+/** The listing in short, as candidates will see it: pay first. */
+function LookCard({ preview, fields }: { preview: DraftPreview; fields: TypedFields }): ReactElement {
+  const { job, cashOnly, rolePay } = preview
+  return (
+    <div className="pn look">
+      <div className="bd">
+        <p className="look-title">{job.title}</p>
+        <p className="sm t2">
+          {[job.company.name, job.place.text].filter((part) => part !== '').join(' · ')}
+        </p>
+        <PayLine preview={preview} fields={fields} />
+        <div className="scale">
+          {cashOnly?.usdYear == null ? <EmptyRuler /> : <PayRuler usdYear={cashOnly.usdYear} isLarge />}
+          <PayAxis />
+        </div>
+        <dl className="kv">
+          <dt>Cash only</dt>
+          <dd className="num">{cashOnlyText(cashOnly)}</dd>
+          <dt>In crypto</dt>
+          <dd>{job.cryptoPay === null ? 'Not said' : cashWayText(job.cryptoPay)}</dd>
+          <dt>Tokens</dt>
+          <dd>{tokensText(job)}</dd>
+          {rolePay === null ? null : (
+            <>
+              <dt>Others pay</dt>
+              <dd className="num">{rolePay}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function PayLine({
+  preview: { job, problems },
+  fields,
+}: {
+  preview: DraftPreview
+  fields: TypedFields
+}): ReactElement {
+  const { pay } = job
+  if (pay.kind === 'cash')
+    return (
+      <>
+        <p className="amtl">{pay.longText}</p>
+        <p className="sm t2">cash {payPeriodWords[pay.period]}</p>
+      </>
+    )
+  if (pay.kind !== 'not_published') return <p className="amtl">{pay.text}</p>
+  const wrong = ['cash_min', 'cash_max'].filter((name) => problems.some(({ field }) => field === name))
+  const currency = textOf(fields, 'currency') || 'USD'
+  const amounts = ['cash_min', 'cash_max'].map((name, index) => ({
+    name,
+    text: amountText(textOf(fields, name), index === 0 ? currency : null),
+  }))
+  const isTyped = amounts.every(({ text }) => text !== '')
+  return (
+    <>
+      <p className="amtl unset">
+        {isTyped
+          ? amounts.map(({ name, text }, index) => (
+              <Fragment key={name}>
+                {index === 0 ? '' : '–'}
+                <span className={wrong.includes(name) ? 'wrong' : undefined}>{text}</span>
+              </Fragment>
+            ))
+          : 'Pay'}
+      </p>
+      <p className="sm t2">{isTyped ? 'cannot be shown like this' : 'not said yet'}</p>
+    </>
+  )
+}
+
+/** An amount as it was typed, with its currency and separators where it is a plain number. */
+function amountText(typed: string, currency: string | null): string {
+  const digits = typed.replace(/[,\s]/g, '')
+  if (!/^\d{1,12}(\.\d+)?$/.test(digits)) return typed
+  const isMoney = currency !== null && /^[A-Z]{3}$/.test(currency)
+  const style = isMoney ? ({ style: 'currency', currency, minimumFractionDigits: 0 } as const) : {}
+  return new Intl.NumberFormat('en', style).format(Number(digits))
+}
+
+function EmptyRuler(): ReactElement {
+  return (
+    <svg className="rule" width="100%" height="14" aria-hidden="true">
+      <rect className="s-track" y="3" width="100%" height="8" rx="4" />
+    </svg>
+  )
+}
+
+function cashOnlyText(cashOnly: CashOnly | null): string {
+  return cashOnly === null ? 'waits for a valid range' : cashOnly.text
+}
+
+function tokensText({ tokens }: Job): string {
+  if (tokens.length === 0) return 'None'
+  return tokens
+    .map((terms) => {
+      const said = tokenLines(terms).filter(
+        ({ name, text }) => text !== null && ['Amount', 'Traded now', 'Vesting'].includes(name),
+      )
+      return [terms.symbol, ...said.map(({ text }) => text?.replace(/^Yes, /, ''))].join(', ')
+    })
+    .join('; ')
+}
+
+const meanings: Record<Finding['weight'], string> = {
+  block: 'Has to be mended',
+  hold: 'Held until a person has looked',
+  check: 'A person looks at it',
+  note: 'To think about',
+}
+
+interface FindingsListProps {
+  preview: DraftPreview
+  fields: DraftFields
+}
+
+/** What the rules say so far, the gravest first, each leading to its field; and the words that were not understood. */
+function FindingsList({ preview, fields }: FindingsListProps): ReactElement | null {
+  const { findings, leftOut } = preview
+  const problems = typedProblems(preview, fields)
+  if (findings.length + leftOut.length + problems.length === 0 || isUntouched(fields)) return null
+  return (
+    <section className="finds" aria-labelledby="finds">
+      <h2 id="finds">What the rules say so far</h2>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li className="fd-block" key={`${field} ${message}`}>
+            <Icon name="warning" isSmall />
+            <div>
+              <At field={field}>{message}</At>
+            </div>
+          </li>
+        ))}
+        {findings.map((finding) => (
+          <li className={`fd-${finding.weight}`} key={`${finding.code} ${finding.message}`}>
+            <Icon name={finding.weight === 'note' ? 'info' : 'warning'} isSmall />
+            <div>
+              <At field={finding.field}>{finding.message}</At>
+              <small>
+                {meanings[finding.weight]}
+                {finding.line === null ? '' : `, line ${finding.line}`} · {finding.code}
+              </small>
+            </div>
+          </li>
+        ))}
+        {leftOut.map(({ field, message }) => (
+          <li key={field + message}>
+            <Icon name="info" isSmall />
+            <div>
+              <At field={field}>{message}</At>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function At({ field, children }: { field: string | null; children: string }): ReactElement {
+  if (field === null) return <span>{children}</span>
+  return (
+    <a className="lk" href={`#${field}`}>
+      {children}
+    </a>
+  )
+}
+
+/** Whether nothing of weight was typed yet: an empty form is told nothing. */
+function isUntouched(fields: DraftFields): boolean {
+  const telling = ['title', 'description', 'cash_min', 'cash_max', 'apply_url', 'apply_email', 'company_name']
+  return telling.every((name) => textOf(fields, name).trim() === '')
+}
+
+interface SavedPartsProps extends Omit<LookProps, 'fields'> {
+  draft: Draft
+}
+
+/** What the script puts into the page after saving: the look, the steps, and what was found at each field. */
+export function SavedParts({ draft, preview, origin, draftId }: SavedPartsProps): ReactElement {
+  const problems = typedProblems(preview, draft.fields)
+  const named = [...preview.findings, ...problems].map(({ field }) => field)
+  const names = [...new Set(named.filter((field) => field !== null))]
+  return (
+    <div id="parts" data-version={draft.version} data-saved={draft.updatedAt}>
+      <StepList complete={completeSteps(preview.problems)} />
+      <Look draftId={draftId} preview={preview} origin={origin} fields={draft.fields} />
+      {names.map((name) => (
+        <FoundAt
+          name={name}
+          findings={preview.findings}
+          problem={problems.find(({ field }) => field === name)?.message}
+          key={name}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface LookPageProps {
+  draftId: string
+  preview: DraftPreview
+  origin: string
+  now: Date
+}
+
+/** The draft as its page would be, and as it is shown elsewhere. */
+export function LookPage({ draftId, preview, origin, now }: LookPageProps): ReactElement {
+  return (
+    <>
+      <div className="wrap look-bar">
+        <div className="note">
+          <Icon name="info" />
+          <span>
+            <b>A preview.</b> It is not public.{' '}
+            <a className="lk" href={`/post/${draftId}`}>
+              Back to the form
+            </a>
+          </span>
+        </div>
+      </div>
+      <JobPage job={preview.job} similar={[]} isPreview now={now} />
+      <section className="wrap elsewhere" aria-labelledby="elsewhere">
+        <h2 id="elsewhere">Elsewhere</h2>
+        <div className="pair">
+          <div>
+            <h3>In search results</h3>
+            <SearchSnippet job={preview.job} origin={origin} />
+          </div>
+          <div>
+            <h3>When somebody shares the link</h3>
+            <ShareCard job={preview.job} />
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** The listing as search engines usually show it: title, address and a line of text. */
+export function SearchSnippet({ job, origin }: { job: Job; origin: string }): ReactElement {
+  return (
+    <div className="serp">
+      <p className="xs t3 serp-url">{`${new URL(origin).host} › jobs › ${slugOf(job.title)}`}</p>
+      <p className="serp-title">{cut(`${job.title} at ${job.company.name} · CryptoList`, 62)}</p>
+      <p className="sm t2">{cut(job.summary ?? describeJob(job), 155)}</p>
+    </div>
+  )
+}
+
+/** The words on the card that messengers and networks draw of a shared link. */
+function ShareCard({ job }: { job: Job }): ReactElement {
+  return (
+    <div className="card-og">
+      <p className="sm t2">{job.company.name}</p>
+      <p className="card-title">{job.title}</p>
+      <p className="card-pay num">{job.pay.text}</p>
+      <p className="sm t2">{job.place.text === '' ? 'Place not said yet' : job.place.text}</p>
+    </div>
+  )
+}
+
+/** About how the address will read. */
+function slugOf(title: string): string {
+  return cut(
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, ''),
+    48,
+  )
+}
+
+function cut(text: string, length: number): string {
+  const letters = [...text]
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}
