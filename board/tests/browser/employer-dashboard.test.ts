@@ -1,56 +1,14 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  listingContent,
-  makeListing,
-  makeListingCompany,
-} from '../../server/domain/listings/listing.fixture.ts'
+import { listingContent, makeListing } from '../../server/domain/listings/listing.fixture.ts'
 import { reviseListing } from '../../server/domain/listings/write.ts'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
-import { startBrowserBoard } from '../support/browser-board.ts'
+import { startEmployerBoard } from '../support/employers.ts'
 
 // Several pages are looked at by axe in one test.
 vi.setConfig({ testTimeout: 90_000 })
 
-let served: TestBoard
-const board = startBrowserBoard(async () => {
-  served = await startTestBoard()
-  return served
-})
-
-interface Employer {
-  page: Page
-  userId: string
-  company: { id: string; slug: string }
-}
-
-/** Somebody with a company, signed in. */
-async function newEmployer(
-  name: string,
-  options: Parameters<typeof board.newPage>[0] = {},
-): Promise<Employer> {
-  const page = await board.newPage(options)
-  await page.goto('/sign-up?next=/dashboard')
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Listings' }).waitFor()
-  const { db, pool } = served.context.database
-  const { rows } = await pool.query(`select "objectId" as id from "_User" where username = $1`, [name])
-  const userId = String(rows[0]?.id)
-  const company = await makeListingCompany(db)
-  await pool.query(`insert into board.company_members values ($1, $2, 'owner')`, [company.id, userId])
-  return { page, userId, company }
-}
-
-/** A listing of the employer, with some of its columns set. */
-async function post({ userId, company }: Employer, title: string, columns = 'risk = risk') {
-  const { db, pool } = served.context.database
-  const made = await makeListing(db, { companyId: company.id, createdBy: userId, content: { title } })
-  await pool.query(`update board.jobs set ${columns} where id = $1`, [made.id])
-  return made
-}
+const { board, getProgram, newEmployer, post } = startEmployerBoard()
 
 async function checkPage(page: Page, name: string): Promise<void> {
   expect(await findAccessibilityProblems(page), name).toEqual([])
@@ -88,7 +46,7 @@ describe('the dashboard', () => {
     await reader.goto(`/jobs/${publicId}`)
     await reader.reload()
     await page.goto(`/jobs/${publicId}`)
-    await served.context.listingStatistics.flush()
+    await getProgram().context.listingStatistics.flush()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Solidity Engineer' }).click()
     const figures = page.getByRole('region', { name: 'Last 30 days' })
@@ -109,7 +67,7 @@ describe('the dashboard', () => {
 
   it('counts clicks that lead to the employer at once, where the browser tells of them', async () => {
     const employer = await newEmployer('clicks')
-    const { publicId, id } = await makeListing(served.context.database.db, {
+    const { publicId, id } = await makeListing(getProgram().context.database.db, {
       companyId: employer.company.id,
       content: { apply: { method: 'url', url: 'https://boards.greenhouse.io/harbor/jobs/1' } },
     })
@@ -122,7 +80,7 @@ describe('the dashboard', () => {
       .first()
       .click()
     await told
-    const { listingStatistics } = served.context
+    const { listingStatistics } = getProgram().context
     await expect
       .poll(async () => {
         await listingStatistics.flush()
@@ -187,8 +145,8 @@ describe('the history of a listing', () => {
       description: listingContent.description.replace('You write', 'You and two others write'),
     }
     const actor = { kind: 'poster', userId: employer.userId } as const
-    await served.context.database.db
-      .transaction()
+    await getProgram()
+      .context.database.db.transaction()
       .execute((db) =>
         reviseListing(db, id, { content, expectedVersion: 1, actor, findings: [], risk: 'green' }),
       )
@@ -206,32 +164,5 @@ describe('the history of a listing', () => {
     await checkPage(page, 'history')
     await page.setViewportSize({ width: 390, height: 844 })
     await checkPage(page, 'history, narrow')
-  })
-})
-
-describe.each(['dark', 'light'])('the pages in the %s theme', (theme) => {
-  it.each([1280, 390])('are reachable for everybody at %i px', async (width) => {
-    const employer = await newEmployer(`look-${theme}-${width}`, { viewport: { width, height: 900 } })
-    const { page } = employer
-    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
-    const { publicId } = await post(employer, 'Senior Protocol Engineer, Consensus and Networking')
-    await post(employer, `Senior ${'Unbreakably'.repeat(8)}`)
-    await post(employer, 'Ends Soon Engineer', `expires_at = now() + interval '3 days'`)
-    await post(employer, 'Frozen Engineer', `frozen_at = now()`)
-    const name = `Harbor ${'unbreakably'.repeat(6)}`
-    await served.context.database.pool.query('update board.companies set name = $1 where id = $2', [
-      name,
-      employer.company.id,
-    ])
-    const paths = [
-      '/dashboard',
-      `/dashboard/listings/${publicId}`,
-      '/dashboard/export',
-      '/dashboard/companies',
-    ]
-    for (const path of [...paths, `/dashboard/companies/${employer.company.slug}/delete`]) {
-      await page.goto(path)
-      await checkPage(page, `${path} at ${width}`)
-    }
   })
 })

@@ -1,52 +1,14 @@
-import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
-import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
-import { startTestBoard, type TestBoard } from '../support/board.ts'
-import { startBrowserBoard } from '../support/browser-board.ts'
-import type { BrowserSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
-import { moderationSteps, type Posted } from '../support/moderation.ts'
+import { startModeratorBoard } from '../support/moderators.ts'
 
-let board: TestBoard
-// Before the browser, so that it runs after the pages are closed.
-afterEach(async () => {
-  await board.context.database.db.deleteFrom('board.reviews').execute()
-})
-const { newContext } = startBrowserBoard(async () => {
-  board = await startTestBoard()
-  return board
-})
-let moderator: BrowserSession
-const steps = moderationSteps(() => board)
-beforeAll(async () => {
-  moderator = (await steps.join('mia')).browser
-  await makeAdmin(board.context, 'mia')
-}, 60_000)
-
-/** A page of the moderator. */
-async function newPage(options: BrowserContextOptions = {}, session = moderator): Promise<Page> {
-  const context = await newContext(options)
-  const cookies = [...session.cookies].map(([name, value]) => ({
-    name,
-    value: encodeURIComponent(value),
-    url: board.origin,
-  }))
-  await context.addCookies(cookies)
-  return context.newPage()
-}
-
-/** Listings that wait for a moderator, or are live. */
-async function post(titles: readonly string[], { isLive = false } = {}): Promise<Posted[]> {
-  const made: Posted[] = []
-  for (const title of titles) made.push(await steps.post({ title, isLive }))
-  return made
-}
+const { board, getModerator, steps, getProgram, newPage, post } = startModeratorBoard()
 
 async function decisionOf(id: string | undefined): Promise<unknown> {
-  return board.context.database.db
-    .selectFrom('board.moderation_log')
+  return getProgram()
+    .context.database.db.selectFrom('board.moderation_log')
     .select(['action', 'reason_code', 'message'])
     .where('job_id', '=', id ?? '')
     .executeTakeFirst()
@@ -132,7 +94,7 @@ function overflowOf(page: Page): Promise<number> {
 
 describe.each([1280, 390])('with long words, at %i px', (width) => {
   it('an item of the queue stays whole: what is linked, the text and the decision', async () => {
-    const company = await addCompany(board.context.database.db, { name: longWord })
+    const company = await addCompany(getProgram().context.database.db, { name: longWord })
     await steps.post({ title: longWord, companyId: company.id })
     await steps.post({ title: `${longWord} again`, companyId: company.id })
     const page = await newPage({ viewport: { width, height: 844 } })
@@ -145,7 +107,7 @@ describe.each([1280, 390])('with long words, at %i px', (width) => {
   })
 
   it('a page of a job stays whole, and warns before anybody can apply', async () => {
-    const company = await addCompany(board.context.database.db, { name: longWord })
+    const company = await addCompany(getProgram().context.database.db, { name: longWord })
     const job = await steps.post({ title: `${longWord} (m/f/d)`, companyId: company.id, isLive: true })
     const page = await newPage({ viewport: { width, height: 844 } })
     await page.goto(job.path)
@@ -168,7 +130,7 @@ describe('an item of the queue', () => {
   })
 
   it('of a company alone says why it is here, and leads to its page', async () => {
-    const { database } = board.context
+    const { database } = getProgram().context
     const company = await addCompany(database.db, { name: 'Tidewater' })
     await database.db
       .transaction()
@@ -210,9 +172,9 @@ describe('an appeal', () => {
   it('names the listing for its poster, and shows visitors both ways in', async () => {
     const ana = await steps.join('ana')
     const job = await steps.post({ title: 'Rust Engineer P', by: ana.id })
-    const mia = { browser: moderator, id: '', username: 'mia' }
+    const mia = { browser: getModerator(), id: '', username: 'mia' }
     await steps.decide(mia, job, { action: 'reject', reason: 'misleading_pay', message: 'Name the pay.' })
-    const visitor = await newPage({}, { ...moderator, cookies: new Map() })
+    const visitor = await newPage({}, { ...getModerator(), cookies: new Map() })
     await visitor.goto(`/appeals/${job.publicId}`)
     const signIn = visitor.getByRole('link', { name: 'Sign in with your account' })
     expect(await signIn.getAttribute('href')).toBe(`/sign-in?next=%2Fappeals%2F${job.publicId}`)
@@ -254,29 +216,5 @@ describe('a report', () => {
     expect((await page.goto(job?.path ?? ''))?.status()).toBe(404)
     await page.goto('/admin/queue')
     expect(await page.locator('.qd').innerText()).toContain('They asked me for a deposit.')
-  })
-})
-
-describe.each(['dark', 'light'])('in the %s theme', (theme) => {
-  it.each([1280, 390])('all pages are accessible and fit at %i px', { timeout: 120_000 }, async (width) => {
-    await post(['Rust Engineer A'])
-    const [live] = await post(['Rust Engineer L'], { isLive: true })
-    const page = await newPage({ viewport: { width, height: 900 } })
-    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
-    await page.goto('/admin/queue')
-    const item = (await page.locator('.qi-t').first().getAttribute('href')) ?? ''
-    const pages = [
-      '/admin/queue',
-      `${item}?do=reject`,
-      '/admin/frozen',
-      '/admin/log',
-      '/admin/office',
-      '/transparency',
-      `${live?.path}/report`,
-    ]
-    for (const path of pages) {
-      await page.goto(path)
-      expect(await findAccessibilityProblems(page), path).toEqual([])
-    }
   })
 })

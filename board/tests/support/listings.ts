@@ -28,9 +28,15 @@ export async function createListingsDatabase(): Promise<ListingsDatabase> {
   }
 }
 
-/** Removes all companies and jobs, so that the next test starts anew without another database. */
+/** Removes all companies, jobs and what refers to them, so that the next test can use the same database. */
 export async function removeListings({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
-  await pool.query('truncate board.companies cascade')
+  const { rows } = await pool.query<{ name: string }>(`with recursive emptied (id) as (
+      select 'board.companies'::regclass::oid union
+      select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
+    ) select id::regclass::text as name from emptied`)
+  // A truncate of twenty tables and their indexes takes far longer than removing a few rows; without triggers the order does not matter.
+  const deletes = rows.map(({ name }) => `delete from ${name};`).join('')
+  await pool.query(`begin; set local session_replication_role = replica; ${deletes} commit`)
 }
 
 export type CompanyFields = Partial<Insertable<CompaniesTable>>

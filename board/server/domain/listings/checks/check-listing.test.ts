@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/datab
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
+import { removeListings } from '../../../../tests/support/listings.ts'
 import { createKysely } from '../../../database/pool.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { type CheckInput, checkListing } from './check-listing.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   )
 })
 beforeEach(async () => {
-  await pool.query('truncate board.companies cascade')
+  await removeListings({ pool })
   await pool.query(
     `insert into board.companies (id, public_id, slug, name, domain, kind) values
      ($1, 'aaaaaaaa', 'demo-harbor', 'Demo Harbor Labs', 'demo-harbor.example', 'company'),

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/datab
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeListings } from '../../../../tests/support/listings.ts'
 import { createKysely } from '../../../database/pool.ts'
 import {
   ashby,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   db = createKysely(pool)
 })
 beforeEach(async () => {
-  await pool.query('truncate board.companies cascade')
+  await removeListings({ pool })
 })
 afterAll(async () => {
   await pool.end()

@@ -1,0 +1,36 @@
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import { describe, expect, it } from 'vitest'
+import { startEmployerBoard } from '../../support/employers.ts'
+import type { Look } from './looks.ts'
+
+/** Tests that axe finds nothing on an employer's pages, with names that are long. */
+export function testDashboardPages(looks: readonly Look[]): void {
+  describe.each(looks)('the dashboard in the $theme theme', ({ theme, width }) => {
+    const { board, getProgram, newEmployer, post } = startEmployerBoard()
+
+    it(`is reachable for everybody at ${width} px`, { timeout: 90_000 }, async () => {
+      const employer = await newEmployer(`look-${theme}-${width}`, { viewport: { width, height: 900 } })
+      const { page } = employer
+      await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+      const { publicId } = await post(employer, 'Senior Protocol Engineer, Consensus and Networking')
+      await post(employer, `Senior ${'Unbreakably'.repeat(8)}`)
+      await post(employer, 'Ends Soon Engineer', `expires_at = now() + interval '3 days'`)
+      await post(employer, 'Frozen Engineer', `frozen_at = now()`)
+      const name = `Harbor ${'unbreakably'.repeat(6)}`
+      await getProgram().context.database.pool.query('update board.companies set name = $1 where id = $2', [
+        name,
+        employer.company.id,
+      ])
+      const paths = [
+        '/dashboard',
+        `/dashboard/listings/${publicId}`,
+        '/dashboard/export',
+        '/dashboard/companies',
+      ]
+      for (const path of [...paths, `/dashboard/companies/${employer.company.slug}/delete`]) {
+        await page.goto(path)
+        expect(await findAccessibilityProblems(page), `${path} at ${width}`).toEqual([])
+      }
+    })
+  })
+}

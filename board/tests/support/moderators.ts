@@ -1,0 +1,62 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll } from 'vitest'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
+import { startTestBoard, type TestBoard } from './board.ts'
+import { type BrowserBoard, startBrowserBoard } from './browser-board.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { type ModerationSteps, moderationSteps, type Posted } from './moderation.ts'
+
+/** A board in a browser with a moderator; its queue is empty before each test. */
+export interface ModeratorBoard {
+  board: BrowserBoard
+  steps: ModerationSteps
+  /** The program that serves it, once it has started. */
+  getProgram(): TestBoard
+  /** The moderator's browser without scripts. */
+  getModerator(): BrowserSession
+  /** A page of the moderator, or of the person with that session. */
+  newPage(options?: BrowserContextOptions, session?: BrowserSession): Promise<Page>
+  /** Adds listings that wait for a moderator, or are live. */
+  post(titles: readonly string[], options?: { isLive?: boolean }): Promise<Posted[]>
+}
+
+/** Starts it. Call it where hooks of tests may be set. */
+export function startModeratorBoard(): ModeratorBoard {
+  let program: TestBoard
+  // Before the browser, so that it runs after the pages are closed.
+  afterEach(async () => {
+    await program.context.database.db.deleteFrom('board.reviews').execute()
+  })
+  const board = startBrowserBoard(async () => {
+    program = await startTestBoard()
+    return program
+  })
+  let moderator: BrowserSession
+  const steps = moderationSteps(() => program)
+  beforeAll(async () => {
+    moderator = (await steps.join('mia')).browser
+    await makeAdmin(program.context, 'mia')
+  }, 60_000)
+
+  return {
+    board,
+    steps,
+    getProgram: () => program,
+    getModerator: () => moderator,
+    async newPage(options = {}, session = moderator) {
+      const context = await board.newContext(options)
+      const cookies = [...session.cookies].map(([name, value]) => ({
+        name,
+        value: encodeURIComponent(value),
+        url: board.origin,
+      }))
+      await context.addCookies(cookies)
+      return context.newPage()
+    },
+    async post(titles, { isLive = false } = {}) {
+      const made: Posted[] = []
+      for (const title of titles) made.push(await steps.post({ title, isLive }))
+      return made
+    },
+  }
+}
