@@ -12,6 +12,8 @@ import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics/statistics.ts'
+import { createTransparency } from './domain/moderation/log.ts'
+import { startQueuedWork } from './domain/queued-work.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
@@ -24,7 +26,7 @@ import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
 import { createQueue } from './queue/queue.ts'
 import { createJobSearch } from './search/job-search.ts'
-import { createServices, type Services, startServices } from './services.ts'
+import { createServices, type Services } from './services/listings.ts'
 
 interface Lifecycle {
   isDraining: boolean
@@ -100,19 +102,21 @@ async function buildContext(
     rolePay: createRolePay(database),
     payCeilings: createPayCeilings(database),
     listingStatistics: createListingStatistics({ database, log }),
+    transparency: createTransparency(database),
     fileSpace,
     guardedFetch: createGuardedFetch(network),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(config.rpcUrls),
+    now: () => new Date(),
     getOrigin,
   }
   const services = createServices(domain)
   if (role === 'server') await startFileRecovery(domain)
-  const parse = await prepared.start({ ...services, context: domain, limits, fileSpace })
+  const parse = await prepared.start({ context: domain, limits, fileSpace })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
-  await startServices(domain, services)
+  await startQueuedWork(domain)
   opened.push(domain.listingStatistics.start())
   return {
     ...domain,

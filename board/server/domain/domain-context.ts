@@ -9,13 +9,13 @@ import type { AskTxt } from '../outgoing/ask-txt.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
-import type { ParseUsers } from './accounts/users.ts'
+import type { ParseRoles, ParseUsers } from './accounts/users.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
 import type { RolePay } from './jobs/role-pay.ts'
 import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
 import type { ListingStatistics } from './listings/statistics/statistics.ts'
-import type { ParseRoles } from './moderation/staff/roles.ts'
+import type { TransparencyCache } from './moderation/log.ts'
 
 /** What the functions of the domain work with. Built once by `createContext` and passed to each as its first parameter. */
 export interface DomainContext {
@@ -35,6 +35,7 @@ export interface DomainContext {
   rolePay: RolePay
   payCeilings: PayCeilings
   listingStatistics: ListingStatistics
+  transparency: TransparencyCache
   /** Where the bytes of files are. */
   fileSpace: FileSpace
   /** The only way to fetch addresses that users enter. */
@@ -45,6 +46,8 @@ export interface DomainContext {
   askTxt: AskTxt
   /** Checks signatures of contract wallets. */
   contracts: ContractSignatures
+  /** The moment, which tests may set. */
+  now(): Date
   /** The origin that links in emails begin with. */
   getOrigin(): string
 }

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import { openNotices } from '../database/notices.ts'
-import type { ParseUsers } from '../domain/accounts/users.ts'
-import type { ParseRoles } from '../domain/moderation/staff/roles.ts'
+import type { ParseRoles, ParseUsers } from '../domain/accounts/users.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { startCloudCode } from './cloud-code/start-cloud-code.ts'

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@cryptolist/contract'
 import { z } from 'zod'
-import type { ParseRoles } from '../domain/moderation/staff/roles.ts'
+import type { ParseRoles } from '../domain/accounts/users.ts'
 import { parseCodes } from './http/parse-error.ts'
 import type { ParseRest } from './server/rest.ts'
 

@@ -1,6 +1,8 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { listFrozen, setFrozen } from '../../server/domain/moderation/freezing.ts'
+import { listLog } from '../../server/domain/moderation/log.ts'
 import {
   listStaff,
   makeModerator,
@@ -35,7 +37,6 @@ const emptyForm = { link: '', reason: '', message: '' }
 
 /** `/admin/frozen`: what is hidden by hand, and hiding what is not in the queue. */
 function frozenRoutes(context: Context): Router {
-  const { moderation } = context.services
   const router = Router()
   const at = { router, context }
   const send = async (
@@ -44,7 +45,7 @@ function frozenRoutes(context: Context): Router {
     { problems, status, typed = emptyForm }: FormAnswer & { typed?: typeof emptyForm },
   ): Promise<void> => {
     const body = createElement(FrozenPage, {
-      items: await moderation.listFrozen(),
+      items: await listFrozen(context),
       problems,
       typed,
       isAdmin: staffRole === 'admin',
@@ -58,9 +59,9 @@ function frozenRoutes(context: Context): Router {
     send(response, viewer, untouched),
   )
 
-  for (const [path, change] of [
-    ['/admin/frozen', moderation.freeze],
-    ['/admin/frozen/unfreeze', moderation.unfreeze],
+  for (const [path, isFrozen] of [
+    ['/admin/frozen', true],
+    ['/admin/frozen/unfreeze', false],
   ] as const)
     addRoute(
       at,
@@ -68,7 +69,7 @@ function frozenRoutes(context: Context): Router {
       { ...adminPage, input: fields({ link: 255, reason: 255, message: 255 }) },
       async ({ response, viewer, input: typed }) => {
         try {
-          await change(viewer.user.id, typed)
+          await setFrozen(context, viewer.user.id, typed, isFrozen)
           setAlertCookie(response, 'decided')
           response.redirect(303, '/admin/frozen')
         } catch (error) {
@@ -87,7 +88,7 @@ function logRoutes(context: Context): Router {
     ['get', '/admin/log'],
     { ...adminPage, input: query('before', (params) => params.get('before') ?? undefined) },
     async ({ request, response, viewer, input: before }) => {
-      const log = await context.services.moderation.listLog(before)
+      const log = await listLog(context.database.db, before)
       const isAdmin = viewer.staffRole === 'admin'
       const body = createElement(LogPage, { ...log, isAdmin, now: new Date() })
       await sendPage(context, request, response, { meta: adminMeta('Log', '/admin/log'), body })

@@ -14,7 +14,7 @@ export function transparencyRoutes(context: Context): Router {
     { access: 'anyone', limits: [], input: noInput, cache: 'page' },
     async ({ request, response }) => {
       const body = createElement(TransparencyPage, {
-        figures: await context.services.moderation.getTransparency(),
+        figures: await context.transparency.get(),
       })
       const meta = {
         title: 'Transparency',

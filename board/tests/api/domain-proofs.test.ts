@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepProofs } from '../../server/domain/companies/domain-verification/check-proof.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, addCompany } from '../support/listings.ts'
@@ -90,7 +91,7 @@ describe('proving a domain', () => {
     await query(
       "update board.domain_proofs set failed_checks = 2, next_check_at = now() - interval '1 second'",
     )
-    await board.context.services.domainProofs.sweep()
+    await sweepProofs(board.context)
     const { dataDir } = board.context.config
     await expect.poll(() => readOutbox(dataDir)).toHaveLength(1)
     const [mail] = await readOutbox(dataDir)

@@ -12,6 +12,8 @@ import { saveDraft } from '../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { closeListing } from '../../server/domain/listings/management/management.ts'
 import { sweepListings } from '../../server/domain/listings/sweep.ts'
+import { decideReview } from '../../server/domain/moderation/decide.ts'
+import { getReview } from '../../server/domain/moderation/read-review.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
@@ -49,7 +51,7 @@ async function hold(): Promise<Held> {
 }
 
 const decide = (review: string, fields: Record<string, string>, version: number | null): Promise<unknown> =>
-  board.context.services.moderation.decide(mia.id, review, { action: '', version, ...fields })
+  decideReview(board.context, mia.id, review, { action: '', version, ...fields })
 const close = ({ publicId }: Posted): Promise<void> =>
   closeListing(board.context, requester, publicId, 'filled')
 const withdraw = ({ draft }: Held): Promise<void> => removeDraft(board.context, requester, draft)
@@ -185,7 +187,7 @@ describe('a change that waits, decided while its listing', () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await hold(), await hold()]
       if (round % 2 === 0) await Promise.all([past(one), past(two)])
-      const { version } = await board.context.services.moderation.getReview(one.review)
+      const { version } = await getReview(board.context, one.review)
       const steps: (() => Promise<unknown>)[] = [
         () => decide(one.review, { action: 'approve' }, version),
         () => sweepListings(board.context),

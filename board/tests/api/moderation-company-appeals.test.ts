@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
@@ -24,7 +25,7 @@ interface Frozen {
 
 /** A company that ana keeps and rita recruits for, without a listing, and frozen. */
 async function freeze(): Promise<Frozen> {
-  const { database, services } = board.context
+  const { database } = board.context
   const { id, slug } = await addCompany(database.db)
   for (const [userId, role] of [
     [ana.id, 'admin'],
@@ -35,7 +36,12 @@ async function freeze(): Promise<Frozen> {
       [id, userId, role],
     )
   const link = `/companies/${slug}`
-  await services.moderation.freeze(mia.id, { link, reason: 'impersonation', message: 'You are not them.' })
+  await setFrozen(
+    board.context,
+    mia.id,
+    { link, reason: 'impersonation', message: 'You are not them.' },
+    true,
+  )
   return { id, slug, page: `/dashboard/companies/${slug}`, appeal: `/appeals/companies/${slug}` }
 }
 
@@ -147,17 +153,16 @@ describe('a company that is frozen', () => {
     expect(refused.status).toBe(303)
     expect(await read(ana, frozen.page)).toContain('Your appeal was refused.')
     expect((await ana.browser.submit(frozen.appeal, { text: 'Again.' })).status).toBe(409)
-    const { moderation } = board.context.services
     const link = `/companies/${frozen.slug}`
-    await moderation.unfreeze(mia.id, { link })
-    await moderation.freeze(mia.id, { link, reason: 'spam' })
+    await setFrozen(board.context, mia.id, { link }, false)
+    await setFrozen(board.context, mia.id, { link, reason: 'spam' }, true)
     expect((await ana.browser.submit(frozen.appeal, { text: 'Again.' })).status).toBe(303)
   })
 
   it('that was unfrozen meanwhile has its appeal granted without more', async () => {
     const frozen = await freeze()
     await ana.browser.submit(frozen.appeal, { text: 'We are them.' })
-    await board.context.services.moderation.unfreeze(mia.id, { link: `/companies/${frozen.slug}` })
+    await setFrozen(board.context, mia.id, { link: `/companies/${frozen.slug}` }, false)
     expect((await mia.browser.submit(await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
     expect(await status(`/companies/${frozen.slug}`)).toBe(200)
   })

@@ -8,6 +8,7 @@ import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
 import { saveDraft } from '../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../server/domain/listings/drafts/send-draft.ts'
+import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
@@ -153,10 +154,8 @@ describe('an appeal of a frozen company', () => {
 
   it('that is refused leaves it frozen', async () => {
     const posted = await post({ by: ana.id, isLive: true })
-    await board.context.services.moderation.freeze(mia.id, {
-      link: `/companies/${await slugOf(posted)}`,
-      reason: 'spam',
-    })
+    const link = `/companies/${await slugOf(posted)}`
+    await setFrozen(board.context, mia.id, { link, reason: 'spam' }, true)
     expect((await appeal(posted)).status).toBe(303)
     await decide(mia, posted, { action: 'refuse_appeal', message: 'It is not.' }, 'appeal')
     expect(await status(posted.path)).toBe(404)

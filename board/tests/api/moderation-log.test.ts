@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDigest } from '../../server/domain/moderation/digest.ts'
 import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
@@ -72,12 +73,12 @@ describe('what everybody may know', () => {
 
 describe("the moderators' mail", () => {
   it('goes to confirmed addresses, and only when something waits', async () => {
-    const { services, database } = board.context
+    const { database } = board.context
     await sql`update "_User" set "emailVerified" = true where "objectId" = ${mia.id}`.execute(database.db)
     const posted = await post()
-    expect(await services.moderation.sendDigest()).toBeGreaterThan(0)
+    expect(await sendDigest(board.context)).toBeGreaterThan(0)
     await decide(mia, posted, { action: 'approve' })
     await sql`delete from board.reviews where decided_at is null`.execute(database.db)
-    expect(await services.moderation.sendDigest()).toBe(0)
+    expect(await sendDigest(board.context)).toBe(0)
   })
 })

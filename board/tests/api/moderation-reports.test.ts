@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {
@@ -123,7 +124,7 @@ describe('reports', () => {
     ])
     const page = await (await ana.browser.get(`/appeals/${posted.publicId}`)).text()
     expect(page).toContain('It asks for a deposit.')
-    await board.context.services.moderation.unfreeze(mia.id, { link: posted.publicId })
+    await setFrozen(board.context, mia.id, { link: posted.publicId }, false)
     const history = await (await openBrowserSession(board).get(`${posted.path}/history`)).text()
     expect(history.match(/Hidden while moderators looked/g), 'hidden once').toHaveLength(1)
   })

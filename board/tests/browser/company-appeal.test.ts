@@ -1,6 +1,7 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
@@ -23,17 +24,22 @@ beforeAll(async () => {
 
 /** A frozen company of ana's; answers its slug. */
 async function freeze(): Promise<string> {
-  const { database, services } = board.context
+  const { database } = board.context
   const { id, slug } = await addCompany(database.db)
   await database.pool.query(
     `insert into board.company_members (company_id, user_id, role) values ($1, $2, 'owner')`,
     [id, ana.id],
   )
-  await services.moderation.freeze(mia.id, {
-    link: `/companies/${slug}`,
-    reason: 'impersonation',
-    message: 'The domain belongs to somebody else.',
-  })
+  await setFrozen(
+    board.context,
+    mia.id,
+    {
+      link: `/companies/${slug}`,
+      reason: 'impersonation',
+      message: 'The domain belongs to somebody else.',
+    },
+    true,
+  )
   return slug
 }
 

@@ -23,6 +23,7 @@ export function createTestContext({
   const parts: Partial<DomainContext> = {
     config: readConfig({ MASTER_KEY: 'a public test key' }),
     log: pino({ level: 'silent' }),
+    now: () => new Date(),
     getOrigin: () => 'https://board.example',
     ...(database && readersOf(database)),
     ...given,

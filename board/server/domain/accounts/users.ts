@@ -1,3 +1,4 @@
+import type { StaffRole } from '@cryptolist/contract'
 import type { WalletAddress } from './wallets/wallet-address.ts'
 
 /** A session as it is handed to the browser that made it. */
@@ -18,7 +19,7 @@ interface UserChanges {
 }
 
 /** What a user's own fields say of the verified addresses of one family. */
-export interface ShownAddresses {
+interface ShownAddresses {
   namespace: WalletAddress['namespace']
   /** Oldest first. */
   addresses: readonly string[]
@@ -50,4 +51,12 @@ export interface ParseUsers {
   createSession(userId: string, madeWith: string, installationId?: string): Promise<NewSession>
   /** Ends a session; one that has ended already is no error. */
   endSession(sessionId: string): Promise<void>
+}
+
+/** Parse's roles, as the staff's roles need them; the backend implements it. */
+export interface ParseRoles {
+  /** Creates a role that only the master key may read or write; returns its objectId. */
+  create(role: StaffRole): Promise<string>
+  addUser(roleId: string, userId: string): Promise<void>
+  removeUser(roleId: string, userId: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import { endedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { AnswerState, CheckedAnswer } from './answer-policy.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+type Db = Kysely<Schema>
 
 /** An application as the employer's link shows it. */
 export interface AnswerableRow extends AnswerState {

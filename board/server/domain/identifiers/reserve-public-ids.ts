@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { toPublicId } from './public-id.ts'
 import { reserveNumbers } from './repository.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+type Db = Kysely<Schema>
 
 /** Takes the next public ids; nobody else gets them, also when the transaction fails. */
 export async function reservePublicIds(db: Db, count: number): Promise<string[]> {

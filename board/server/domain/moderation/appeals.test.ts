@@ -18,7 +18,7 @@ import {
   sendAppeal,
   sendCompanyAppeal,
 } from './appeals.ts'
-import { addLogEntry, type NewLogEntry } from './repository.ts'
+import { addLogEntry, type NewLogEntry } from './log.ts'
 
 let database: ListingsDatabase
 let context: DomainContext

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   addCompany,
   addJob,
@@ -6,11 +7,12 @@ import {
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
 import { addPerson, addUsersTable, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
-import { type CompanyMail, type CompanyNotice, createCompanyMail } from './company-mail.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { type CompanyNotice, handleCompanyMails, notifyCompany } from './company-mail.ts'
 
 let database: ListingsDatabase
 let room: MailRoom
-let mail: CompanyMail
+let context: DomainContext
 let company: { id: string; slug: string }
 beforeAll(async () => {
   database = await createListingsDatabase()
@@ -20,8 +22,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   room = openMailRoom()
-  mail = createCompanyMail({ ...room, database, getOrigin: () => 'https://board.example' })
-  await mail.start()
+  context = createTestContext({ database, queue: room.queue, mailer: room.mailer })
+  await handleCompanyMails(context)
   company = await addCompany(database.db, { name: 'Harbor Labs' })
   for (const [userId, role] of [
     ['owner', 'owner'],
@@ -39,7 +41,9 @@ afterAll(() => database.close())
 async function tell(kind: CompanyNotice['kind'], words: Partial<CompanyNotice> = {}): Promise<string[]> {
   await database.db
     .transaction()
-    .execute((db) => mail.notify(db, { kind, companyId: company.id, reason: null, message: null, ...words }))
+    .execute((db) =>
+      notifyCompany(context, db, { kind, companyId: company.id, reason: null, message: null, ...words }),
+    )
   await room.run()
   return room.mails.map(({ to }) => to).sort()
 }
@@ -76,7 +80,7 @@ describe('mails about what moderators decided of a company', () => {
     await database.db
       .transaction()
       .execute((db) =>
-        mail.notify(db, { kind: 'unfrozen', companyId: company.id, reason: null, message: null }),
+        notifyCompany(context, db, { kind: 'unfrozen', companyId: company.id, reason: null, message: null }),
       )
     await database.pool.query(
       `update board.company_members set role = 'viewer' where company_id = $1 and user_id = 'admin'`,
@@ -87,7 +91,7 @@ describe('mails about what moderators decided of a company', () => {
     await database.db
       .transaction()
       .execute((db) =>
-        mail.notify(db, { kind: 'unfrozen', companyId: company.id, reason: null, message: null }),
+        notifyCompany(context, db, { kind: 'unfrozen', companyId: company.id, reason: null, message: null }),
       )
     await database.pool.query('delete from board.companies where id = $1', [company.id])
     await room.run()

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ModerationReason, moderationReasonNames, moderationReasons } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../database/open-database.ts'
+import { isReachableSql } from '../../database/account-state.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Letter } from '../../mail/letter.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import type { Queue } from '../../queue/queue.ts'
-import { findReader, listCompanyManagers } from './company-mail-repository.ts'
+import type { DomainContext } from '../domain-context.ts'
+
+type Db = Kysely<Schema>
 
 const kinds = ['frozen', 'unfrozen', 'appeal_refused'] as const
 
@@ -17,23 +17,6 @@ export interface CompanyNotice {
   reason: ModerationReason | null
   /** What the moderator wrote. */
   message: string | null
-}
-
-/** Mails to owners and admins of a company about what moderators decided of it, to their confirmed addresses. */
-export interface CompanyMail {
-  /**
-   * Adds them with what else the transaction does. Who is told of a freeze by the mail about a listing of theirs gets no second one. Nobody
-   * to write to is no error.
-   */
-  notify(db: Transaction<Schema>, notice: CompanyNotice): Promise<void>
-  start(): Promise<void>
-}
-
-export interface CompanyMailParts {
-  database: Pick<Database, 'db'>
-  queue: Pick<Queue, 'add' | 'handle'>
-  mailer: Mailer
-  getOrigin(): string
 }
 
 const queueName = 'company-mail'
@@ -47,35 +30,41 @@ const jobSchema = z.object({
 })
 type CompanyMailJob = z.infer<typeof jobSchema>
 
-/** Makes it. */
-export function createCompanyMail({ database, queue, mailer, getOrigin }: CompanyMailParts): CompanyMail {
-  return {
-    async notify(db, notice) {
-      const { companyId, kind } = notice
-      for (const userId of await listCompanyManagers(db, companyId, {
-        withPosters: kind === 'appeal_refused',
-      }))
-        await queue.add(queueName, { mailId: randomUUID(), userId, ...notice } satisfies CompanyMailJob, {
-          within: db,
-        })
-    },
-    start: () =>
-      queue.handle(queueName, async (data) => {
-        const { mailId, companyId, userId, ...notice } = jobSchema.parse(data)
-        const reader = await findReader(database.db, { companyId, userId })
-        if (reader === undefined) return
-        const letter = writeLetter({ ...notice, ...reader }, getOrigin())
-        await mailer.send({ id: mailId, to: reader.email, letter })
-      }),
-  }
+/**
+ * Queues emails to owners and admins of a company about what moderators decided about it, to their confirmed addresses. Whoever is
+ * notified of a freeze by the email about a listing of theirs gets no second one.
+ */
+export async function notifyCompany(
+  { queue }: DomainContext,
+  db: Transaction<Schema>,
+  notice: CompanyNotice,
+): Promise<void> {
+  const { companyId, kind } = notice
+  for (const userId of await listCompanyManagers(db, companyId, { withPosters: kind === 'appeal_refused' }))
+    await queue.add(queueName, { mailId: randomUUID(), userId, ...notice } satisfies CompanyMailJob, {
+      within: db,
+    })
 }
 
-interface LetterFacts extends Omit<CompanyNotice, 'companyId'> {
-  name: string
-  slug: string
+export async function handleCompanyMails({
+  database,
+  queue,
+  mailer,
+  getOrigin,
+}: DomainContext): Promise<void> {
+  await queue.handle(queueName, async (data) => {
+    const { mailId, companyId, userId, ...notice } = jobSchema.parse(data)
+    const reader = await findReader(database.db, { companyId, userId })
+    if (reader === undefined) return
+    await mailer.send({
+      id: mailId,
+      to: reader.email,
+      letter: buildCompanyEmail({ ...notice, ...reader }, getOrigin()),
+    })
+  })
 }
 
-const words: Record<CompanyNotice['kind'], { subject: string; before(name: string): string; after: string }> =
+const texts: Record<CompanyNotice['kind'], { subject: string; before(name: string): string; after: string }> =
   {
     frozen: {
       subject: 'Your company was taken down for now',
@@ -96,8 +85,11 @@ const words: Record<CompanyNotice['kind'], { subject: string; before(name: strin
     },
   }
 
-function writeLetter({ kind, name, slug, reason, message }: LetterFacts, origin: string): Letter {
-  const { subject, before, after } = words[kind]
+function buildCompanyEmail(
+  { kind, name, slug, reason, message }: Omit<CompanyNotice, 'companyId'> & Reader,
+  origin: string,
+): Letter {
+  const { subject, before, after } = texts[kind]
   return {
     subject,
     before: [
@@ -108,4 +100,38 @@ function writeLetter({ kind, name, slug, reason, message }: LetterFacts, origin:
     link: { label: 'Look at the company', url: `${origin}/dashboard/companies/${slug}` },
     after: [after],
   }
+}
+
+/** Owners and admins of a company; without `withPosters` those who have an open listing there are left out. */
+async function listCompanyManagers(
+  db: Db,
+  companyId: string,
+  { withPosters }: { withPosters: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from board.company_members m
+    where m.company_id = ${companyId} and m.role in ('owner', 'admin')
+      and (${withPosters} or not exists (select from board.jobs j where j.company_id = m.company_id and j.created_by = m.user_id
+        and j.source = 'direct' and j.status in ('live', 'submitted', 'changes_requested')))
+    order by m.user_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface Reader {
+  email: string
+  name: string
+  slug: string
+}
+
+/** The confirmed address of an owner or admin, and the company that is written about; undefined where one of them is not there any more. */
+async function findReader(
+  db: Db,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select u.email, c.name, c.slug from board.companies c
+    join board.company_members m on m.company_id = c.id and m.user_id = ${userId} and m.role in ('owner', 'admin')
+    join "_User" u on u."objectId" = m.user_id
+    where c.id = ${companyId} and ${sql.raw(isReachableSql('u'))}`.execute(db)
+  return rows[0]
 }

@@ -1,67 +1,90 @@
-import { BoardError, type ModerationAction, moderationActionNames } from '@cryptolist/contract'
+import {
+  BoardError,
+  type ModerationAction,
+  moderationActionNames,
+  type ReviewKind,
+} from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import type { HeldEdit } from '../listings/drafts/held-change.ts'
-import { type EffectParts, effects } from './effects.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { findHeldChange, type HeldEdit } from '../listings/drafts/held-change.ts'
+import { effects } from './effects.ts'
+import { addLogEntry } from './log.ts'
 import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
-import { closeReview, findReview, type ReviewRecord } from './queue/reviews.ts'
-import { addLogEntry, findListing, type ListingState, lockCompany } from './repository.ts'
-
-/** Writes a decision into the log; also what the board decides by rule. */
-export { addLogEntry } from './repository.ts'
-
-export interface DecideParts extends EffectParts {
-  database: Pick<Database, 'db'>
-}
+import { closeReview, findNextReview, findReview, type ReviewRecord } from './queue/reviews.ts'
+import { findListing, type ListingState, lockCompany } from './repository.ts'
 
 /**
- * Decides an item of the queue: what it does, the end of the review and the log are one transaction. Of two moderators the second gets
- * conflict and is told what was decided. Throws not_found, invalid_input with the field, conflict where the listing has moved on.
+ * Decides an item of the queue: the effect, the end of the review and the log entry are one transaction. Of two moderators the second gets
+ * conflict with what the first decided. Callers ask `requireModerator` first. Returns the id of the next item (of the given kind), if there
+ * is one. Throws not_found, invalid_input with the field, conflict where the listing has changed.
  */
-export async function decide(
-  parts: DecideParts,
+export async function decideReview(
+  context: DomainContext,
   userId: string,
   reviewId: string,
   input: DecisionInput,
-): Promise<{ review: ReviewRecord; decision: Decision }> {
-  const known = await findReview(parts.database.db, reviewId)
-  const held = await findHeldEdit(parts, known, input)
-  return inTransaction(parts.database.db, async (db) => {
-    const listing = await lockSubject(db, known)
-    const review = await findReview(db, reviewId, { isLocked: true })
-    if (review === undefined) throw gone()
-    if (review.decidedAt !== null) throw decidedBefore(review)
-    const { kind } = review
-    const allowed = actionsOf({
-      kind,
-      status: listing?.status ?? null,
-      isFrozen: listing?.isFrozen ?? false,
-    })
-    const decision = requireDecision(input, allowed)
-    requireSeen(decision, input, kind === 'edit' ? held?.draftVersion : listing?.version)
-    await effects[decision.action]?.(parts, {
-      db,
-      review,
-      listing,
-      held,
-      decision,
-      actor: { kind: 'moderator', userId },
-    })
-    await closeReview(db, review.id, decision.action)
-    await addLogEntry(db, {
-      action: decision.action,
-      reason: decision.reason,
-      message: decision.message,
-      reviewKind: kind,
-      jobId: review.jobId,
-      companyId: review.companyId,
-      userId,
-      facts: decision.target === null ? {} : { target: decision.target },
-    })
-    return { review, decision }
+  kind?: ReviewKind | undefined,
+): Promise<string | undefined> {
+  const { db } = context.database
+  const known = await findReview(db, reviewId)
+  const held = await findHeldEdit(context, known, input)
+  const review = await inTransaction(db, (transaction) =>
+    decideWithin(context, transaction, { known, held, reviewId, input, userId }),
+  )
+  return findNextReview(context, review, kind)
+}
+
+async function decideWithin(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  {
+    known,
+    held,
+    reviewId,
+    input,
+    userId,
+  }: {
+    known: ReviewRecord | undefined
+    held: HeldEdit | undefined
+    reviewId: string
+    input: DecisionInput
+    userId: string
+  },
+): Promise<ReviewRecord> {
+  const listing = await lockSubject(db, known)
+  const review = await findReview(db, reviewId, { isLocked: true })
+  if (review === undefined) throw gone()
+  if (review.decidedAt !== null) throw decidedBefore(review)
+  const { kind } = review
+  const allowed = actionsOf({
+    kind,
+    status: listing?.status ?? null,
+    isFrozen: listing?.isFrozen ?? false,
   })
+  const decision = requireDecision(input, allowed)
+  requireSeen(decision, input, kind === 'edit' ? held?.draftVersion : listing?.version)
+  await effects[decision.action]?.(context, {
+    db,
+    review,
+    listing,
+    held,
+    decision,
+    actor: { kind: 'moderator', userId },
+  })
+  await closeReview(db, review.id, decision.action)
+  await addLogEntry(db, {
+    action: decision.action,
+    reason: decision.reason,
+    message: decision.message,
+    reviewKind: kind,
+    jobId: review.jobId,
+    companyId: review.companyId,
+    userId,
+    facts: decision.target === null ? {} : { target: decision.target },
+  })
+  return review
 }
 
 /** Listing or company, then review, then draft: whoever locks several takes them in this order, so that no two wait for each other. */
@@ -94,13 +117,13 @@ function requireSeen({ action }: Decision, { version }: DecisionInput, present: 
 
 /** What an approval would put into the listing. It is read and linted before the transaction, which holds a connection of its own. */
 async function findHeldEdit(
-  { posting }: Pick<DecideParts, 'posting'>,
+  context: DomainContext,
   review: ReviewRecord | undefined,
   { action }: DecisionInput,
 ): Promise<HeldEdit | undefined> {
   if (action !== 'approve') return undefined
   if (review?.kind !== 'edit' || review.draftId === null || review.decidedAt !== null) return undefined
-  return posting.findHeldEdit(review.draftId)
+  return findHeldChange(context, review.draftId)
 }
 
 function gone(): BoardError {

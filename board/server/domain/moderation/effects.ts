@@ -4,14 +4,13 @@ import type { Schema } from '../../database/schema.ts'
 import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Actor } from '../listings/actor.ts'
-import type { HeldEdit } from '../listings/drafts/held-change.ts'
-import type { PostingService } from '../listings/drafts/service.ts'
-import type { ListingNotice } from '../listings/emails/notice.ts'
-import type { ActionOptions } from '../listings/move-listing.ts'
-import type { ListingsService } from '../listings/service.ts'
-import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals-repository.ts'
-import type { CompanyMail } from './company-mail.ts'
-import type { Decision } from './policy.ts'
+import { applyHeldChange, type HeldEdit, refuseHeldChange } from '../listings/drafts/held-change.ts'
+import { notifyPoster } from '../listings/emails/notify-poster.ts'
+import { type ActionOptions, moveListing } from '../listings/move-listing.ts'
+import type { ListingAction } from '../listings/transitions.ts'
+import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals.ts'
+import { notifyCompany } from './company-mail.ts'
+import { type Decision, noteOf } from './policy.ts'
 import { closeOpenReviews, type ReviewRecord } from './queue/reviews.ts'
 import {
   decideReports,
@@ -22,16 +21,7 @@ import {
   setCompanyFrozen,
 } from './repository.ts'
 
-/** What decisions set in motion. */
-export interface EffectParts {
-  listings: Pick<ListingsService, 'act'>
-  posting: Pick<PostingService, 'applyHeldEdit' | 'refuseHeldEdit' | 'findHeldEdit'>
-  context: DomainContext
-  mail: { notify(db: Transaction<Schema>, notice: ListingNotice): Promise<void> }
-  companyMail: Pick<CompanyMail, 'notify'>
-}
-
-export interface EffectInput {
+interface EffectInput {
   db: Transaction<Schema>
   review: ReviewRecord
   listing: ListingState | undefined
@@ -41,189 +31,160 @@ export interface EffectInput {
   actor: Actor
 }
 
-type Effect = (parts: EffectParts, input: EffectInput) => Promise<void>
+type Effect = (context: DomainContext, input: EffectInput) => Promise<void>
 
 /** What each decision does, within the transaction that writes it down. Listings move by their own table of transitions. */
 export const effects: Partial<Record<ModerationAction, Effect>> = {
-  async approve({ listings, posting, mail }, { db, review, listing, held, actor }) {
-    const { id } = requireListing(listing)
-    if (review.kind !== 'edit') return listings.act(db, id, 'publish', actor)
+  async approve(context, { db, review, listing, held, actor }) {
+    const { id: jobId } = requireListing(listing)
+    if (review.kind !== 'edit') return moveListing(context, db, { jobId, action: 'publish', actor })
     if (held === undefined)
       throw new BoardError('conflict', 'This change waits no more: it was decided or withdrawn.')
-    await posting.applyHeldEdit(db, held, actor)
-    await mail.notify(db, { kind: 'edit_approved', jobId: id })
+    await applyHeldChange(db, held, actor)
+    await notifyPoster(context, db, { kind: 'edit_approved', jobId })
   },
-  request_changes: ({ listings }, input) =>
-    listings.act(
-      input.db,
-      requireListing(input.listing).id,
-      'request_changes',
-      input.actor,
-      optionsOf(input),
-    ),
+  request_changes: (context, input) => move(context, input, 'request_changes'),
   reject: refuse,
-  async merge_duplicate({ listings }, input) {
+  async merge_duplicate(context, input) {
     const { id } = requireListing(input.listing)
     const target = await findListing(input.db, { publicId: input.decision.target ?? '' })
     if (target === undefined || target.id === id)
       throw BoardError.invalidField('target', 'There is no other listing at this link. Check it.')
     if (target.duplicateOf === id)
       throw new BoardError('conflict', 'The listing at this link was merged into this one. Open it again.')
-    await listings.act(input.db, id, 'merge', input.actor, { ...optionsOf(input), duplicateOf: target.id })
+    await move(context, input, 'merge', { duplicateOf: target.id })
   },
-  async freeze_listing(parts, input) {
-    if (input.review.kind === 'edit') await refuse(parts, input)
-    await parts.listings.act(
-      input.db,
-      requireListing(input.listing).id,
-      'freeze',
-      input.actor,
-      optionsOf(input),
-    )
+  async freeze_listing(context, input) {
+    if (input.review.kind === 'edit') await refuse(context, input)
+    await move(context, input, 'freeze')
   },
-  async freeze_company(parts, input) {
-    if (input.review.kind === 'new' || input.review.kind === 'edit') await refuse(parts, input)
-    if (input.review.kind === 'report' && input.listing !== undefined) {
-      await decideReports(input.db, input.listing.id, 'upheld')
-      await giveReason(parts, input)
+  async freeze_company(context, input) {
+    const { db, review, listing, decision } = input
+    if (review.kind === 'new' || review.kind === 'edit') await refuse(context, input)
+    if (review.kind === 'report' && listing !== undefined) {
+      await decideReports(db, listing.id, 'upheld')
+      await giveReason(context, input)
     }
-    await freezeCompany(parts, { ...input, companyId: requireId(input.review.companyId) })
+    await freezeCompany(context, { db, companyId: requireId(review.companyId), decision })
   },
-  approve_claim: ({ context }, { db, review }) => approveClaim(context, db, requireId(review.claimId)),
-  refuse_claim: ({ context }, { db, review, decision }) =>
+  approve_claim: (context, { db, review }) => approveClaim(context, db, requireId(review.claimId)),
+  refuse_claim: (context, { db, review, decision }) =>
     refuseClaim(context, db, requireId(review.claimId), decision.message ?? ''),
-  async uphold_report({ listings }, input) {
-    const listing = requireListing(input.listing)
-    await decideReports(input.db, listing.id, 'upheld')
-    const isClosing = input.decision.reason === 'source_closed' && listing.status === 'live'
-    if (isClosing) {
-      const options = { ...optionsOf(input), closeReason: 'moderation' as const }
-      await listings.act(input.db, listing.id, 'close', input.actor, options)
+  async uphold_report(context, input) {
+    const { db, decision, actor } = input
+    const { id: jobId, isFrozen, status } = requireListing(input.listing)
+    await decideReports(db, jobId, 'upheld')
+    if (decision.reason === 'source_closed' && status === 'live') {
+      await move(context, input, 'close', { closeReason: 'moderation' })
       // A closed listing may be read again: its page says that it is closed.
-      if (listing.isFrozen) await listings.act(input.db, listing.id, 'unfreeze', input.actor)
-    } else if (!listing.isFrozen) {
-      await listings.act(input.db, listing.id, 'freeze', input.actor, optionsOf(input))
-    } else await giveReason({ listings }, input)
+      if (isFrozen) await moveListing(context, db, { jobId, action: 'unfreeze', actor })
+    } else if (!isFrozen) await move(context, input, 'freeze')
+    else await giveReason(context, input)
   },
-  async dismiss_report({ listings }, input) {
+  async dismiss_report(context, input) {
     const listing = requireListing(input.listing)
     await decideReports(input.db, listing.id, 'dismissed')
-    if (await isFrozenByReports(input.db, listing))
-      await listings.act(input.db, listing.id, 'unfreeze', input.actor, optionsOf(input))
+    if (await isFrozenByReports(input.db, listing)) await move(context, input, 'unfreeze')
   },
-  async grant_appeal(parts, input) {
-    const { db } = input
-    if (input.review.jobId === null) return grantCompanyAppeal(parts, input)
+  async grant_appeal(context, input) {
+    const { db, review } = input
+    if (review.jobId === null) return grantCompanyAppeal(context, input)
     const listing = requireListing(input.listing)
-    const appeal = await findOpenAppeal(db, listing.id)
-    if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+    const appeal = requireOpen(await findOpenAppeal(db, listing.id))
     await decideAppeal(db, appeal.id, 'granted')
-    const act = (action: 'unfreeze' | 'publish'): Promise<void> =>
-      parts.listings.act(db, listing.id, action, input.actor, optionsOf(input))
     const isOfCompany = appeal.action === 'freeze_company'
-    if (isOfCompany && appeal.isCompanyFrozen)
-      await unfreezeCompany(parts, { db, companyId: listing.companyId })
+    if (isOfCompany && appeal.isCompanyFrozen) await unfreezeCompany(context, db, listing.companyId)
     if (!isOfCompany && listing.isFrozen) {
       // Who lets the listing stand has decided about the reports that hid it; else the next one would hide it again.
       if (appeal.isByReports && (await isFrozenByReports(db, listing))) {
         await decideReports(db, listing.id, 'dismissed')
         await closeOpenReviews(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')
       }
-      await act('unfreeze')
+      await move(context, input, 'unfreeze')
     }
-    if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused)) await act('publish')
+    if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused))
+      await move(context, input, 'publish')
   },
-  async refuse_appeal(parts, input) {
-    const { db, decision } = input
-    if (input.review.jobId === null) return refuseCompanyAppeal(parts, input)
-    const { id } = requireListing(input.listing)
-    const appeal = await findOpenAppeal(db, id)
-    if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
-    await decideAppeal(db, appeal.id, 'refused')
-    await parts.mail.notify(db, {
-      kind: 'appeal_refused',
-      jobId: id,
-      ...(decision.message === null ? {} : { message: decision.message }),
-    })
+  async refuse_appeal(context, input) {
+    const { db, decision, review } = input
+    if (review.jobId === null) return refuseCompanyAppeal(context, input)
+    const { id: jobId } = requireListing(input.listing)
+    await decideAppeal(db, requireOpen(await findOpenAppeal(db, jobId)).id, 'refused')
+    await notifyPoster(context, db, { kind: 'appeal_refused', jobId, ...noteOf(decision) })
   },
 }
 
-/** What reports have hidden is hidden for a reason from now on; what a moderator froze has one. */
-async function giveReason({ listings }: Pick<EffectParts, 'listings'>, input: EffectInput): Promise<void> {
-  const listing = requireListing(input.listing)
-  if (await isFrozenByReports(input.db, listing))
-    await listings.act(input.db, listing.id, 'keep_frozen', input.actor, optionsOf(input))
+/** Moves the listing, with the reason and the message of the decision. */
+function move(
+  context: DomainContext,
+  { db, listing, actor, decision }: EffectInput,
+  action: ListingAction,
+  options: ActionOptions = {},
+): Promise<void> {
+  const jobId = requireListing(listing).id
+  return moveListing(context, db, { jobId, action, actor, ...noteOf(decision), ...options })
 }
 
-/** Hides a company with all it posted, and tells each poster, owner and admin once. Throws conflict when it is hidden already. */
+/** Gives a listing that reports have hidden a reason; one that a moderator froze has one. */
+async function giveReason(context: DomainContext, input: EffectInput): Promise<void> {
+  if (await isFrozenByReports(input.db, requireListing(input.listing)))
+    await move(context, input, 'keep_frozen')
+}
+
+/** Hides a company with all it posted, and notifies each poster, owner and admin once. Throws conflict when it is hidden already. */
 export async function freezeCompany(
-  { mail, companyMail }: Pick<EffectParts, 'mail' | 'companyMail'>,
+  context: DomainContext,
   { db, companyId, decision }: Pick<EffectInput, 'db' | 'decision'> & { companyId: string },
 ): Promise<void> {
-  const company = await setCompanyFrozen(db, companyId, decision.reason ?? 'other')
-  if (company === undefined) throw new BoardError('conflict', 'This company is frozen already.')
   const { reason, message } = decision
-  await companyMail.notify(db, { kind: 'frozen', companyId, reason, message })
+  if (!(await setCompanyFrozen(db, companyId, reason ?? 'other')))
+    throw new BoardError('conflict', 'This company is frozen already.')
+  await notifyCompany(context, db, { kind: 'frozen', companyId, reason, message })
   for (const jobId of await listPostersListings(db, companyId))
-    await mail.notify(db, {
-      kind: 'frozen',
-      jobId,
-      ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
-      ...(decision.message === null ? {} : { message: decision.message }),
-    })
+    await notifyPoster(context, db, { kind: 'frozen', jobId, ...noteOf(decision) })
 }
 
-/** Shows a company again, and tells each poster, owner and admin once. Throws conflict when it is not hidden. */
+/** Shows a company again, and notifies each poster, owner and admin once. Throws conflict when it is not hidden. */
 export async function unfreezeCompany(
-  { mail, companyMail }: Pick<EffectParts, 'mail' | 'companyMail'>,
-  { db, companyId }: { db: Transaction<Schema>; companyId: string },
+  context: DomainContext,
+  db: Transaction<Schema>,
+  companyId: string,
 ): Promise<void> {
-  const company = await setCompanyFrozen(db, companyId, null)
-  if (company === undefined) throw new BoardError('conflict', 'This company is not frozen.')
-  await companyMail.notify(db, { kind: 'unfrozen', companyId, reason: null, message: null })
+  if (!(await setCompanyFrozen(db, companyId, null)))
+    throw new BoardError('conflict', 'This company is not frozen.')
+  await notifyCompany(context, db, { kind: 'unfrozen', companyId, reason: null, message: null })
   for (const jobId of await listPostersListings(db, companyId))
-    await mail.notify(db, { kind: 'unfrozen', jobId })
+    await notifyPoster(context, db, { kind: 'unfrozen', jobId })
 }
 
-async function grantCompanyAppeal(parts: EffectParts, { db, review }: EffectInput): Promise<void> {
+async function grantCompanyAppeal(context: DomainContext, { db, review }: EffectInput): Promise<void> {
   const companyId = requireId(review.companyId)
-  const appeal = await findOpenCompanyAppeal(db, companyId)
-  if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+  const appeal = requireOpen(await findOpenCompanyAppeal(db, companyId))
   await decideAppeal(db, appeal.id, 'granted')
-  if (appeal.isCompanyFrozen) await unfreezeCompany(parts, { db, companyId })
+  if (appeal.isCompanyFrozen) await unfreezeCompany(context, db, companyId)
 }
 
 async function refuseCompanyAppeal(
-  { companyMail }: EffectParts,
-  { db, review, decision }: EffectInput,
+  context: DomainContext,
+  { db, review, decision: { reason, message } }: EffectInput,
 ): Promise<void> {
   const companyId = requireId(review.companyId)
-  const appeal = await findOpenCompanyAppeal(db, companyId)
-  if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
-  await decideAppeal(db, appeal.id, 'refused')
-  const { reason, message } = decision
-  await companyMail.notify(db, { kind: 'appeal_refused', companyId, reason, message })
+  await decideAppeal(db, requireOpen(await findOpenCompanyAppeal(db, companyId)).id, 'refused')
+  await notifyCompany(context, db, { kind: 'appeal_refused', companyId, reason, message })
 }
 
-/** A new post is rejected, a change of a live one goes back to its writer. */
-async function refuse({ listings, posting, mail }: EffectParts, input: EffectInput): Promise<void> {
+/** Rejects a new post; returns a change of a live one to its writer. */
+async function refuse(context: DomainContext, input: EffectInput): Promise<void> {
   const { db, review, actor, decision } = input
-  const { id } = requireListing(input.listing)
-  if (review.kind !== 'edit') return listings.act(db, id, 'reject', actor, optionsOf(input))
-  await posting.refuseHeldEdit(db, requireId(review.draftId), actor)
-  await mail.notify(db, {
-    kind: 'edit_refused',
-    jobId: id,
-    ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
-    ...(decision.message === null ? {} : { message: decision.message }),
-  })
+  const { id: jobId } = requireListing(input.listing)
+  if (review.kind !== 'edit') return move(context, input, 'reject')
+  await refuseHeldChange(db, requireId(review.draftId), actor)
+  await notifyPoster(context, db, { kind: 'edit_refused', jobId, ...noteOf(decision) })
 }
 
-function optionsOf({ decision }: EffectInput): ActionOptions {
-  return {
-    ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
-    ...(decision.message === null ? {} : { message: decision.message }),
-  }
+function requireOpen<T>(appeal: T | undefined): T {
+  if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+  return appeal
 }
 
 function requireListing(listing: ListingState | undefined): ListingState {

@@ -8,7 +8,7 @@ import type {
 } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { AppealSubject } from './appeals-repository.ts'
+import type { AppealSubject } from './appeals.ts'
 
 type Db = Kysely<Schema>
 

@@ -8,16 +8,13 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { listingContext } from '../listings/listing.fixture.ts'
-import { createListingsService } from '../listings/service.ts'
-import type { CompanyNotice } from './company-mail.ts'
-import type { DecideParts } from './decide.ts'
-import { type FreezeInput, listAllFrozen, setFrozen } from './freezing.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { type FreezeInput, listFrozen, setFrozen } from './freezing.ts'
 
 let database: ListingsDatabase
-let parts: DecideParts
+let context: DomainContext
 let mails: { kind: string; jobId?: string; reasonCode?: string; message?: string }[]
-let companyMails: CompanyNotice[]
+let companyMails: Record<string, unknown>[]
 beforeAll(async () => {
   database = await createListingsDatabase()
 })
@@ -25,27 +22,26 @@ beforeEach(async () => {
   await removeListings(database)
   mails = []
   companyMails = []
-  const never = async (): Promise<never> => {
-    throw new Error('Freezing by hand decides nothing in the queue.')
-  }
-  parts = {
-    database,
-    listings: createListingsService(listingContext(database.db, mails)),
-    posting: { applyHeldEdit: never, refuseHeldEdit: never, findHeldEdit: never },
-    context: createTestContext({ database }),
-    mail: { notify: async (_db, notice) => void mails.push(notice) },
-    companyMail: { notify: async (_db, notice) => void companyMails.push(notice) },
-  }
+  const add = async (name: string, { mailId: _mailId, ...mail }: Record<string, unknown>) =>
+    void (name === 'company-mail' ? companyMails : (mails as unknown[])).push(mail)
+  context = createTestContext({ database, queue: { add } as unknown as DomainContext['queue'] })
 })
 afterAll(() => database.close())
 
 const freeze = (input: Partial<FreezeInput>): Promise<void> =>
-  setFrozen(parts, 'mia', { link: '', reason: 'scam_suspected', ...input }, true)
-const unfreeze = (link: string): Promise<void> => setFrozen(parts, 'mia', { link }, false)
+  setFrozen(context, 'mia', { link: '', reason: 'scam_suspected', ...input }, true)
+const unfreeze = (link: string): Promise<void> => setFrozen(context, 'mia', { link }, false)
 
 async function listing(fields: JobFields = {}, company = addCompany(database.db)) {
   const { id: companyId, slug } = await company
   return { companyId, slug, ...(await addJob(database.db, { id: companyId, slug }, fields)) }
+}
+
+async function addOwner(companyId: string): Promise<void> {
+  await database.db
+    .insertInto('board.company_members')
+    .values({ company_id: companyId, user_id: 'olga', role: 'owner' })
+    .execute()
 }
 
 async function frozenOf(table: 'board.jobs' | 'board.companies', id: string): Promise<unknown[]> {
@@ -88,7 +84,7 @@ describe('a listing that is frozen by hand', () => {
       [id],
     )
     expect(rows).toEqual([{ kind: 'frozen', actor: 'moderator', user_id: 'mia' }])
-    expect(await listAllFrozen(parts)).toEqual([
+    expect(await listFrozen(context)).toEqual([
       expect.objectContaining({ kind: 'listing', key: publicId, reason: 'scam_suspected' }),
     ])
   })
@@ -100,7 +96,7 @@ describe('a listing that is frozen by hand', () => {
     expect(await frozenOf('board.jobs', id)).toEqual([false, null])
     expect(mails.map(({ kind }) => kind)).toEqual(['frozen', 'unfrozen'])
     expect((await logOf(companyId))[1]).toEqual(['unfreeze_listing', null, null, 'mia', id, null])
-    expect(await listAllFrozen(parts)).toEqual([])
+    expect(await listFrozen(context)).toEqual([])
   })
 
   it('twice, or shown twice, is a conflict that changes nothing', async () => {
@@ -123,6 +119,7 @@ describe('a company that is frozen by hand', () => {
   it('is so with the reason; each poster of open listings is told once, its people and the log too', async () => {
     const company = await addCompany(database.db)
     const own = Promise.resolve(company)
+    await addOwner(company.id)
     await listing({ created_by: 'ana', status: 'live' }, own)
     const newest = await listing({ created_by: 'ana', status: 'submitted' }, own)
     const other = await listing({ created_by: 'eva', status: 'changes_requested' }, own)
@@ -136,19 +133,20 @@ describe('a company that is frozen by hand', () => {
     for (const mail of mails)
       expect(mail).toMatchObject({ kind: 'frozen', reasonCode: 'impersonation', message: 'Not you.' })
     expect(companyMails).toEqual([
-      { kind: 'frozen', companyId: company.id, reason: 'impersonation', message: 'Not you.' },
+      { kind: 'frozen', userId: 'olga', companyId: company.id, reason: 'impersonation', message: 'Not you.' },
     ])
     expect(await logOf(company.id)).toEqual([
       ['freeze_company', 'impersonation', 'Not you.', 'mia', null, null],
     ])
     expect(await frozenOf('board.jobs', newest.id)).toEqual([false, null])
-    expect((await listAllFrozen(parts)).map(({ kind, key }) => [kind, key])).toEqual([
+    expect((await listFrozen(context)).map(({ kind, key }) => [kind, key])).toEqual([
       ['company', company.slug],
     ])
   })
 
   it('is shown again with the same mails', async () => {
     const { companyId, slug } = await listing({ created_by: 'ana' })
+    await addOwner(companyId)
     await freeze({ link: `/companies/${slug}` })
     await unfreeze(`/companies/${slug}`)
     expect(await frozenOf('board.companies', companyId)).toEqual([false, null])

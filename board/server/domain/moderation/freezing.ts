@@ -1,13 +1,13 @@
 import { BoardError, type ModerationReason } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import type { DecideParts } from './decide.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { moveListing } from '../listings/move-listing.ts'
 import { freezeCompany, unfreezeCompany } from './effects.ts'
-import { findCompanyBySlug, listFrozen } from './freezing-repository.ts'
-import { findLinked } from './linked.ts'
-import { requireDecision } from './policy.ts'
-import { addLogEntry, findListing } from './repository.ts'
+import { addLogEntry } from './log.ts'
+import { findLinked, noteOf, requireDecision } from './policy.ts'
+import { findListing } from './repository.ts'
 
 /** What is hidden by hand, and since when. */
 export interface FrozenThing {
@@ -26,46 +26,44 @@ export interface FreezeInput {
   message?: string | undefined
 }
 
-interface Subject {
-  kind: 'listing' | 'company'
-  id: string
-}
-
 /** Hides or shows a listing or a company outside of the queue. Throws invalid_input with the field, conflict when it is so already. */
 export async function setFrozen(
-  parts: DecideParts,
+  context: DomainContext,
   userId: string,
   input: FreezeInput,
   isFrozen: boolean,
 ): Promise<void> {
-  await inTransaction(parts.database.db, async (db) => {
-    const subject = await requireSubject(db, input.link)
-    const action = `${isFrozen ? 'freeze' : 'unfreeze'}_${subject.kind}` as const
+  await inTransaction(context.database.db, async (db) => {
+    const { kind, id } = await requireSubject(db, input.link)
+    const action = `${isFrozen ? 'freeze' : 'unfreeze'}_${kind}` as const
     const decision = requireDecision({ ...input, action }, [action])
-    const jobId = subject.kind === 'listing' ? subject.id : null
-    const companyId = subject.kind === 'company' ? subject.id : null
-    if (companyId !== null && isFrozen) await freezeCompany(parts, { db, companyId, decision })
-    else if (companyId !== null) await unfreezeCompany(parts, { db, companyId })
-    else
-      await parts.listings.act(
-        db,
-        subject.id,
-        isFrozen ? 'freeze' : 'unfreeze',
-        { kind: 'moderator', userId },
-        {
-          ...(decision.reason === null ? {} : { reasonCode: decision.reason }),
-          ...(decision.message === null ? {} : { message: decision.message }),
-        },
-      )
+    const jobId = kind === 'listing' ? id : null
+    const companyId = kind === 'company' ? id : null
+    if (jobId !== null)
+      await moveListing(context, db, {
+        jobId,
+        action: isFrozen ? 'freeze' : 'unfreeze',
+        actor: { kind: 'moderator', userId },
+        ...noteOf(decision),
+      })
+    else if (isFrozen) await freezeCompany(context, { db, companyId: id, decision })
+    else await unfreezeCompany(context, db, id)
     const { reason, message } = decision
     await addLogEntry(db, { action, reason, message, reviewKind: null, jobId, companyId, userId })
   })
 }
 
-async function requireSubject(db: Transaction<Schema>, link: string): Promise<Subject> {
+async function requireSubject(
+  db: Transaction<Schema>,
+  link: string,
+): Promise<{ kind: FrozenThing['kind']; id: string }> {
   const linked = findLinked(link)
   if (linked?.kind === 'company') {
-    const company = await findCompanyBySlug(db, linked.slug)
+    const company = await db
+      .selectFrom('board.companies')
+      .select('id')
+      .where('slug', '=', linked.slug)
+      .executeTakeFirst()
     if (company !== undefined) return { kind: 'company', id: company.id }
   }
   if (linked?.kind === 'listing') {
@@ -78,10 +76,13 @@ async function requireSubject(db: Transaction<Schema>, link: string): Promise<Su
   )
 }
 
-/** All that is hidden, the newest first. */
-export async function listAllFrozen({ database }: Pick<DecideParts, 'database'>): Promise<FrozenThing[]> {
-  return (await listFrozen(database.db)).map(({ frozenAt, ...row }) => ({
-    ...row,
-    frozenAt: frozenAt.toISOString(),
-  }))
+/** Frozen listings and companies, the newest first, at most 200. */
+export async function listFrozen({ database }: DomainContext): Promise<FrozenThing[]> {
+  const { rows } = await sql<Omit<FrozenThing, 'frozenAt'> & { frozenAt: Date }>`
+    select 'listing' as kind, public_id as key, title, frozen_at as "frozenAt", freeze_reason as reason
+      from board.jobs where frozen_at is not null
+    union all
+    select 'company', slug, name, frozen_at, freeze_reason from board.companies where frozen_at is not null
+    order by 4 desc limit 200`.execute(database.db)
+  return rows.map(({ frozenAt, ...row }) => ({ ...row, frozenAt: frozenAt.toISOString() }))
 }

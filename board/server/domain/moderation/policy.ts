@@ -6,7 +6,6 @@ import {
   moderationReasons,
   type ReviewKind,
 } from '@cryptolist/contract'
-import { findLinked } from './linked.ts'
 
 /** What a moderator sends. */
 export interface DecisionInput {
@@ -30,7 +29,7 @@ export interface Decision {
 }
 
 /** What is under review, as far as decisions depend on it. */
-export interface DecisionSubject {
+interface DecisionSubject {
   kind: ReviewKind
   /** Null where it is about a company alone. */
   status: JobStatus | null
@@ -113,6 +112,11 @@ function requireTarget(text: string | undefined): string {
   return subject.publicId
 }
 
+/** The reason and the message of a decision, as moves of listings and emails take them. */
+export function noteOf({ reason, message }: Decision): { reasonCode?: ModerationReason; message?: string } {
+  return { ...(reason !== null && { reasonCode: reason }), ...(message !== null && { message }) }
+}
+
 /** What an appeal may be made against. */
 export const appealable: readonly ModerationAction[] = [
   'reject',
@@ -121,3 +125,19 @@ export const appealable: readonly ModerationAction[] = [
   'freeze_company',
   'uphold_report',
 ]
+
+/** What a link of this board leads to, or an id alone. */
+type LinkedSubject = { kind: 'company'; slug: string } | { kind: 'listing'; publicId: string }
+
+/** Reads a link as moderators paste it: with or without origin, query and last slash. Undefined when it is none of the two. */
+export function findLinked(text: string): LinkedSubject | undefined {
+  const path = text
+    .trim()
+    .toLowerCase()
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
+  const slug = /\/companies\/([a-z0-9-]{1,80})$/.exec(path)?.[1]
+  if (slug !== undefined) return { kind: 'company', slug }
+  const publicId = /(?:^|[-/])([0-9a-z]{8})$/.exec(path)?.[1]
+  return publicId === undefined ? undefined : { kind: 'listing', publicId }
+}

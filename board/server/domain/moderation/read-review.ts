@@ -1,56 +1,56 @@
-import { BoardError, type LinkedListing, type Review, type ReviewedListing } from '@cryptolist/contract'
+import {
+  BoardError,
+  type ComparedLetter,
+  type Finding,
+  type LinkedListing,
+  type ListingContent,
+  type PastDecision,
+  type Review,
+  type ReviewedListing,
+  type ReviewFinding,
+  shortAddress,
+} from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
-import { getClaimForReview } from '../companies/claims/claims.ts'
+import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { freeMail } from '../listings/checks/free-mail.ts'
-import type { PostingService } from '../listings/drafts/service.ts'
-import type { ListingsService } from '../listings/service.ts'
+import { markDifferences } from '../listings/checks/look-alike.ts'
+import { contentWords } from '../listings/content-words.ts'
+import { findHeldChange } from '../listings/drafts/held-change.ts'
+import { findContent } from '../listings/find-content.ts'
 import {
+  type AppealRow,
   findAppeal,
   findCompanyName,
   findListingFacts,
+  type LinkedRow,
   type ListingFacts,
   listLinked,
   listOpenReports,
   listPast,
   listTextsNear,
+  type PastRow,
 } from './facts-repository.ts'
 import { actionsOf } from './policy.ts'
-import {
-  applyHostOf,
-  presentAppeal,
-  presentClaim,
-  presentFinding,
-  presentLinked,
-  presentListing,
-  presentPast,
-} from './presenter.ts'
 import { findReview, type ReviewRecord } from './queue/reviews.ts'
 
 const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */
 const leastLikeness = 0.6
 
-export interface ReadReviewParts {
-  database: Pick<Database, 'db'>
-  listings: Pick<ListingsService, 'findContent'>
-  context: DomainContext
-  posting: Pick<PostingService, 'findHeldEdit'>
-}
-
 /** Gathers everything that a decision needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
-export async function readReview(parts: ReadReviewParts, id: string): Promise<Review> {
-  const review = await findReview(parts.database.db, id)
+export async function getReview(context: DomainContext, id: string): Promise<Review> {
+  const review = await findReview(context.database.db, id)
   if (review === undefined)
     throw new BoardError(
       'not_found',
       'There is no such item in the queue. Somebody may have decided it, or its poster took it back.',
     )
-  const { facts, company, past, reports, appeal, held, claim } = await gather(parts, review)
+  const { facts, company, past, reports, appeal, held, claim } = await gather(context, review)
   const [listing, linked] = await Promise.all([
-    facts === undefined ? null : presentWithContent(parts, facts),
-    facts === undefined ? [] : linkedOf(parts, facts),
+    facts === undefined ? null : presentWithContent(context, facts),
+    facts === undefined ? [] : linkedOf(context, facts),
   ])
   const applyHost = held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)
   const { decidedAt } = review
@@ -77,7 +77,8 @@ export async function readReview(parts: ReadReviewParts, id: string): Promise<Re
 }
 
 /** What is known of whatever the review is about; what it is not about is left out. */
-async function gather({ database: { db }, posting, context }: ReadReviewParts, review: ReviewRecord) {
+async function gather(context: DomainContext, review: ReviewRecord) {
+  const { db } = context.database
   const { kind, jobId, companyId, draftId, claimId } = review
   const [facts, company, past, reports, appeal, held, claim] = await Promise.all([
     jobId === null ? undefined : findListingFacts(db, jobId),
@@ -85,7 +86,7 @@ async function gather({ database: { db }, posting, context }: ReadReviewParts, r
     listPast(db, { jobId, companyId }),
     jobId === null ? [] : listOpenReports(db, jobId),
     kind === 'appeal' ? findAppealOf(db, review) : undefined,
-    kind !== 'edit' || draftId === null ? undefined : posting.findHeldEdit(draftId),
+    kind !== 'edit' || draftId === null ? undefined : findHeldChange(context, draftId),
     claimId === null ? undefined : getClaimForReview(context, claimId),
   ])
   return { facts, company, past, reports, appeal, held, claim }
@@ -111,15 +112,15 @@ function rowOf(review: ReviewRecord, facts: ListingFacts | undefined, companyNam
 }
 
 async function presentWithContent(
-  { listings }: ReadReviewParts,
+  { database: { db } }: DomainContext,
   facts: ListingFacts,
 ): Promise<ReviewedListing> {
-  return presentListing(facts, (await listings.findContent(facts.id))?.content)
+  return presentListing(facts, (await findContent(db, facts.id))?.content)
 }
 
 /** By poster and wallet first, then by text, then by company; each listing once. */
 async function linkedOf(
-  { database: { db } }: ReadReviewParts,
+  { database: { db } }: DomainContext,
   { id, emailDomain, text }: ListingFacts,
 ): Promise<LinkedListing[]> {
   const domain = emailDomain === null || emailDomain === '' || freeMail.has(emailDomain) ? null : emailDomain
@@ -137,4 +138,100 @@ async function linkedOf(
     .toReversed()
     .slice(0, maximumLinked)
     .map(presentLinked)
+}
+
+/** The listing of a review for the page. `content` is undefined for imports, which lack what a form demands. */
+function presentListing(row: ListingFacts, content: ListingContent | undefined): ReviewedListing {
+  return {
+    publicId: row.publicId,
+    path: `/jobs/${row.slug}-${row.publicId}`,
+    title: row.title,
+    status: row.status,
+    isFrozen: row.isFrozen,
+    risk: row.risk,
+    company: {
+      name: row.companyName,
+      slug: row.companySlug,
+      domain: row.companyDomain,
+      isProved: row.isProved,
+      isClaimed: row.isClaimed,
+      isFrozen: row.isCompanyFrozen,
+    },
+    facts: factsOf(row, content),
+    text: row.text,
+    poster: {
+      accountSince: row.accountSince?.toISOString() ?? null,
+      emailDomain: row.emailDomain === '' ? null : row.emailDomain,
+      earlierListings: row.earlierListings,
+    },
+  }
+}
+
+function factsOf(row: ListingFacts, content: ListingContent | undefined): ReviewedListing['facts'] {
+  const host = row.applyHost ?? ''
+  if (content === undefined) return host === '' ? [] : [{ name: 'Apply at', text: host }]
+  const words = contentWords
+    .filter(({ name }) => name !== 'Title' && name !== 'Text')
+    .map(({ name, write }) => ({ name, text: write(content) }))
+  // The address behind the form is what a moderator has to judge, so it is shown to them alone.
+  const apply = content.apply.method === 'email' ? content.apply.email : content.apply.url
+  return [...words.filter(({ name }) => name !== 'Apply'), { name: 'Apply at', text: apply }].filter(
+    ({ text }) => text !== '',
+  )
+}
+
+/** The domain that applications go to. */
+function applyHostOf(content: ListingContent | undefined): string | null {
+  if (content === undefined) return null
+  const { apply } = content
+  return apply.method === 'email' ? (apply.email.split('@').at(-1) ?? null) : new URL(apply.url).hostname
+}
+
+/** A finding with the two domains letter by letter, where one looks like the other. */
+function presentFinding(finding: Finding, applyHost: string | null): ReviewFinding {
+  const found = finding.lookAlike === null ? null : (domainOf(finding.quote) ?? applyHost)
+  if (finding.lookAlike === null || found === null) return { ...finding, comparison: null }
+  return {
+    ...finding,
+    comparison: {
+      found: letters(markDifferences(found, finding.lookAlike)),
+      known: letters(markDifferences(finding.lookAlike, found)),
+    },
+  }
+}
+
+function letters(marked: readonly ComparedLetter[]): ComparedLetter[] {
+  return marked.map(({ letter, isDifferent }) => ({ letter, isDifferent }))
+}
+
+function domainOf(quote: string | null): string | null {
+  return /(?:^|@|\/\/)([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u.exec(quote ?? '')?.[1] ?? null
+}
+
+/** A listing that has something in common, with what. */
+function presentLinked({ why, detail, ...row }: LinkedRow): LinkedListing {
+  const words: Record<LinkedRow['why'], string> = {
+    account: 'same account',
+    address: 'same e-mail address',
+    email_domain: `e-mail domain ${detail ?? ''}`,
+    signer: `signed by ${shortAddress(detail ?? '')}`,
+    text: `text ${detail ?? ''}% alike`,
+    company: 'same company',
+  }
+  return { ...row, createdAt: row.createdAt.toISOString(), why: words[why] }
+}
+
+/** What was decided before. */
+function presentPast({ at, action, reason, message, by }: PastRow): PastDecision {
+  return { at: at.toISOString(), action, reason, message, by }
+}
+
+/** The request for a company's page that a review is about. */
+function presentClaim({ note, claimant, company, createdAt }: ClaimForReview): Review['claim'] {
+  return { note, claimant: claimant?.name ?? null, domain: company.domain, createdAt }
+}
+
+/** The appeal that a review is about, with the decision that it is against. */
+function presentAppeal({ text, createdAt, against }: AppealRow): Review['appeal'] {
+  return { text, createdAt: createdAt.toISOString(), against: presentPast(against) }
 }

@@ -1,4 +1,4 @@
-import type { JobStatus, ModerationAction, ModerationReason, ReviewKind } from '@cryptolist/contract'
+import type { JobStatus, ModerationReason } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
@@ -36,47 +36,18 @@ export async function lockCompany(db: Db, id: string): Promise<void> {
   await db.selectFrom('board.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-export interface NewLogEntry {
-  action: ModerationAction
-  reason: ModerationReason | null
-  message: string | null
-  reviewKind: ReviewKind | null
-  jobId: string | null
-  companyId: string | null
-  /** Null for what the board does by rule. */
-  userId: string | null
-  facts?: Record<string, unknown>
-}
-
-/** Adds a row to the log, which nothing changes any more. */
-export async function addLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
-  await sql`
-    insert into board.moderation_log
-      (action, reason_code, message, review_kind, job_id, job_public_id, company_id, user_id, facts)
-    values (${entry.action}, ${entry.reason}, ${entry.message}, ${entry.reviewKind}, ${entry.jobId},
-      (select public_id from board.jobs where id = ${entry.jobId}::uuid),
-      coalesce(${entry.companyId}::uuid, (select company_id from board.jobs where id = ${entry.jobId}::uuid)),
-      ${entry.userId}, ${JSON.stringify(entry.facts ?? {})}::jsonb)`.execute(db)
-}
-
-export interface FrozenCompany {
-  id: string
-  slug: string
-  name: string
-}
-
-/** Hides a company with all its listings, or shows them again. Undefined when it is so already. */
+/** Hides a company with all its listings, or, without a reason, shows them again. False when it is so already. */
 export async function setCompanyFrozen(
   db: Db,
   companyId: string,
   reason: ModerationReason | null,
-): Promise<FrozenCompany | undefined> {
-  const { rows } = await sql<FrozenCompany>`
+): Promise<boolean> {
+  const { rows } = await sql`
     update board.companies set frozen_at = ${reason === null ? sql`null` : sql`now()`},
       freeze_reason = ${reason}, version = version + 1, updated_at = now()
     where id = ${companyId} and (frozen_at is null) = ${reason !== null}
-    returning id, slug, name`.execute(db)
-  return rows[0]
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** For each poster of a company's open listings the newest of them: what a mail about the company goes by. */

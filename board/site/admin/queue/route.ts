@@ -8,7 +8,9 @@ import {
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { decideReview } from '../../../server/domain/moderation/decide.ts'
 import { listReviews } from '../../../server/domain/moderation/queue/reviews.ts'
+import { getReview } from '../../../server/domain/moderation/read-review.ts'
 import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
 import { formVersion } from '../../../server/http/form-version.ts'
 import { addRoute, body, noInput, readField } from '../../../server/http/route.ts'
@@ -38,7 +40,6 @@ const untouched = { problems: [], typed: {}, status: 200 } as const
 
 /** `/admin/queue`: what waits, and the decision about it. */
 export function queueRoutes(context: Context): Router {
-  const { moderation } = context.services
   const router = Router()
   const at = { router, context }
 
@@ -63,12 +64,8 @@ export function queueRoutes(context: Context): Router {
       const kind = kindOf(request)
       const typed = typedOf(request.body)
       try {
-        const { next } = await moderation.decide(
-          viewer.user.id,
-          id,
-          { ...typed, action: typed.action ?? '', version: formVersion(request.body) },
-          kind === null ? {} : { kind },
-        )
+        const decision = { ...typed, action: typed.action ?? '', version: formVersion(request.body) }
+        const next = await decideReview(context, viewer.user.id, id, decision, kind ?? undefined)
         const path = next === undefined ? queuePath({ kind }) : itemPath(next, kind)
         response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${id}`)
       } catch (error) {
@@ -84,7 +81,6 @@ export function queueRoutes(context: Context): Router {
 }
 
 async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Promise<void> {
-  const { moderation } = context.services
   const kind = kindOf(response.req)
   const params = searchParamsOf(response.req)
   const [queue, asked] = await Promise.all([
@@ -92,7 +88,7 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
     shown.id === undefined ? null : findAsked(context, shown.id),
   ])
   const first = queue.items[0]?.id
-  const review = asked?.review ?? (first === undefined ? null : await moderation.getReview(first))
+  const review = asked?.review ?? (first === undefined ? null : await getReview(context, first))
   const missing = asked?.missing ?? null
   const page = createElement(QueuePage, {
     queue,
@@ -123,12 +119,9 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
 }
 
 /** The item that was asked for, or why there is none: what waits is shown then instead of a page that leads nowhere. */
-async function findAsked(
-  { services }: Context,
-  id: string,
-): Promise<{ review?: Review; missing?: BoardError }> {
+async function findAsked(context: Context, id: string): Promise<{ review?: Review; missing?: BoardError }> {
   try {
-    return { review: await services.moderation.getReview(id) }
+    return { review: await getReview(context, id) }
   } catch (error) {
     if (!(error instanceof BoardError) || (error.code !== 'not_found' && error.code !== 'gone')) throw error
     return { missing: error }
@@ -136,10 +129,10 @@ async function findAsked(
 }
 
 /** What was decided a moment ago, told above the next item. */
-async function findTold({ services }: Context, id: string | null): Promise<Told | null> {
+async function findTold(context: Context, id: string | null): Promise<Told | null> {
   if (id === null) return null
   try {
-    const { title, decided } = await services.moderation.getReview(id)
+    const { title, decided } = await getReview(context, id)
     return decided?.action == null ? null : { action: decided.action, title }
   } catch (error) {
     if (error instanceof BoardError) return null

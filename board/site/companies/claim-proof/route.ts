@@ -2,6 +2,11 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { requireClaimant } from '../../../server/domain/companies/claims/claims.ts'
+import {
+  beginProof,
+  checkOwnProof,
+  listOwnProofs,
+} from '../../../server/domain/companies/domain-verification/proofs.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
 import { noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
@@ -13,7 +18,6 @@ import { ClaimProofPage } from './page.tsx'
 
 /** Getting a company's page by proving its domain, for somebody whose request for it waits. */
 export function claimProofRoutes(context: Context): Router {
-  const { domainProofs } = context.services
   const router = Router()
 
   const addForm = addCompanyFormPage(
@@ -32,7 +36,7 @@ export function claimProofRoutes(context: Context): Router {
       const userId = viewer.user.id
       await context.limits.consume('proof', [`company:${companyId}:${userId}`])
       if (knownDomain !== null)
-        await domainProofs.begin({ companyId, claimant: userId }, { typed: knownDomain, userId })
+        await beginProof(context, { companyId, claimant: userId }, { typed: knownDomain, userId })
     },
   )
 
@@ -43,7 +47,7 @@ export function claimProofRoutes(context: Context): Router {
       const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
       await context.limits.consume('proof_check', [`company:${companyId}:${viewer.user.id}`])
       const owner = { companyId, claimant: viewer.user.id }
-      const state = await domainProofs.check(owner, knownDomain ?? '')
+      const state = await checkOwnProof(context, owner, knownDomain ?? '')
       setAlertCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
       if (state === 'verified') response.redirect(303, `/dashboard/companies/${slug}/proof`)
     },
@@ -57,13 +61,12 @@ async function send(
   slug: string,
   { status, problems }: FormAnswer,
 ): Promise<void> {
-  const { domainProofs } = context.services
   const { companyId, viewer, knownDomain, ...company } = await requireClaimant(
     context,
     viewerOf(response),
     slug,
   )
-  const proofs = await domainProofs.list({ companyId, claimant: viewer.user.id })
+  const proofs = await listOwnProofs(context, { companyId, claimant: viewer.user.id })
   const body = createElement(ClaimProofPage, {
     company,
     knownDomain,

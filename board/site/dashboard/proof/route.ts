@@ -1,6 +1,18 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import {
+  beginProof,
+  checkOwnProof,
+  findCountingProof,
+  listOwnProofs,
+  removeProof,
+} from '../../../server/domain/companies/domain-verification/proofs.ts'
+import {
+  addSigner,
+  listSigners,
+  removeSigner,
+} from '../../../server/domain/companies/domain-verification/signers.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
 import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
@@ -17,7 +29,6 @@ const form = { limits: [], input: fields({ domain: maxFieldLength }) }
 
 /** The proofs of a company's domains, for those who manage it. */
 export function proofRoutes(context: Context): Router {
-  const { domainProofs } = context.services
   const router = Router()
 
   const addForm = addCompanyFormPage(
@@ -34,7 +45,7 @@ export function proofRoutes(context: Context): Router {
     async ({ slug, viewer, input: { domain } }) => {
       const { companyId } = await requireTeam(context, viewer, slug, 'manage')
       await context.limits.consume('proof', [`company:${companyId}`])
-      await domainProofs.begin({ companyId, claimant: null }, { typed: domain, userId: viewer.user.id })
+      await beginProof(context, { companyId, claimant: null }, { typed: domain, userId: viewer.user.id })
     },
   )
 
@@ -44,14 +55,14 @@ export function proofRoutes(context: Context): Router {
     async ({ slug, viewer, input: { domain }, response }) => {
       const { companyId } = await requireTeam(context, viewer, slug, 'manage')
       await context.limits.consume('proof_check', [`company:${companyId}`])
-      const state = await domainProofs.check({ companyId, claimant: null }, domain)
+      const state = await checkOwnProof(context, { companyId, claimant: null }, domain)
       setAlertCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
     },
   )
 
   addForm('/remove', form, async ({ slug, viewer, input: { domain }, response }) => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
-    await domainProofs.remove({ companyId, claimant: null }, domain)
+    await removeProof(context, { companyId, claimant: null }, domain)
     setAlertCookie(response, 'saved')
   })
   return router
@@ -63,13 +74,12 @@ async function sendProofs(
   slug: string,
   shown: FormAnswer,
 ): Promise<void> {
-  const { domainProofs } = context.services
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const { status, ...answer } = shown
   const body = createElement(ProofPage, {
     company: access,
     companies: await listMemberships(context.database.db, access.viewer.user.id),
-    proofs: await domainProofs.list({ companyId: access.companyId, claimant: null }),
+    proofs: await listOwnProofs(context, { companyId: access.companyId, claimant: null }),
     now: new Date(),
     canManage: can(access.role, 'manage'),
     isOwner: can(access.role, 'own'),
@@ -87,7 +97,6 @@ const signer = fields({ address: maxFieldLength, chain: maxFieldLength })
 
 /** The wallets that may sign for a company; only its owners change them, having signed in a moment ago. */
 export function signerRoutes(context: Context): Router {
-  const { domainProofs } = context.services
   const router = Router()
 
   const addForm = addCompanyFormPage(
@@ -100,13 +109,13 @@ export function signerRoutes(context: Context): Router {
 
   addForm('', { limits: [], input: signer }, async ({ slug, viewer, input, response }) => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
-    await domainProofs.addSigner(companyId, { ...input, userId: viewer.user.id })
+    await addSigner(context, companyId, { ...input, userId: viewer.user.id })
     setAlertCookie(response, 'saved')
   })
 
   addForm('/remove', { limits: [], input: signer }, async ({ slug, viewer, input, response }) => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
-    await domainProofs.removeSigner(companyId, input)
+    await removeSigner(context, companyId, input)
     setAlertCookie(response, 'saved')
   })
   return router
@@ -118,13 +127,12 @@ async function sendWallets(
   slug: string,
   shown: FormAnswer,
 ): Promise<void> {
-  const { domainProofs } = context.services
   const { viewer, companyId, role, ...company } = await requireTeam(context, viewerOf(response), slug, 'look')
   const { status, ...answer } = shown
   const [companies, proof, signers] = await Promise.all([
     listMemberships(context.database.db, viewer.user.id),
-    domainProofs.find(companyId),
-    domainProofs.listAllSigners(companyId),
+    findCountingProof(context.database.db, companyId),
+    listSigners(context.database.db, companyId, { isCurrentOnly: false }),
   ])
   const body = createElement(WalletsPage, {
     company,

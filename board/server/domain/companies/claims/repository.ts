@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { isUnlockedSql } from '../../../database/account-state.ts'
 import type { Schema } from '../../../database/schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+type Db = Kysely<Schema>
 
 /** A company as claims need it. */
 export interface ClaimedCompanyRow {

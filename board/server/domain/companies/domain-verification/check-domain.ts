@@ -2,6 +2,7 @@ import type { CheckOutcome, DnsSight, FileSight, ProofEvidence, ProofMethod } fr
 import type { AskTxt } from '../../../outgoing/ask-txt.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { findRegistrableDomain } from './domain-name.ts'
 import {
   fileOf,
@@ -16,13 +17,8 @@ import {
 const fileBytes = 64 * 1024
 const fileMilliseconds = 6_000
 
-export interface DomainCheckDependencies {
-  askTxt: AskTxt
-  guardedFetch: GuardedFetch
-}
-
 /** What is looked for. */
-export interface Sought {
+interface Sought {
   domain: string
   token: string
   /** Where it was found the last time. */
@@ -45,11 +41,11 @@ interface Place {
 }
 
 /** Looks in both places at once. Takes some seconds at most and never throws for what a server says or leaves unsaid. */
-export async function checkDomain(parts: DomainCheckDependencies, sought: Sought): Promise<DomainCheck> {
-  const [dns, file] = await Promise.all([
-    lookInDns(parts.askTxt, sought),
-    lookAtFile(parts.guardedFetch, sought),
-  ])
+export async function checkDomain(
+  { askTxt, guardedFetch }: Pick<DomainContext, 'askTxt' | 'guardedFetch'>,
+  sought: Sought,
+): Promise<DomainCheck> {
+  const [dns, file] = await Promise.all([lookInDns(askTxt, sought), lookAtFile(guardedFetch, sought)])
   const outcome = judge(dns.verdict, file.verdict, sought.method)
   const method = dns.verdict === 'found' ? 'dns_txt' : file.verdict === 'found' ? 'well_known' : null
   return {

@@ -1,112 +1,138 @@
 import { randomUUID } from 'node:crypto'
 import type { ProofEvidence, ProofState } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
-import type { Logger } from 'pino'
+import { z } from 'zod'
 import { findErrorCode } from '../../../config/startup-error.ts'
-import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { Queue } from '../../../queue/queue.ts'
+import type { Letter } from '../../../mail/letter.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
-import { checkDomain, type DomainCheck, type DomainCheckDependencies } from './check-domain.ts'
-import type { NoticeKind } from './emails.ts'
-import { listOwnerIds } from './owners-repository.ts'
+import { approveClaimByProof } from '../claims/decisions.ts'
+import { checkDomain, type DomainCheck } from './check-domain.ts'
 import { moveProof } from './policy.ts'
 import {
   deleteProof,
+  endSignersOfDomain,
+  findOwnerAddress,
   giveProofToTeam,
   isProvedElsewhere,
+  listOwnerIds,
   lockProof,
   type ProofRecord,
   recheckHolderSoon,
+  syncSigners,
+  takeDueProofs,
   updateProof,
   writeCompanyDomain,
 } from './repository.ts'
-import { endSignersOfDomain, syncSigners } from './signers-repository.ts'
 
 const uniqueViolation = '23505'
-/** The name of the mails to owners in the queue. */
-export const noticeQueue = 'domain-proof-notice'
+/** The emails to owners in the queue. */
+const noticeQueue = 'domain-proof-notice'
 
-/** A mail to an owner, as it waits in the queue. */
-export interface NoticeJob {
-  mailId: string
-  kind: NoticeKind
-  userId: string
-  companyId: string
-  domain: string
+const noticeSchema = z.object({
+  mailId: z.string(),
+  kind: z.enum(['stale', 'revoked']),
+  userId: z.string(),
+  companyId: z.string(),
+  domain: z.string(),
+})
+type Notice = z.infer<typeof noticeSchema>
+
+/** Every five minutes; each round takes what is due by then. */
+const everyFiveMinutes = '*/5 * * * *'
+/** How many are checked at a time; none of them holds a connection to the database while it waits. */
+const batch = 10
+/** With checks of some seconds each, a round ends well before the queue takes it for dead. */
+const maximumBatches = 25
+/** After this, a check that was cut off is made again. */
+const leaseMs = 10 * 60_000
+
+/** Sends the queued emails about lost proofs and has the queue check what is due. */
+export async function handleProofJobs(context: DomainContext): Promise<void> {
+  const { queue } = context
+  await queue.handle(noticeQueue, (data) => sendNotice(context, noticeSchema.parse(data)))
+  await queue.repeat('check-domain-proofs', everyFiveMinutes, async () => void (await sweepProofs(context)))
 }
 
-/** Gives an unclaimed company to whoever asked for it and has now proved its domain; answers whether it did. */
-export interface ClaimsByProof {
-  approveByProof(
-    db: Transaction<Schema>,
-    proof: { companyId: string; domain: string; userId: string | null },
-  ): Promise<boolean>
-}
-
-export interface CheckParts extends DomainCheckDependencies {
-  database: Pick<Database, 'db'>
-  log: Pick<Logger, 'info' | 'warn'>
-  queue: Pick<Queue, 'add' | 'wake'>
-  companyClaims: ClaimsByProof
-  now(): Date
+/** Checks all proofs that are due, side by side with other processes; returns how many. One that fails here is tried again later. */
+export async function sweepProofs(context: DomainContext): Promise<number> {
+  let checked = 0
+  for (let round = 0; round < maximumBatches; round += 1) {
+    const now = context.now()
+    const leaseUntil = new Date(now.getTime() + leaseMs)
+    const due = await takeDueProofs(context.database.db, { now, leaseUntil, limit: batch })
+    if (due.length === 0) break
+    await Promise.all(
+      due.map((proof) =>
+        checkProof(context, proof, { isDue: true }).catch((error: unknown) => {
+          context.log.warn(
+            { err: error, domain: proof.domain },
+            'A domain could not be checked; it is tried again',
+          )
+        }),
+      ),
+    )
+    checked += due.length
+  }
+  return checked
 }
 
 /**
- * Looks at a domain and writes what follows. The look takes seconds and is no part of a transaction; a proof that was begun anew or
- * removed meanwhile is left alone. Answers the state, undefined where there is no such proof any more.
+ * Checks a domain and writes what follows. The check takes seconds and is outside the transaction; a proof that was restarted or removed
+ * meanwhile is left alone. Returns the state, undefined if there is no such proof any more.
  */
 export async function checkProof(
-  parts: CheckParts,
+  context: DomainContext,
   proof: ProofRecord,
   { isDue }: { isDue: boolean },
 ): Promise<ProofState | undefined> {
-  const look = await checkDomain(parts, proof)
+  const check = await checkDomain(context, proof)
   const write = (isTaken: boolean): Promise<ProofState | undefined> =>
-    parts.database.db
+    context.database.db
       .transaction()
-      .execute((transaction) => writeLook(parts, transaction, { proof, look, isDue, isTaken }))
+      .execute((transaction) => writeCheck(context, transaction, { proof, check, isDue, isTaken }))
   const state = await write(false).catch((error: unknown) => {
-    // Another company was a moment faster.
+    // Another company was faster.
     if (findErrorCode(error) === uniqueViolation) return write(true)
     throw error
   })
-  parts.queue.wake(noticeQueue)
+  context.queue.wake(noticeQueue)
   return state
 }
 
-interface Looked {
+interface Checked {
   proof: ProofRecord
-  look: DomainCheck
+  check: DomainCheck
   isDue: boolean
   isTaken: boolean
 }
 
-async function writeLook(
-  parts: CheckParts,
+async function writeCheck(
+  context: DomainContext,
   db: Transaction<Schema>,
-  { proof, look, isDue, ...known }: Looked,
+  { proof, check, isDue, ...known }: Checked,
 ): Promise<ProofState | undefined> {
   const before = await lockProof(db, proof.id)
   if (before === undefined || before.token !== proof.token) return undefined
-  const now = parts.now()
-  const isNew = look.outcome === 'found' && before.state === 'pending'
+  const now = context.now()
+  const isNew = check.outcome === 'found' && before.state === 'pending'
   const isTaken = known.isTaken || (isNew && (await isProvedElsewhere(db, before.domain, before.companyId)))
-  const seen = isTaken ? { outcome: 'not_found' as const, method: null } : look
+  const seen = isTaken ? { outcome: 'not_found' as const, method: null } : check
   const after = { ...before, ...moveProof(before, { ...seen, isDue }, now) }
-  const evidence: ProofEvidence = { at: now.toISOString(), ...look.evidence, isTaken }
+  const evidence: ProofEvidence = { at: now.toISOString(), ...check.evidence, isTaken }
   if (isTaken) await recheckHolderSoon(db, before.domain, now)
   if (before.state === 'pending' && after.state === 'verified' && before.claimant !== null) {
     const { companyId, domain, claimant: userId } = before
-    if (!(await parts.companyClaims.approveByProof(db, { companyId, domain, userId }))) {
+    if (!(await approveClaimByProof(context, db, { companyId, domain, userId }))) {
       await deleteProof(db, before.id)
       return undefined
     }
     await giveProofToTeam(db, before)
   }
   await updateProof(db, before.id, after, evidence)
-  if (look.outcome === 'found' && after.state === 'verified') await syncAll(db, after, look, now)
-  if (before.state !== after.state) await followChange(parts, db, after, now)
+  if (check.outcome === 'found' && after.state === 'verified') await syncAll(db, after, check, now)
+  if (before.state !== after.state) await followChange(context, db, after, now)
   return after.state
 }
 
@@ -122,20 +148,53 @@ async function syncAll(
   }
 }
 
-/** What follows from another state: the company's domain, the mails to its owners, a look by a moderator. */
+/** What follows from another state: the company's domain, the mails to its owners, a review by a moderator. */
 async function followChange(
-  parts: CheckParts,
+  context: DomainContext,
   db: Transaction<Schema>,
   { companyId, domain, state }: ProofRecord,
   now: Date,
 ): Promise<void> {
   await writeCompanyDomain(db, companyId)
-  parts.log.info({ company: companyId, domain, state }, 'The proof of a domain changed its state')
+  context.log.info({ company: companyId, domain, state }, 'The proof of a domain changed its state')
   if (state !== 'stale' && state !== 'revoked') return
   if (state === 'revoked') await endSignersOfDomain(db, companyId, domain, now)
   for (const userId of await listOwnerIds(db, companyId)) {
-    const job: NoticeJob = { mailId: randomUUID(), kind: state, userId, companyId, domain }
-    await parts.queue.add(noticeQueue, job, { within: db })
+    const job: Notice = { mailId: randomUUID(), kind: state, userId, companyId, domain }
+    await context.queue.add(noticeQueue, job, { within: db })
   }
   await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
+}
+
+async function sendNotice(
+  { database, mailer, getOrigin }: DomainContext,
+  { mailId, kind, userId, companyId, domain }: Notice,
+): Promise<void> {
+  const owner = await findOwnerAddress(database.db, userId, companyId)
+  if (owner === undefined) return
+  const url = `${getOrigin()}/dashboard/companies/${owner.slug}/proof`
+  await mailer.send({ id: mailId, to: owner.email, letter: buildVerificationLostEmail(kind, domain, url) })
+}
+
+/** Contains no user text but the domain that they had proved. */
+function buildVerificationLostEmail(kind: Notice['kind'], domain: string, url: string): Letter {
+  const link = { label: 'Look at the proof', url }
+  return kind === 'stale'
+    ? {
+        subject: `The proof of ${domain} was not found`,
+        before: [
+          `We looked for the proof of ${domain} three times, a day between two, and did not find it. Your company's page says so now, with the date.`,
+          'Put the DNS record or the file back. We look every day and the mark returns by itself.',
+        ],
+        link,
+        after: ['If it is not back within 14 days, the proof ends and your listings lose its mark.'],
+      }
+    : {
+        subject: `The proof of ${domain} has ended`,
+        before: [
+          `The proof of ${domain} was away for 14 days, so it has ended. Your listings stay, without its mark.`,
+        ],
+        link,
+        after: ['You can prove the domain again at any time, with a new text to place.'],
+      }
 }

@@ -1,6 +1,6 @@
 import type { OwnDomainProof } from '@cryptolist/contract'
-import pino from 'pino'
 import { vi } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   type AddedCompany,
   addCompany,
@@ -11,7 +11,8 @@ import {
 import { type Outside, startOutside } from '../../../../tests/support/outside.ts'
 import { createAskTxt } from '../../../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../../../outgoing/guarded-fetch.ts'
-import { createDomainProofsService, type DomainProofsService } from './service.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { beginProof, checkOwnProof, listOwnProofs } from './proofs.ts'
 
 export const domain = 'example.org'
 export const record = `_cryptolist.${domain}`
@@ -20,16 +21,15 @@ const start = '2026-11-01T12:00:00Z'
 /** Long for servers on this machine, short for those that say nothing. */
 const dnsMilliseconds = 400
 
-/** The service on a database of its own, a company with an owner, a clock to be moved and what stands for the outside. */
+/** A database, a company with an owner, a clock to be moved and what stands for the outside. */
 export interface ProofsFixture {
   database: ListingsDatabase
   outside: Outside
-  proofs: DomainProofsService
+  context: DomainContext
   company: AddedCompany
   now: Date
-  /** Calls of what the service tells others. */
+  /** What was added to the queue. */
   mails: ReturnType<typeof vi.fn>
-  approve: ReturnType<typeof vi.fn>
   /** Begins anew, with another company. */
   reset(): Promise<void>
   /** Asks for the proof of the domain and answers it. */
@@ -45,21 +45,21 @@ export interface ProofsFixture {
 export async function startProofsFixture(): Promise<ProofsFixture> {
   const [database, outside] = await Promise.all([createListingsDatabase(), startOutside()])
   const mails = vi.fn(async () => {})
-  const approve = vi.fn(async () => true)
-  const proofs = createDomainProofsService({
-    config: { publicUrl: undefined },
+  const context = createTestContext({
     database,
-    log: pino({ level: 'silent' }),
     askTxt: createAskTxt(outside.dnsResolvers.split(','), dnsMilliseconds),
     guardedFetch: createGuardedFetch(outside.network),
-    queue: { add: mails, wake: () => {}, handle: async () => {}, repeat: async () => {} },
-    mailer: { send: async () => {} },
-    companyClaims: { approveByProof: approve },
-    getOrigin: () => 'http://127.0.0.1',
+    queue: {
+      add: mails,
+      wake: () => {},
+      handle: async () => {},
+      repeat: async () => {},
+      close: async () => {},
+    },
     now: () => fixture.now,
   })
   const fixture: ProofsFixture = {
-    ...{ database, outside, proofs, mails, approve },
+    ...{ database, outside, context, mails },
     company: { id: '', slug: '' },
     now: new Date(start),
     async reset() {
@@ -71,21 +71,21 @@ export async function startProofsFixture(): Promise<ProofsFixture> {
         .insertInto('board.company_members')
         .values({ company_id: fixture.company.id, user_id: userId, role: 'owner' })
         .execute()
-      for (const spy of [mails, approve]) spy.mockClear()
+      mails.mockClear()
     },
     async begin(company = fixture.company) {
-      await proofs.begin(teamOf(company), { typed: domain, userId })
+      await beginProof(context, teamOf(company), { typed: domain, userId })
       return fixture.own(company)
     },
     async own(company = fixture.company) {
-      const found = (await proofs.list(teamOf(company))).find((proof) => proof.domain === domain)
+      const found = (await listOwnProofs(context, teamOf(company))).find((proof) => proof.domain === domain)
       if (found === undefined) throw new Error('There is no proof.')
       return found
     },
     async prove(signers = []) {
       const { value } = (await fixture.begin()).record
       outside.setRecords(record, [value, ...signers.map((signer) => `signer=eip155:1:${signer}`)])
-      await proofs.check(teamOf(fixture.company), domain)
+      await checkOwnProof(context, teamOf(fixture.company), domain)
     },
     passDays(days) {
       fixture.now = new Date(fixture.now.getTime() + days * 86_400_000)

@@ -1,8 +1,9 @@
-import type { DomainProof, ProofEvidence } from '@cryptolist/contract'
+import type { ProofEvidence, ProofMethod } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { companyProofSql } from '../../../database/company-marks.ts'
+import { isReachableSql } from '../../../database/account-state.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { keyOf, type NamedSigner } from './placed-text.ts'
 import type { ProofStanding } from './policy.ts'
 
 type Db = Kysely<Schema>
@@ -23,13 +24,6 @@ export interface ProofRecord extends ProofStanding {
 export interface ProofOwner {
   companyId: string
   claimant: string | null
-}
-
-/** The proof that counts in public; null when there is none. */
-export async function findCountingProof(db: Db, companyId: string): Promise<DomainProof | null> {
-  const { rows } = await sql<{ proof: DomainProof | null }>`
-    select ${sql.raw(companyProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)
-  return rows[0]?.proof ?? null
 }
 
 /** The proofs of an owner, in the order in which they were asked for. */
@@ -200,6 +194,102 @@ export async function writeCompanyDomain(db: Db, companyId: string): Promise<str
       order by p.state = 'verified' desc, p.proved_at limit 1)
     where c.id = ${companyId} returning c.slug`.execute(db)
   return rows[0]?.slug
+}
+
+/** Brings what a domain names in one place up to date: new wallets begin now, those that are gone end now. */
+export async function syncSigners(
+  db: Db,
+  place: { companyId: string; domain: string; source: ProofMethod },
+  signers: readonly NamedSigner[],
+  now: Date,
+): Promise<void> {
+  const { companyId, domain, source } = place
+  const known = await db
+    .selectFrom('board.company_signers')
+    .select(['id', 'address', 'chain_id'])
+    .where('company_id', '=', companyId)
+    .where('domain', '=', domain)
+    .where('source', '=', source)
+    .where('valid_until', 'is', null)
+    .execute()
+  const knownKeys = new Set(
+    known.map((row) => keyOf({ address: row.address, chainId: Number(row.chain_id) })),
+  )
+  const namedKeys = new Set(signers.map(keyOf))
+  const gone = known.filter(
+    (row) => !namedKeys.has(keyOf({ address: row.address, chainId: Number(row.chain_id) })),
+  )
+  if (gone.length > 0)
+    await db
+      .updateTable('board.company_signers')
+      .set({ valid_until: now })
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute()
+  const added = signers.filter((signer) => !knownKeys.has(keyOf(signer)))
+  if (added.length === 0) return
+  await db
+    .insertInto('board.company_signers')
+    .values(
+      added.map(({ address, chainId }) => ({
+        id: uuidv7(),
+        company_id: companyId,
+        address,
+        chain_id: chainId,
+        source,
+        domain,
+        valid_from: now,
+      })),
+    )
+    .execute()
+}
+
+/** Ends all wallets that a domain named. */
+export async function endSignersOfDomain(
+  db: Db,
+  companyId: string,
+  domain: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('board.company_signers')
+    .set({ valid_until: now })
+    .where('company_id', '=', companyId)
+    .where('domain', '=', domain)
+    .where('valid_until', 'is', null)
+    .execute()
+}
+
+/** Ids of the owners of a company. */
+export async function listOwnerIds(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('board.company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .orderBy('joined_at')
+    .limit(20)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Where an owner of a company is written to: their confirmed address, and the company's page; undefined when they own it no more or have no such address. */
+export async function findOwnerAddress(
+  db: Db,
+  userId: string,
+  companyId: string,
+): Promise<{ email: string; slug: string } | undefined> {
+  const { rows } = await sql<{ email: string; slug: string }>`
+    select u.email, c.slug from "_User" u
+      join board.company_members m on m.user_id = u."objectId" and m.role = 'owner'
+      join board.companies c on c.id = m.company_id
+    where u."objectId" = ${userId} and m.company_id = ${companyId} and ${sql.raw(isReachableSql('u'))}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 function selectProofs(db: Db) {

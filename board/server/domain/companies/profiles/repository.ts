@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
 import type { CheckedProfile } from './profile-policy.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+type Db = Kysely<Schema>
 
 /** A company's row as the profile needs it. */
 export type ProfileRow = Pick<

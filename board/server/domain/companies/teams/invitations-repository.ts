@@ -1,8 +1,8 @@
 import type { TeamRole } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+type Db = Kysely<Schema>
 
 /** An invitation with the company that it is of. */
 export interface InvitationRow {

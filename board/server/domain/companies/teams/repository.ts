@@ -2,7 +2,7 @@ import type { TeamRole } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+type Db = Kysely<Schema>
 
 /** A company with the role that a user has in it. */
 export interface MembershipRow {

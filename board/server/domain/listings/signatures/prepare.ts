@@ -2,6 +2,8 @@ import { BoardError, canonicalMarkdown, type SignedListingData } from '@cryptoli
 import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import type { Schema } from '../../../database/schema.ts'
+import { findCountingProof } from '../../companies/domain-verification/proofs.ts'
+import { listSigners } from '../../companies/domain-verification/signers.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import { requireListingAccess } from '../access/require-access.ts'
 import { readSigner } from './check-signature.ts'
@@ -36,10 +38,16 @@ export async function prepareListing(
   { requester, publicId, origin }: SigningInput,
   { chainId, address }: { chainId: number; address?: string },
 ): Promise<PreparedListing> {
-  const { database, proofs } = parts
+  const { database } = parts
   const access = await requireListingAccess(parts, requester, publicId, 'edit')
-  const proof = await proofs.find(access.companyId)
-  const signers = [...new Set((await proofs.listSigners(access.companyId)).map((signer) => signer.address))]
+  const proof = await findCountingProof(database.db, access.companyId)
+  const signers = [
+    ...new Set(
+      (await listSigners(database.db, access.companyId, { isCurrentOnly: true })).map(
+        (signer) => signer.address,
+      ),
+    ),
+  ]
   const companyDomain = proof?.domain ?? ''
   const built = await buildTypedData(database.db, { publicId, companyDomain, origin, chainId })
   if (proof?.state !== 'verified')

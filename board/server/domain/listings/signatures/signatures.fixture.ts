@@ -20,8 +20,6 @@ import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
 import type { JobsTable, Schema } from '../../../database/schema.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
-import { findCountingProof } from '../../companies/domain-verification/repository.ts'
-import { createSignersService } from '../../companies/domain-verification/signers-service.ts'
 import { makeManageLink } from '../access/links.ts'
 import { createListingSignaturesService, type ListingSignaturesService } from './service.ts'
 import type { SigningState } from './state.ts'
@@ -62,11 +60,7 @@ export async function startSignedBoard(
   const company = await addCompany(db)
   const job = await addJob(db, company, { description_md: text, title: 'Solidity Engineer' })
   await addProof(db, company.id)
-  const signers = createSignersService({ database, now: () => new Date() })
-  const service = createListingSignaturesService({
-    ...createTestContext({ database, contracts }),
-    proofs: { ...signers, find: (companyId) => findCountingProof(db, companyId) },
-  })
+  const service = createListingSignaturesService(createTestContext({ database, contracts }))
   const token = await db.transaction().execute((transaction) => makeManageLink(transaction, job.id))
   const input = { requester: { viewer: anonymousViewer, tokens: [token] }, publicId: job.publicId, origin }
   const addSigner = (address: Hex, chainId: number) =>

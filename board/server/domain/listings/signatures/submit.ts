@@ -1,6 +1,7 @@
 import { BoardError, type SubmittedSignature } from '@cryptolist/contract'
 import type { Hex } from 'viem'
 import { isHex } from 'viem/utils'
+import { isSigner } from '../../companies/domain-verification/signers.ts'
 import { recordEvent } from '../events.ts'
 import { checkSignature, readSigner } from './check-signature.ts'
 import type { ListingSignaturesParts } from './parts.ts'
@@ -13,7 +14,7 @@ export async function submitSignature(
   input: SigningInput,
   signed: SubmittedSignature,
 ): Promise<void> {
-  const { database, proofs, contracts } = parts
+  const { database, contracts } = parts
   const { publicId, origin } = input
   const { chainId } = signed
   const prepared = await prepareListing(parts, input, signed)
@@ -23,7 +24,7 @@ export async function submitSignature(
   const signature = readHex(signed.signature)
   const kind = await checkSignature(contracts, { digest, address, chainId, signature })
   const wallet = { address, chainId, isContract: kind !== 'eoa' }
-  if (!(await proofs.isSigner(access.companyId, wallet, new Date())))
+  if (!(await isSigner(database.db, access.companyId, wallet, new Date())))
     throw new BoardError(
       'forbidden',
       `The contract ${address} may not sign for this company on chain ${chainId}. Choose the chain that the company named it for.`,

@@ -1,18 +1,8 @@
-import type { ReviewKind, ReviewQueue, RiskClass } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
+import type { ModerationAction, ReviewKind, ReviewQueue, RiskClass } from '@cryptolist/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { findQueueCursor, formatQueueCursor, type QueuePosition } from './cursor.ts'
-import { countWaiting, deleteWaiting, listWaiting, type QueueRow, upsertReview } from './repository.ts'
-
-export {
-  closeOpenReviews,
-  closeReview,
-  findReview,
-  findReviewDueAt,
-  hasOpenReview,
-  type ReviewRecord,
-} from './repository.ts'
 
 type Db = Kysely<Schema>
 
@@ -101,4 +91,192 @@ export async function findNextReview(
 
 function presentRow({ urgency: _urgency, openedAt, ...row }: QueueRow): ReviewQueue['items'][number] {
   return { ...row, openedAt: openedAt.toISOString() }
+}
+
+/** Something that moderators decide, or have decided, and its subject. */
+export interface ReviewRecord {
+  id: string
+  kind: ReviewKind
+  risk: RiskClass
+  jobId: string | null
+  companyId: string | null
+  draftId: string | null
+  claimId: string | null
+  urgency: number
+  dueAt: string
+  openedAt: Date
+  decidedAt: Date | null
+  decision: ModerationAction | null
+}
+
+/** A line of the queue as it is read. */
+interface QueueRow extends QueuePosition {
+  kind: ReviewKind
+  risk: RiskClass
+  title: string
+  companyName: string
+  openedAt: Date
+  findings: number
+  reports: number
+}
+
+interface ReviewSubject {
+  kind: ReviewKind
+  risk: RiskClass
+  jobId: string | null
+  companyId: string | null
+  draftId: string | null
+  claimId: string | null
+  dueAfterHours: number
+}
+
+/** Adds a review; one that is open already gets the higher risk and the earlier due time of the two. */
+async function upsertReview(db: Db, review: ReviewSubject): Promise<void> {
+  await sql`
+    insert into board.reviews as r (id, kind, risk, job_id, company_id, draft_id, claim_id, due_at)
+    values (${uuidv7()}, ${review.kind}, ${review.risk}, ${review.jobId},
+      coalesce(${review.companyId}::uuid, (select company_id from board.jobs where id = ${review.jobId}::uuid)),
+      ${review.draftId}, ${review.claimId}, now() + make_interval(hours => ${review.dueAfterHours}))
+    on conflict (kind, coalesce(draft_id, claim_id, job_id, company_id)) where decided_at is null
+    do update set due_at = least(r.due_at, excluded.due_at),
+      risk = case when excluded.urgency < r.urgency then excluded.risk else r.risk end`.execute(db)
+}
+
+/** What is removed from the queue: everything about these, or only some kinds of it. */
+interface Dropped {
+  column: 'job_id' | 'draft_id' | 'claim_id'
+  ids: readonly string[]
+  kinds?: readonly ReviewKind[] | undefined
+}
+
+/** Deletes the open reviews about these; a change that was held becomes a draft of its writer again. Decided reviews stay. */
+async function deleteWaiting(db: Db, { column, ids, kinds }: Dropped): Promise<void> {
+  const ofKinds = kinds === undefined ? sql`` : sql`and kind = any(${kinds}::text[])`
+  await sql`
+    with gone as (
+      delete from board.reviews
+      where ${sql.ref(column)} = any(${ids}::uuid[]) and decided_at is null ${ofKinds} returning kind, draft_id)
+    update board.listing_drafts d set state = 'open', updated_at = now() from gone
+    where gone.kind = 'edit' and d.id = gone.draft_id and d.state = 'in_review'`.execute(db)
+}
+
+/** Whether a review of one of these kinds is open about a listing. */
+export async function hasOpenReview(db: Db, jobId: string, kinds: readonly ReviewKind[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.reviews')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('kind', 'in', kinds)
+    .where('decided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the open review of this kind about a listing is due; undefined if there is none. */
+export async function findReviewDueAt(db: Db, jobId: string, kind: ReviewKind): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('board.reviews')
+    .select('due_at')
+    .where('job_id', '=', jobId)
+    .where('kind', '=', kind)
+    .where('decided_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
+const dueAt = sql<string>`to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/**
+ * Open reviews, the most urgent first, after a position. The page is read along the index of what waits, and only its few rows are
+ * joined with what they are about.
+ */
+async function listWaiting(
+  db: Db,
+  { kind, after, limit }: { kind: ReviewKind | undefined; after: QueuePosition | undefined; limit: number },
+): Promise<QueueRow[]> {
+  const ofKind = kind === undefined ? sql`` : sql`and q.kind = ${kind}`
+  const { rows } = await sql<QueueRow>`
+    select r.id, r.urgency, ${dueAt} as "dueAt", r.kind, r.risk, r.opened_at as "openedAt",
+      coalesce(j.title, c.name) as title, c.name as "companyName",
+      coalesce(jsonb_array_length(j.findings), 0) as findings,
+      case when r.kind = 'report' then (select count(*)::int from board.reports p
+        where p.job_id = r.job_id and p.state = 'open') else 0 end as reports
+    from (select * from board.reviews q where q.decided_at is null ${ofKind} ${isAfter(after)}
+      order by q.urgency, q.due_at, q.id limit ${limit}) r
+    left join board.jobs j on j.id = r.job_id
+    join board.companies c on c.id = coalesce(r.company_id, j.company_id)
+    order by r.urgency, r.due_at, r.id`.execute(db)
+  return rows
+}
+
+function isAfter(position: QueuePosition | undefined): RawBuilder<unknown> {
+  return position === undefined
+    ? sql``
+    : sql`and (q.urgency, q.due_at, q.id) > (${position.urgency}::smallint, ${position.dueAt}::timestamptz, ${position.id}::uuid)`
+}
+
+/** Counts open reviews by kind. */
+async function countWaiting(db: Db): Promise<{ kind: ReviewKind; count: number }[]> {
+  const { rows } = await sql<{ kind: ReviewKind; count: number }>`
+    select kind, count(*)::int as count from board.reviews where decided_at is null group by kind`.execute(db)
+  return rows
+}
+
+/** A review, decided or not; undefined for an unknown id. With `isLocked`, other decisions about it wait until the transaction ends. */
+export async function findReview(
+  db: Db,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<ReviewRecord | undefined> {
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<ReviewRecord>`
+    select r.id, r.kind, r.risk, r.job_id as "jobId",
+      coalesce(r.company_id, (select company_id from board.jobs where id = r.job_id)) as "companyId",
+      r.draft_id as "draftId", r.claim_id as "claimId", r.urgency, ${dueAt} as "dueAt",
+      r.opened_at as "openedAt", r.decided_at as "decidedAt", r.decision
+    from board.reviews r where r.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Closes the open reviews of a kind about a listing, which another decision has settled. */
+export async function closeOpenReviews(
+  db: Db,
+  { jobId, kind }: { jobId: string; kind: ReviewKind },
+  decision: ModerationAction,
+): Promise<void> {
+  await sql`
+    update board.reviews set decided_at = now(), decision = ${decision}
+    where job_id = ${jobId} and kind = ${kind} and decided_at is null`.execute(db)
+}
+
+/** Closes a review with its decision. */
+export async function closeReview(db: Db, id: string, decision: ModerationAction): Promise<void> {
+  await sql`update board.reviews set decided_at = now(), decision = ${decision} where id = ${id}`.execute(db)
+}
+
+/** Where in the queue a page begins: after this one. */
+interface QueuePosition {
+  urgency: number
+  /** ISO with microseconds, as the database says it. */
+  dueAt: string
+  id: string
+}
+
+/** Writes a position of the queue as the opaque value of `after`. */
+function formatQueueCursor({ urgency, dueAt, id }: QueuePosition): string {
+  return Buffer.from(`${urgency} ${dueAt} ${id}`).toString('base64url')
+}
+
+/** Reads what formatQueueCursor wrote; anything else is no cursor. */
+function findQueueCursor(after: string | undefined): QueuePosition | undefined {
+  if (after === undefined || after.length > 200) return undefined
+  const [, urgency, dueAt, id] =
+    /^([0-2]) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f-]{36})$/.exec(
+      Buffer.from(after, 'base64url').toString(),
+    ) ?? []
+  if (urgency === undefined || dueAt === undefined || id === undefined || !isUuid(id)) return undefined
+  return Number.isNaN(Date.parse(dueAt)) ? undefined : { urgency: Number(urgency), dueAt, id }
 }

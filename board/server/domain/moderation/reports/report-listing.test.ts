@@ -10,7 +10,7 @@ import {
 import { addModerators, addRolesTables, openMailRoom } from '../../../../tests/support/people.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../queue/reviews.ts'
-import { reportListing } from './report-listing.ts'
+import { checkReport, isFreezing, isReliable, reportListing } from './report-listing.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -132,4 +132,47 @@ describe('the reports of accounts', () => {
       expect(await reportListing(context, visitor, await live(), { reason })).toBe('reported')
     },
   )
+})
+
+describe('a listing is hidden', () => {
+  it.each([
+    [false, 2, false],
+    [false, 3, true],
+    [true, 0, true],
+  ])('by a trusted reporter %s, of %i accounts: %s', (isTrusted, accounts, expected) => {
+    expect(isFreezing({ isTrusted, accounts })).toBe(expected)
+  })
+
+  it('for somebody who was right three times and never wrong', () => {
+    expect(isReliable({ upheld: 3, dismissed: 0 })).toBe(true)
+    expect(isReliable({ upheld: 2, dismissed: 0 })).toBe(false)
+    expect(isReliable({ upheld: 9, dismissed: 1 })).toBe(false)
+  })
+})
+
+describe('a report', () => {
+  it('is read without what is empty', () => {
+    expect(checkReport({ reason: 'scam', note: ' ', evidenceUrl: '' })).toEqual({
+      reason: 'scam',
+      note: null,
+      evidenceUrl: null,
+    })
+    expect(checkReport({ reason: 'other', note: ' x ', evidenceUrl: 'https://a.example/b' })).toEqual({
+      reason: 'other',
+      note: 'x',
+      evidenceUrl: 'https://a.example/b',
+    })
+  })
+
+  it.each([
+    [{ reason: 'constructor' }, 'reason'],
+    [{ reason: 'other' }, 'note'],
+    [{ reason: 'scam', note: 'x'.repeat(1001) }, 'note'],
+    [{ reason: 'scam', evidenceUrl: 'javascript:alert(1)' }, 'evidence'],
+    [{ reason: 'scam', evidenceUrl: 'https://' }, 'evidence'],
+  ])('%j is refused for its %s', (input, field) => {
+    expect(() => checkReport(input)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', facts: { field } }),
+    )
+  })
 })

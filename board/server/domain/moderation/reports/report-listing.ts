@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { BoardError } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import { BoardError, type ReportReason, reportReasons } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { moveListing } from '../../listings/move-listing.ts'
-import { addLogEntry } from '../decide.ts'
+import { addLogEntry } from '../log.ts'
 import { openReview } from '../queue/reviews.ts'
 import { findStaffRole } from '../staff/staff.ts'
-import { checkReport, isFreezing, isReliable, type ReportInput } from './policy.ts'
-import { addReport, countAccounts, countOutcomes, lockReported } from './repository.ts'
 
 /** Who reports. */
 export interface Reporter {
@@ -20,7 +19,7 @@ export interface Reporter {
 }
 
 /** `reported`: it waits for a moderator. `frozen`: it is hidden until one has looked. `known`: this person has reported it before. */
-export type ReportOutcome = 'reported' | 'frozen' | 'known'
+type ReportOutcome = 'reported' | 'frozen' | 'known'
 
 /** Takes a report of a listing that everybody may read. Throws not_found, invalid_input with the field. */
 export async function reportListing(
@@ -87,4 +86,113 @@ async function freezeIfEnough(
 function keyOf(masterKey: string, { userId, addressKey }: Reporter, jobId: string): Buffer {
   const who = userId === null ? `address:${addressKey}` : `account:${userId}`
   return createHmac('sha256', masterKey).update(`report\0${who}\0${jobId}`).digest()
+}
+
+/** What a reader sends. */
+interface ReportInput {
+  reason: string
+  note?: string | undefined
+  evidenceUrl?: string | undefined
+}
+
+interface CheckedReport {
+  reason: ReportReason
+  note: string | null
+  evidenceUrl: string | null
+}
+
+/** What is known of those whose reports of a listing wait. */
+interface ReportStanding {
+  /** Whether the one who reports now is believed at once. */
+  isTrusted: boolean
+  /** Different accounts, none younger than a day, whose reports wait. */
+  accounts: number
+}
+
+const longestNote = 1000
+const longestLink = 2000
+const accountsThatFreeze = 3
+
+/** Whether a listing is hidden at once: one report by somebody trusted is enough, else three accounts are. */
+export function isFreezing({ isTrusted, accounts }: ReportStanding): boolean {
+  return isTrusted || accounts >= accountsThatFreeze
+}
+
+/** Whether somebody's reports were right so often, and never wrong, within a year that the next one is believed. */
+export function isReliable({ upheld, dismissed }: { upheld: number; dismissed: number }): boolean {
+  return upheld >= 3 && dismissed === 0
+}
+
+/** Reads a report. Throws invalid_input with the field. */
+export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput): CheckedReport {
+  const known = reportReasons.find((name) => name === reason)
+  if (known === undefined) throw BoardError.invalidField('reason', 'Choose what is wrong with the listing.')
+  const text = note.trim()
+  const link = evidenceUrl.trim()
+  if (text.length > longestNote)
+    throw BoardError.invalidField('note', `The text has at most ${longestNote} letters. Make it shorter.`)
+  if (known === 'other' && text === '')
+    throw BoardError.invalidField('note', 'Write what is wrong with the listing.')
+  if (link !== '' && (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink))
+    throw BoardError.invalidField('evidence', 'The link begins with https://. Check it, or leave it out.')
+  return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
+}
+
+type Db = Kysely<Schema>
+
+interface NewReport extends CheckedReport {
+  id: string
+  jobId: string
+  userId: string | null
+  reporterKey: Buffer
+}
+
+/** A listing that readers see, so none that is frozen; whoever reports it at the same time waits until the transaction ends. */
+async function lockReported(
+  db: Db,
+  publicId: string,
+): Promise<{ id: string; companyId: string } | undefined> {
+  const { rows } = await sql<{ id: string; companyId: string }>`
+    select j.id, j.company_id as "companyId" from board.jobs j join board.companies c on c.id = j.company_id
+    where j.public_id = ${publicId} and j.status in ${sql.raw(openPageSql)}
+      and ${sql.raw(notFrozenSql)} for update of j`.execute(db)
+  return rows[0]
+}
+
+/** Adds it. Answers false when this person has reported this listing before. */
+async function addReport(db: Db, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('board.reports')
+    .values({
+      id: report.id,
+      job_id: report.jobId,
+      reason: report.reason,
+      note: report.note,
+      evidence_url: report.evidenceUrl,
+      user_id: report.userId,
+      reporter_key: report.reporterKey,
+    })
+    .onConflict((conflict) => conflict.columns(['job_id', 'reporter_key']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Different accounts, none younger than a day, whose reports of a listing wait. */
+async function countAccounts(db: Db, jobId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct p.user_id)::int as count
+    from board.reports p join "_User" u on u."objectId" = p.user_id
+    where p.job_id = ${jobId} and p.state = 'open' and u."createdAt" < now() - interval '24 hours'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** How often somebody's reports were right and wrong within a year. */
+async function countOutcomes(db: Db, userId: string): Promise<{ upheld: number; dismissed: number }> {
+  const { rows } = await sql<{ upheld: number; dismissed: number }>`
+    select (count(*) filter (where state = 'upheld'))::int as upheld,
+      (count(*) filter (where state = 'dismissed'))::int as dismissed
+    from board.reports where user_id = ${userId} and decided_at > now() - interval '1 year'`.execute(db)
+  return rows[0] ?? { upheld: 0, dismissed: 0 }
 }

@@ -4,8 +4,8 @@ import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createListingsDatabase, type ListingsDatabase } from '../../../../tests/support/listings.ts'
 import { addPerson, addRolesTables, addUsersTable, viewerWho } from '../../../../tests/support/people.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import type { ParseRoles } from '../../accounts/users.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import type { ParseRoles } from './roles.ts'
 import {
   ensureStaffRoles,
   findStaffRole,

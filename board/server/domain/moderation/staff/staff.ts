@@ -1,21 +1,14 @@
-import { BoardError, type StaffRole } from '@cryptolist/contract'
+import { BoardError, type ModerationAction, type StaffRole } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { isReachableSql } from '../../../database/account-state.ts'
 import type { Database } from '../../../database/open-database.ts'
+import type { Schema } from '../../../database/schema.ts'
 import { findUserId } from '../../accounts/accounts.ts'
 import { demoUsernames } from '../../accounts/deceiving-names.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findProvedOwner } from '../../accounts/wallets/address-owner.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import {
-  findParseRole,
-  findRoleOfUser,
-  listMissingRoles,
-  listStaff,
-  logRoleChange,
-  recordParseRole,
-} from './repository.ts'
-
-export { listStaff, listStaffEmails } from './repository.ts'
 
 /** A viewer who moderates this board. Staff are the members of Parse roles that the server itself created. */
 export interface StaffViewer extends SiteViewer {
@@ -30,12 +23,21 @@ export async function ensureStaffRoles({ database, roles }: DomainContext): Prom
   })
 }
 
-/** The highest staff role of a user; undefined for everyone else. */
+/**
+ * The highest staff role of a user; undefined for everyone else. Only direct members of the very role that was recorded count: what a
+ * role of a client contains changes nothing.
+ */
 export async function findStaffRole(
   { database }: DomainContext,
   userId: string,
 ): Promise<StaffRole | undefined> {
-  return findRoleOfUser(database.pool, userId)
+  const { rows } = await sql<{ office: StaffRole }>`
+    select o.office from board.offices o
+    join "_Role" r on r."objectId" = o.role_id
+    join "_Join:users:_Role" m on m."owningId" = r."objectId"
+    where m."relatedId" = ${userId}
+    order by o.office limit 1`.execute(database.db)
+  return rows[0]?.office
 }
 
 /** Throws not_signed_in, sign_in_again for a session of an app, forbidden for everyone who is not staff. */
@@ -131,4 +133,81 @@ async function requireUser(db: Database['db'], who: string): Promise<string> {
 
 function invalidUsername(message: string): BoardError {
   return BoardError.invalidField('username', message)
+}
+
+type Db = Kysely<Schema>
+
+/** A moderator or admin. */
+interface StaffMember {
+  userId: string
+  username: string
+  role: StaffRole
+}
+
+/** The objectId of the Parse role that keeps a staff role; undefined before the first start. */
+async function findParseRole(db: Db, role: StaffRole): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('board.offices')
+    .select('role_id')
+    .where('office', '=', role)
+    .executeTakeFirst()
+  return row?.role_id ?? undefined
+}
+
+/** Staff roles whose Parse role was never created, or is gone. Others that ask wait until the transaction ends. */
+async function listMissingRoles(transaction: Db): Promise<StaffRole[]> {
+  const { rows } = await sql<{ office: StaffRole; is_there: boolean }>`
+    select o.office, exists (select from "_Role" r where r."objectId" = o.role_id) as is_there
+    from board.offices o order by o.office for update`.execute(transaction)
+  return rows.filter((row) => !row.is_there).map(({ office }) => office)
+}
+
+/** Records which Parse role keeps a staff role. */
+async function recordParseRole(db: Db, role: StaffRole, roleId: string): Promise<void> {
+  await db.updateTable('board.offices').set({ role_id: roleId }).where('office', '=', role).execute()
+}
+
+/** Moderators and admins by name. Deleted accounts are left out. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const { rows } = await sql<StaffMember>`
+    select u."objectId" as "userId", u.username, o.office as role
+    from board.offices o
+    join "_Role" r on r."objectId" = o.role_id
+    join "_Join:users:_Role" m on m."owningId" = r."objectId"
+    join "_User" u on u."objectId" = m."relatedId"
+    order by lower(u.username), o.office`.execute(db)
+  return rows
+}
+
+/** The confirmed email addresses of all moderators and admins. */
+export async function listStaffEmails(db: Db): Promise<{ userId: string; email: string }[]> {
+  const { rows } = await sql<{ userId: string; email: string }>`
+    select distinct u."objectId" as "userId", u.email
+    from board.offices o
+    join "_Join:users:_Role" m on m."owningId" = o.role_id
+    join "_User" u on u."objectId" = m."relatedId"
+    where ${sql.raw(isReachableSql('u'))}
+    order by 1`.execute(db)
+  return rows
+}
+
+/** Logs that a role was given or taken; `by` is null for the operator's command. */
+async function logRoleChange(
+  db: Db,
+  entry: {
+    action: Extract<ModerationAction, 'give_office' | 'take_office'>
+    role: StaffRole
+    by: string | null
+    aboutUserId: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('board.moderation_log')
+    .values({
+      action: entry.action,
+      user_id: entry.by,
+      about_user_id: entry.aboutUserId,
+      facts: JSON.stringify({ office: entry.role, byCommand: entry.by === null }),
+    })
+    .execute()
 }

@@ -1,52 +1,106 @@
 import type {
+  LogEntry,
   ModerationAction,
   ModerationReason,
   ReviewKind,
   RiskClass,
-  StaffRole,
+  Transparency,
 } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { notFrozenSql, openPageSql } from '../../database/listed.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
 
-export interface LogRow {
-  id: string
-  at: Date
+const logPageSize = 50
+const shownDecisions = 50
+const recentDays = 90
+/** It counts the whole log, and anybody may ask for it. */
+const transparencyMilliseconds = 60_000
+
+export interface NewLogEntry {
   action: ModerationAction
   reason: ModerationReason | null
   message: string | null
-  by: string | null
-  kind: ReviewKind | null
-  publicId: string | null
-  title: string | null
-  companyName: string | null
-  about: string | null
-  office: StaffRole | null
+  reviewKind: ReviewKind | null
+  jobId: string | null
+  companyId: string | null
+  /** Null for what the board does by rule. */
+  userId: string | null
+  facts?: Record<string, unknown>
 }
 
-/** The log, the newest first, before an entry. */
-export async function listLog(
-  db: Db,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<LogRow[]> {
-  const isBefore = before === undefined ? sql`` : sql`where l.id < ${before}::bigint`
-  const { rows } = await sql<LogRow>`
+/** Adds a row to the log, which is never changed. */
+export async function addLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
+  await sql`
+    insert into board.moderation_log
+      (action, reason_code, message, review_kind, job_id, job_public_id, company_id, user_id, facts)
+    values (${entry.action}, ${entry.reason}, ${entry.message}, ${entry.reviewKind}, ${entry.jobId},
+      (select public_id from board.jobs where id = ${entry.jobId}::uuid),
+      coalesce(${entry.companyId}::uuid, (select company_id from board.jobs where id = ${entry.jobId}::uuid)),
+      ${entry.userId}, ${JSON.stringify(entry.facts ?? {})}::jsonb)`.execute(db)
+}
+
+/** A page of the log, the newest first; `before` is the id of an entry. */
+export async function listLog(db: Db, before?: string): Promise<{ items: LogEntry[]; next: string | null }> {
+  const isBefore =
+    before !== undefined && /^\d{1,18}$/.test(before) ? sql`where l.id < ${before}::bigint` : sql``
+  const { rows } = await sql<Omit<LogEntry, 'at'> & { at: Date }>`
     select l.id, l.at, l.action, l.reason_code as reason, l.message, u.username as by, l.review_kind as kind,
       l.job_public_id as "publicId", j.title, c.name as "companyName", a.username as about,
       l.facts ->> 'office' as office
-    from (select * from board.moderation_log l ${isBefore} order by l.id desc limit ${limit}) l
+    from (select * from board.moderation_log l ${isBefore} order by l.id desc limit ${logPageSize + 1}) l
     left join board.jobs j on j.id = l.job_id
     left join board.companies c on c.id = l.company_id
     left join "_User" u on u."objectId" = l.user_id
     left join "_User" a on a."objectId" = l.about_user_id
     order by l.id desc`.execute(db)
-  return rows
+  const items = rows.slice(0, logPageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return { items, next: rows.length > logPageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** What everyone may know about moderation, up to a minute old. */
+export interface TransparencyCache {
+  get(): Promise<Transparency>
+}
+
+export function createTransparency({ db }: Pick<Database, 'db'>): TransparencyCache {
+  let kept: { transparency: Promise<Transparency>; until: number } | undefined
+  return {
+    get() {
+      if (kept !== undefined && kept.until > Date.now()) return kept.transparency
+      const transparency = readTransparency(db)
+      const mine = { transparency, until: Date.now() + transparencyMilliseconds }
+      kept = mine
+      transparency.catch(() => {
+        if (kept === mine) kept = undefined
+      })
+      return transparency
+    },
+  }
+}
+
+async function readTransparency(db: Db): Promise<Transparency> {
+  const periods = [recentDays, null]
+  const [decisions, reports, medianMinutes, waiting, latest] = await Promise.all([
+    Promise.all(periods.map(async (days) => ({ days, decisions: await countDecisions(db, days) }))),
+    Promise.all(periods.map(async (days) => ({ days, ...(await countReports(db, days)) }))),
+    findMedianMinutes(db, recentDays),
+    countByRisk(db),
+    listPublicDecisions(db, shownDecisions),
+  ])
+  return {
+    periods: decisions,
+    reports,
+    medianMinutes,
+    waiting,
+    latest: latest.map(({ at, ...row }) => ({ ...row, at: at.toISOString().slice(0, 10) })),
+  }
 }
 
 /** How often each decision was made for each reason, in the last days or ever. Offices are no decisions about listings. */
-export async function countDecisions(
+async function countDecisions(
   db: Db,
   days: number | null,
 ): Promise<{ action: ModerationAction; reason: ModerationReason | null; count: number }[]> {
@@ -58,7 +112,7 @@ export async function countDecisions(
 }
 
 /** Within how many minutes half of what was decided in the last days was decided; null when nothing was. */
-export async function findMedianMinutes(db: Db, days: number): Promise<number | null> {
+async function findMedianMinutes(db: Db, days: number): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`
     select percentile_cont(0.5) within group (order by extract(epoch from decided_at - opened_at) / 60) as minutes
     from board.reviews where decided_at > now() - make_interval(days => ${days})`.execute(db)
@@ -67,7 +121,7 @@ export async function findMedianMinutes(db: Db, days: number): Promise<number | 
 }
 
 /** What waits, by class, and how much of it is past its time. */
-export async function countByRisk(db: Db): Promise<{ risk: RiskClass; count: number; overdue: number }[]> {
+async function countByRisk(db: Db): Promise<{ risk: RiskClass; count: number; overdue: number }[]> {
   const { rows } = await sql<{ risk: RiskClass; count: number; overdue: number }>`
     select risk, count(*)::int as count, (count(*) filter (where due_at < now()))::int as overdue
     from board.reviews where decided_at is null group by risk, urgency order by urgency`.execute(db)
@@ -75,7 +129,7 @@ export async function countByRisk(db: Db): Promise<{ risk: RiskClass; count: num
 }
 
 /** What became of reports that were made in the last days or ever. */
-export async function countReports(
+async function countReports(
   db: Db,
   days: number | null,
 ): Promise<{ open: number; upheld: number; dismissed: number }> {
@@ -86,7 +140,7 @@ export async function countReports(
   return rows[0] ?? { open: 0, upheld: 0, dismissed: 0 }
 }
 
-export interface PublicDecision {
+interface PublicDecision {
   at: Date
   action: ModerationAction
   reason: ModerationReason | null
@@ -95,7 +149,7 @@ export interface PublicDecision {
 }
 
 /** The newest decisions with nothing of any person. */
-export async function listPublicDecisions(db: Db, limit: number): Promise<PublicDecision[]> {
+async function listPublicDecisions(db: Db, limit: number): Promise<PublicDecision[]> {
   const { rows } = await sql<PublicDecision>`
     select l.at, l.action, l.reason_code as reason,
       case when j.status in ${sql.raw(openPageSql)} and ${sql.raw(notFrozenSql)}

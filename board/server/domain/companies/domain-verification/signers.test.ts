@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepProofs } from './check-proof.ts'
 import { domain, type ProofsFixture, record, startProofsFixture, teamOf, userId } from './proofs.fixture.ts'
+import { checkOwnProof } from './proofs.ts'
+import { addSigner, isSigner, listSigners, removeSigner } from './signers.ts'
 
 let board: ProofsFixture
 
@@ -18,33 +21,39 @@ describe('wallets', () => {
   const plain = { chainId: 1, isContract: false }
   const checksummed = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1'
   const add = (address: string, chain = '') =>
-    board.proofs.addSigner(board.company.id, { address, chain, userId })
+    addSigner(board.context, board.company.id, { address, chain, userId })
 
   it('begin when their domain names them and end when it does not any more', async () => {
     await board.prove([wallet])
     const begun = board.now
     board.passDays(7)
     board.outside.setRecords(record, [(await board.own()).record.value, `signer=eip155:1:${otherWallet}`])
-    await board.proofs.sweep()
-    expect(await board.proofs.listSigners(board.company.id)).toMatchObject([{ address: otherWallet }])
-    const isSigner = (at: Date) =>
-      board.proofs.isSigner(board.company.id, { address: wallet.toUpperCase(), ...plain }, at)
+    await sweepProofs(board.context)
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toMatchObject([
+      { address: otherWallet },
+    ])
+    const isSignerAt = (at: Date) =>
+      isSigner(board.database.db, board.company.id, { address: wallet.toUpperCase(), ...plain }, at)
     const moments = [new Date(begun.getTime() - 1), begun, new Date(board.now.getTime() - 1), board.now]
-    expect(await Promise.all(moments.map(isSigner))).toEqual([false, true, true, false])
+    expect(await Promise.all(moments.map(isSignerAt))).toEqual([false, true, true, false])
   })
 
   it('are named by most resolvers, and stay while a place cannot be asked', async () => {
     await board.prove([wallet])
     const { value } = (await board.own()).record
     board.outside.resolvers[0]?.set(record, [value, `signer=eip155:1:${otherWallet}`])
-    await board.proofs.check(team(), domain)
-    expect(await board.proofs.listSigners(board.company.id)).toMatchObject([{ address: wallet }])
+    await checkOwnProof(board.context, team(), domain)
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toMatchObject([
+      { address: wallet },
+    ])
     const { text } = (await board.own()).file
     board.outside.serve((_request, response) => response.end(text))
     for (const resolver of board.outside.resolvers) resolver.fail('servfail')
-    await board.proofs.check(team(), domain)
+    await checkOwnProof(board.context, team(), domain)
     expect(await board.own()).toMatchObject({ method: 'well_known' })
-    expect(await board.proofs.listSigners(board.company.id)).toMatchObject([{ address: wallet }])
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toMatchObject([
+      { address: wallet },
+    ])
   })
 
   it('are added by an owner once the domain is proved, and removed', async () => {
@@ -55,17 +64,19 @@ describe('wallets', () => {
       facts: { field: 'address' },
     })
     await add(checksummed)
-    const isSigner = (chainId: number, isContract: boolean) =>
-      board.proofs.isSigner(board.company.id, { address: checksummed, chainId, isContract }, board.now)
-    expect(await Promise.all([isSigner(10, false), isSigner(10, true), isSigner(8453, true)])).toEqual([
+    const isOnChain = (chainId: number, isContract: boolean) =>
+      isSigner(board.database.db, board.company.id, { address: checksummed, chainId, isContract }, board.now)
+    expect(await Promise.all([isOnChain(10, false), isOnChain(10, true), isOnChain(8453, true)])).toEqual([
       true,
       false,
       true,
     ])
-    await board.proofs.removeSigner(board.company.id, { address: checksummed, chain: '8453' })
-    expect(await board.proofs.listSigners(board.company.id)).toMatchObject([{ chainId: 1, source: 'owner' }])
+    await removeSigner(board.context, board.company.id, { address: checksummed, chain: '8453' })
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toMatchObject([
+      { chainId: 1, source: 'owner' },
+    ])
     await expect(
-      board.proofs.removeSigner(board.company.id, { address: checksummed, chain: '8453' }),
+      removeSigner(board.context, board.company.id, { address: checksummed, chain: '8453' }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCompany } from '../../../../tests/support/listings.ts'
+import { findTeamRole } from '../teams/repository.ts'
+import { sweepProofs } from './check-proof.ts'
 import { domain, type ProofsFixture, record, startProofsFixture, teamOf, userId } from './proofs.fixture.ts'
+import { beginProof, checkOwnProof, findCountingProof, listOwnProofs, removeProof } from './proofs.ts'
+import { listSigners } from './signers.ts'
 
 let board: ProofsFixture
 
@@ -19,7 +24,7 @@ const wallet = `0x${'ab'.repeat(20)}`
 async function sweepDaily(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     board.passDays(1)
-    await board.proofs.sweep()
+    await sweepProofs(board.context)
   }
 }
 const listRechecks = () =>
@@ -53,21 +58,21 @@ describe('begin', () => {
       evidence: null,
     })
     expect(await board.begin()).toEqual(first)
-    expect(await board.proofs.find(board.company.id)).toBeNull()
+    expect(await findCountingProof(board.database.db, board.company.id)).toBeNull()
   })
 
   it('gives a new text when the old one has waited for seven days', async () => {
     const first = await board.begin()
     board.passDays(7)
-    expect(await board.proofs.check(team(), domain)).toBe('pending')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('pending')
     expect((await board.begin()).record).not.toEqual(first.record)
   })
 
   it('takes five domains and no more', async () => {
     for (const number of [1, 2, 3, 4, 5])
-      await board.proofs.begin(team(), { typed: `harbor${number}.example`, userId })
+      await beginProof(board.context, team(), { typed: `harbor${number}.example`, userId })
     await expect(board.begin()).rejects.toMatchObject({ code: 'invalid_input', facts: { field: 'domain' } })
-    await board.proofs.remove(team(), 'harbor1.example')
+    await removeProof(board.context, team(), 'harbor1.example')
     await board.begin()
   })
 })
@@ -81,7 +86,7 @@ describe('check', () => {
       evidence: { outcome: 'found', file: 'no_file', isTaken: false },
     })
     expect((await board.own()).evidence?.dns.map(({ saw }) => saw)).toEqual(['token', 'token', 'token'])
-    expect(await board.proofs.find(board.company.id)).toEqual({
+    expect(await findCountingProof(board.database.db, board.company.id)).toEqual({
       domain,
       state: 'verified',
       method: 'dns_txt',
@@ -89,7 +94,7 @@ describe('check', () => {
       checkedAt: board.now.toISOString(),
     })
     expect(await domainOf()).toBe(domain)
-    expect(await board.proofs.listSigners(board.company.id)).toMatchObject([
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toMatchObject([
       { address: wallet, source: 'dns_txt' },
     ])
   })
@@ -99,24 +104,24 @@ describe('check', () => {
     board.outside.serve((request, response) =>
       response.end(request.url === '/.well-known/cryptolist.json' ? file.text : 'else'),
     )
-    expect(await board.proofs.check(team(), domain)).toBe('verified')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('verified')
     expect(await board.own()).toMatchObject({ method: 'well_known', evidence: { file: 'token' } })
   })
 
   it('needs more than half of the resolvers', async () => {
     const { value } = (await board.begin()).record
     board.outside.resolvers[0]?.set(record, [value])
-    expect(await board.proofs.check(team(), domain)).toBe('pending')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('pending')
     board.outside.resolvers[1]?.set(record, [value])
     board.outside.resolvers[2]?.fail('silent')
-    expect(await board.proofs.check(team(), domain)).toBe('verified')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('verified')
     expect((await board.own()).evidence?.dns.map(({ saw }) => saw)).toEqual(['token', 'token', 'no_answer'])
   })
 
   it('does not take another company’s text, and says that there is one', async () => {
     await board.begin()
     board.outside.setRecords(record, [`verify=${'f'.repeat(32)}`])
-    expect(await board.proofs.check(team(), domain)).toBe('pending')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('pending')
     expect((await board.own()).evidence).toMatchObject({
       outcome: 'not_found',
       dns: [{ saw: 'other_token' }, {}, {}],
@@ -141,7 +146,7 @@ describe('check', () => {
   ] as const)('reads nothing from %s', async (_name, set, saw) => {
     await board.begin()
     set()
-    expect(await board.proofs.check(team(), domain)).toBe('pending')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('pending')
     expect((await board.own()).evidence?.file).toBe(saw)
   })
 
@@ -154,10 +159,10 @@ describe('check', () => {
           : response.end(file.text),
       )
     redirect('http://www.example.org/')
-    await board.proofs.check(team(), domain)
+    await checkOwnProof(board.context, team(), domain)
     expect((await board.own()).evidence?.file).toBe('elsewhere')
     redirect('https://www.example.org/.well-known/cryptolist.json')
-    expect(await board.proofs.check(team(), domain)).toBe('verified')
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('verified')
   })
 
   it('tells a domain that another company has proved first, and has that one looked at', async () => {
@@ -166,9 +171,9 @@ describe('check', () => {
     const { value } = (await board.begin(other)).record
     board.outside.setRecords(record, [value])
     board.passDays(1)
-    expect(await board.proofs.check(team(other), domain)).toBe('pending')
+    expect(await checkOwnProof(board.context, team(other), domain)).toBe('pending')
     expect((await board.own(other)).evidence).toMatchObject({ isTaken: true })
-    await board.proofs.sweep()
+    await sweepProofs(board.context)
     expect(await board.own()).toMatchObject({ state: 'verified', failedChecks: 1 })
   })
 
@@ -177,23 +182,23 @@ describe('check', () => {
     const values = [(await board.begin()).record.value, (await board.begin(other)).record.value]
     board.outside.setRecords(record, values)
     const states = await Promise.all([
-      board.proofs.check(team(), domain),
-      board.proofs.check(team(other), domain),
+      checkOwnProof(board.context, team(), domain),
+      checkOwnProof(board.context, team(other), domain),
     ])
     expect(states.toSorted()).toEqual(['pending', 'verified'])
   })
 
   it('knows no domain that nobody asked for', async () => {
-    await expect(board.proofs.check(team(), domain)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(checkOwnProof(board.context, team(), domain)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('the sweep', () => {
   it('leaves alone what is not due', async () => {
     await board.prove()
-    expect(await board.proofs.sweep()).toBe(0)
+    expect(await sweepProofs(board.context)).toBe(0)
     board.passDays(7)
-    expect(await board.proofs.sweep()).toBe(1)
+    expect(await sweepProofs(board.context)).toBe(1)
     expect((await board.own()).checkedAt).toBe(board.now.toISOString())
   })
 
@@ -205,7 +210,7 @@ describe('the sweep', () => {
     expect(await board.own()).toMatchObject({ state: 'verified', failedChecks: 2 })
     expect(board.mails).not.toHaveBeenCalled()
     await sweepDaily(1)
-    expect(await board.proofs.find(board.company.id)).toMatchObject({
+    expect(await findCountingProof(board.database.db, board.company.id)).toMatchObject({
       state: 'stale',
       checkedAt: '2026-11-01T12:00:00.000Z',
     })
@@ -216,11 +221,14 @@ describe('the sweep', () => {
     )
     expect(await listRechecks()).toEqual([{ risk: 'amber', company_id: board.company.id, is_open: true }])
     await sql`update board.reviews set decided_at = now(), decision = 'keep'`.execute(board.database.db)
-    expect(await board.proofs.listSigners(board.company.id)).toHaveLength(1)
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toHaveLength(1)
     await sweepDaily(14)
     expect(await board.own()).toMatchObject({ state: 'revoked', revokedAt: board.now.toISOString() })
-    expect([await board.proofs.find(board.company.id), await domainOf()]).toEqual([null, null])
-    expect(await board.proofs.listSigners(board.company.id)).toEqual([])
+    expect([await findCountingProof(board.database.db, board.company.id), await domainOf()]).toEqual([
+      null,
+      null,
+    ])
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toEqual([])
     expect((await listRechecks()).map((review) => review.is_open)).toEqual([false, true])
     expect(board.mails).toHaveBeenCalledTimes(2)
     await sweepDaily(2)
@@ -259,7 +267,11 @@ describe('the sweep', () => {
   it('is done once by several processes at the same time', async () => {
     await board.prove()
     board.passDays(7)
-    const counts = await Promise.all([board.proofs.sweep(), board.proofs.sweep(), board.proofs.sweep()])
+    const counts = await Promise.all([
+      sweepProofs(board.context),
+      sweepProofs(board.context),
+      sweepProofs(board.context),
+    ])
     expect(counts.toSorted()).toEqual([0, 0, 1])
   })
 })
@@ -267,11 +279,11 @@ describe('the sweep', () => {
 describe('remove', () => {
   it('takes the proof and the wallets of its domain away', async () => {
     await board.prove([wallet])
-    await board.proofs.remove(team(), domain)
-    expect([await board.proofs.list(team()), await domainOf()]).toEqual([[], null])
-    expect(await board.proofs.listSigners(board.company.id)).toEqual([])
-    expect(await board.proofs.listAllSigners(board.company.id)).toHaveLength(1)
-    await expect(board.proofs.remove(team(), domain)).rejects.toMatchObject({ code: 'not_found' })
+    await removeProof(board.context, team(), domain)
+    expect([await listOwnProofs(board.context, team()), await domainOf()]).toEqual([[], null])
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toEqual([])
+    expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: false })).toHaveLength(1)
+    await expect(removeProof(board.context, team(), domain)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -279,29 +291,42 @@ describe('a claimant', () => {
   const claimant = 'claimant01'
   const owner = () => ({ companyId: board.company.id, claimant })
   const beginClaim = async (): Promise<void> => {
-    await board.proofs.begin(owner(), { typed: domain, userId: claimant })
-    const [proof] = await board.proofs.list(owner())
+    await beginProof(board.context, owner(), { typed: domain, userId: claimant })
+    const [proof] = await listOwnProofs(board.context, owner())
     board.outside.setRecords(record, [proof?.record.value ?? ''])
   }
 
-  it('has a text of their own, and the company once it is found', async () => {
+  const claim = async (): Promise<void> => {
+    await board.database.db
+      .updateTable('board.companies')
+      .set({ website: `https://${domain}`, claimed_at: null })
+      .where('id', '=', board.company.id)
+      .execute()
+    const claim = { id: uuidv7(), company_id: board.company.id, user_id: claimant, note: 'We are them.' }
+    await board.database.db.insertInto('board.company_claims').values(claim).execute()
+  }
+  const roleOfClaimant = () =>
+    findTeamRole(board.database.db, { companyId: board.company.id, userId: claimant })
+
+  it('gets a text of their own and becomes the owner when it is found', async () => {
     await board.begin()
+    await claim()
     await beginClaim()
-    expect(await board.proofs.check(team(), domain)).toBe('pending')
-    expect(await board.proofs.check(owner(), domain)).toBe('verified')
-    expect(board.approve).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
-      companyId: board.company.id,
-      domain,
-      userId: claimant,
-    })
-    expect(await board.proofs.list(owner())).toEqual([])
+    expect(await checkOwnProof(board.context, team(), domain)).toBe('pending')
+    expect(await roleOfClaimant()).toBeUndefined()
+    expect(await checkOwnProof(board.context, owner(), domain)).toBe('verified')
+    expect(await roleOfClaimant()).toBe('owner')
+    expect(await listOwnProofs(board.context, owner())).toEqual([])
     expect(await board.own()).toMatchObject({ state: 'verified' })
   })
 
-  it('whose claim is over proves nothing', async () => {
-    board.approve.mockResolvedValueOnce(false)
+  it('proves nothing when their claim is no longer open', async () => {
     await beginClaim()
-    expect(await board.proofs.check(owner(), domain)).toBeUndefined()
-    expect([await board.proofs.list(owner()), await board.proofs.find(board.company.id)]).toEqual([[], null])
+    expect(await checkOwnProof(board.context, owner(), domain)).toBeUndefined()
+    expect(await roleOfClaimant()).toBeUndefined()
+    expect([
+      await listOwnProofs(board.context, owner()),
+      await findCountingProof(board.database.db, board.company.id),
+    ]).toEqual([[], null])
   })
 })

@@ -1,0 +1,128 @@
+import { BoardError, type DomainProof, type OwnDomainProof, type ProofState } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { companyProofSql } from '../../../database/company-marks.ts'
+import type { Database } from '../../../database/open-database.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { checkProof } from './check-proof.ts'
+import { readDomain } from './domain-name.ts'
+import { fileOf, makeToken, recordOf } from './placed-text.ts'
+import { firstCheckMs, isWaiting, pendingMs } from './policy.ts'
+import {
+  deleteProof,
+  endSignersOfDomain,
+  findProof,
+  listProofs,
+  lockProof,
+  type ProofOwner,
+  type ProofRecord,
+  startProof,
+  writeCompanyDomain,
+} from './repository.ts'
+
+const maximumDomains = 5
+
+/** The proof that counts in public: verified before stale, the oldest first; null when there is none. */
+export async function findCountingProof(db: Database['db'], companyId: string): Promise<DomainProof | null> {
+  const { rows } = await sql<{ proof: DomainProof | null }>`
+    select ${sql.raw(companyProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)
+  return rows[0]?.proof ?? null
+}
+
+/** All proofs of an owner: the company's team, or a claimant. */
+export async function listOwnProofs(
+  { database }: DomainContext,
+  owner: ProofOwner,
+): Promise<OwnDomainProof[]> {
+  return (await listProofs(database.db, owner)).map(presentOwnProof)
+}
+
+/**
+ * Begins a proof: gives it a text to place. One that waits, or is proved, stays as it is. Throws invalid_input (field `domain`) for a
+ * domain that nobody can prove here and for too many domains.
+ */
+export async function beginProof(
+  { config, database, now }: DomainContext,
+  owner: ProofOwner,
+  { typed, userId }: { typed: string; userId: string },
+): Promise<void> {
+  const domain = readDomain(typed, config.publicUrl === undefined ? null : new URL(config.publicUrl).hostname)
+  await database.db.transaction().execute(async (transaction) => {
+    const proofs = await listProofs(transaction, owner)
+    const existing = proofs.find((proof) => proof.domain === domain)
+    const at = now()
+    if (existing?.state === 'verified' || existing?.state === 'stale') return
+    if (existing?.state === 'pending' && isWaiting(existing, at)) return
+    if (existing === undefined && proofs.length >= maximumDomains)
+      throw BoardError.invalidField(
+        'domain',
+        `A company may name ${maximumDomains} domains. Remove one that is not needed any more.`,
+      )
+    await startProof(transaction, {
+      ...owner,
+      domain,
+      token: makeToken(),
+      requestedBy: userId,
+      requestedAt: at,
+      pendingUntil: new Date(at.getTime() + pendingMs),
+      nextCheckAt: new Date(at.getTime() + firstCheckMs),
+    })
+  })
+}
+
+/**
+ * Checks a domain now, which takes some seconds, and returns the state; undefined if the proof is gone. It only helps: a failure does
+ * not count. Throws not_found for a domain that the owner has not asked to prove.
+ */
+export async function checkOwnProof(
+  context: DomainContext,
+  owner: ProofOwner,
+  domain: string,
+): Promise<ProofState | undefined> {
+  const proof = (await findProof(context.database.db, owner, domain)) ?? noProof()
+  if (proof.state === 'revoked' || (proof.state === 'pending' && !isWaiting(proof, context.now())))
+    return proof.state
+  return checkProof(context, proof, { isDue: false })
+}
+
+/** Removes a proof and the wallets that its domain named. Throws not_found. */
+export async function removeProof(
+  { database, now }: DomainContext,
+  owner: ProofOwner,
+  domain: string,
+): Promise<void> {
+  await database.db.transaction().execute(async (transaction) => {
+    const found = (await findProof(transaction, owner, domain)) ?? noProof()
+    const proof = (await lockProof(transaction, found.id)) ?? noProof()
+    await deleteProof(transaction, proof.id)
+    if (proof.state !== 'verified' && proof.state !== 'stale') return
+    await endSignersOfDomain(transaction, proof.companyId, domain, now())
+    await writeCompanyDomain(transaction, proof.companyId)
+  })
+}
+
+function noProof(): never {
+  throw new BoardError('not_found', 'There is no such domain here. Look at the list of domains.')
+}
+
+function presentOwnProof(proof: ProofRecord): OwnDomainProof {
+  const { domain, token, state, method, failedChecks, evidence } = proof
+  return {
+    domain,
+    state,
+    method,
+    record: recordOf(domain, token),
+    file: fileOf(domain, token),
+    pendingUntil: proof.pendingUntil.toISOString(),
+    provedAt: isoOf(proof.provedAt),
+    checkedAt: isoOf(proof.checkedAt),
+    staleAt: isoOf(proof.staleAt),
+    revokedAt: isoOf(proof.revokedAt),
+    nextCheckAt: isoOf(proof.nextCheckAt),
+    failedChecks,
+    evidence,
+  }
+}
+
+function isoOf(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}

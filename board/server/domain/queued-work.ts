@@ -1,0 +1,35 @@
+import { handleExpiryJobs } from './accounts/expiry/expired.ts'
+import { handleAccountMailJobs } from './accounts/mail/account-mail.ts'
+import { handleAnswerJobs } from './applications/answers.ts'
+import { handleApplicationJobs } from './applications/applying.ts'
+import { handleClaimJobs } from './companies/claims/decisions.ts'
+import { handleProofJobs } from './companies/domain-verification/check-proof.ts'
+import { handleInvitations } from './companies/teams/invitations.ts'
+import type { DomainContext } from './domain-context.ts'
+import { handleDraftJobs } from './listings/drafts/drafts.ts'
+import { handlePosterEmails } from './listings/emails/notify-poster.ts'
+import { handleListingSweep } from './listings/sweep.ts'
+import { handleCompanyMails } from './moderation/company-mail.ts'
+import { handleDigest } from './moderation/digest.ts'
+import { ensureStaffRoles } from './moderation/staff/staff.ts'
+
+const rooms: readonly ((context: DomainContext) => Promise<void>)[] = [
+  handleAccountMailJobs,
+  handleAnswerJobs,
+  handleApplicationJobs,
+  handleExpiryJobs,
+  handleInvitations,
+  handleClaimJobs,
+  handleProofJobs,
+  handlePosterEmails,
+  handleListingSweep,
+  ensureStaffRoles,
+  handleDraftJobs,
+  handleCompanyMails,
+  handleDigest,
+]
+
+/** Has the queue do the work of all rooms. */
+export async function startQueuedWork(context: DomainContext): Promise<void> {
+  for (const start of rooms) await start(context)
+}
