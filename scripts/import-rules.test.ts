@@ -42,7 +42,7 @@ const forbidden: [string, string][] = [
   ['board/server/mail/mailer.ts', '../domain/accounts/service.ts'],
   ['board/server/files/open-store.ts', '../parse/backend.ts'],
   ['board/server/outgoing/guarded-fetch.ts', '../context.ts'],
-  ['board/server/chain/clients.ts', '../domain/accounts/service.ts'],
+  ['board/server/chain/ask-contract.ts', '../domain/accounts/service.ts'],
   ['board/server/http/errors.ts', '../database/pool.ts'],
 ]
 
@@ -65,7 +65,7 @@ const allowed: [string, string][] = [
   ['board/server/domain/jobs/service.test.ts', '../accounts/repository.ts'],
   ['board/server/domain/listings/drafts/reading/read-pay.ts', '../draft-repository.ts'],
   ['board/server/queue/statements.ts', '../database/database-errors.ts'],
-  ['board/server/http/problems.ts', '../database/database-errors.ts'],
+  ['board/server/http/errors.ts', '../database/database-errors.ts'],
 ]
 
 /** Writes files into a folder of their own under the project's rules; answers those that the rule refuses. */

@@ -6,18 +6,13 @@ import { siteRoutes } from '../site/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
-import { answerBrokenRequests } from './http/client-errors.ts'
-import { compressWhereAsked } from './http/compress.ts'
+import { acceptUpgrades, answerBrokenRequests } from './http/connections.ts'
 import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
-import { devReload } from './http/dev-reload.ts'
-import { closeWhenDraining } from './http/draining.ts'
 import { errorHandler, notFound } from './http/errors.ts'
+import { chainHandlers, closeWhenDraining, compressWhereAsked, requestLog } from './http/every-request.ts'
+import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { inOrder } from './http/in-order.ts'
-import { requestLog } from './http/request-log.ts'
-import { dataHeaders, securityHeaders } from './http/security-headers.ts'
-import { staticFiles } from './http/static-files.ts'
-import { acceptUpgrades } from './http/upgrade.ts'
+import { devReload, staticFiles } from './http/static-files.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
 
 /** Every route of the product, in order. */
@@ -29,10 +24,10 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   // The first of all, for what stands before it costs its small answers most.
   app.use(
     '/server',
-    inOrder([...begin, dataHeaders(context.config), compressed, guard.handler]),
+    chainHandlers([...begin, dataHeaders(context.config), compressed, guard.handler]),
     ...context.parse.handlers,
   )
-  app.use(inOrder([...begin, securityHeaders(context.config)]))
+  app.use(chainHandlers([...begin, securityHeaders(context.config)]))
   app.use(healthRoutes(context))
   app.use(staticFiles(clientFolder))
   if (context.config.isDev) app.use(devReload())

@@ -1,7 +1,7 @@
 import express, { Router } from 'express'
 import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
-import { requireStorableForm } from '../server/http/storable-form.ts'
+import { requireStorableForm } from '../server/http/read-input.ts'
 import { identifyViewer } from '../server/http/viewer.ts'
 import { accountRoutes } from './account/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
-import { allowCookielessReads } from '../http/cors.ts'
+import { allowCookielessReads } from '../http/headers.ts'
 import { requireOwnOrigin } from '../http/own-origin.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { identifyViewer } from '../http/viewer.ts'

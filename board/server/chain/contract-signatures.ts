@@ -1,5 +1,4 @@
-import type { ContractSignature } from './ask-contract.ts'
-import type { ChainClients } from './clients.ts'
+import type { ChainClients, ContractSignature } from './ask-contract.ts'
 
 /** Asks chains about signatures of contract wallets. */
 export interface ContractSignatures {
@@ -27,7 +26,7 @@ export function createContractSignatures(
     canAsk,
     async isSigned(claim) {
       if (!canAsk(claim.chainId)) return false
-      clients ??= import('./clients.ts').then(({ createChainClients }) =>
+      clients ??= import('./ask-contract.ts').then(({ createChainClients }) =>
         createChainClients(rpcUrls, options),
       )
       const { isSignedByContract } = await import('./ask-contract.ts')

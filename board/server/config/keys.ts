@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ type KeyName = (typeof keyNames)[number]
 const lockSeconds = 10
 
 /** What old servers read at /api/publics/apiKeys. */
-export interface DataApiKeys {
+interface DataApiKeys {
   web3ApiKey: string
   speedyNodeApiKey: string
 }
@@ -94,4 +94,13 @@ function takeLock(lock: string): boolean {
 function removeOldLock(lock: string): void {
   const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
   if (made !== undefined && Date.now() - made > lockSeconds * 1_000) rmSync(lock, { force: true })
+}
+
+/** Whether what was given is the secret; takes as long for a wrong one as for the right one. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(hashOf(given), hashOf(secret))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

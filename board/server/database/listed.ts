@@ -1,4 +1,5 @@
-import { endedStatuses, openPageStatuses, publicStatuses } from '@cryptolist/contract'
+import { endedStatuses, openPageStatuses, publicStatuses, type TeamRole } from '@cryptolist/contract'
+import { type RawBuilder, sql } from 'kysely'
 
 /** States of listings as SQL: `j.status in ${endedSql}`. Constants without parameters. */
 export const endedSql = listSql(endedStatuses)
@@ -23,4 +24,42 @@ export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${has
 
 function listSql(values: readonly string[]): string {
   return `(${values.map((value) => `'${value}'`).join(', ')})`
+}
+
+/** Whether a company has a team, as SQL over the column of its id. */
+export function hasTeamSql(companyId: string): RawBuilder<boolean> {
+  return sql`exists (select from board.company_members team where team.company_id = ${sql.ref(companyId)})`
+}
+
+/** Whether an account, given by its id or a column, is of a company's team: in one of these roles, where some are named. */
+export function isOfTeamSql(
+  companyId: string,
+  userId: string | RawBuilder<string>,
+  roles?: readonly TeamRole[],
+): RawBuilder<boolean> {
+  const inRoles = roles === undefined ? sql`` : sql`and own.role = any (${roles}::text[])`
+  return sql`exists (select from board.company_members own
+    where own.company_id = ${sql.ref(companyId)} and own.user_id = ${userId} ${inRoles})`
+}
+
+/**
+ * Listings of an account, as rows of id and role: those of its companies by its role there, and what it made for companies without a team
+ * (role null). Two parts, so that each is read along an index of its own; none is in both.
+ */
+export function ownListingsSql(userId: string): RawBuilder<unknown> {
+  return sql`(
+    select o.id, t.role from board.company_members t join board.jobs o on o.company_id = t.company_id
+      where t.user_id = ${userId}
+    union all
+    select o.id, null::text from board.jobs o where o.created_by = ${userId} and not ${hasTeamSql('o.company_id')})`
+}
+
+/** Whether an account may be used, as SQL over a name of `"_User"`: a locked user has an empty ACL. A constant without parameters. */
+export function isUnlockedSql(user: string): string {
+  return `(${user}._rperm is null or cardinality(${user}._rperm) > 0)`
+}
+
+/** Whether an account may be written to: it has an address, has confirmed it, and is not locked. The same. */
+export function isReachableSql(user: string): string {
+  return `(${user}.email is not null and ${user}."emailVerified" and ${isUnlockedSql(user)})`
 }

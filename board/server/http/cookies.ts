@@ -1,24 +1,21 @@
+import { type AlertKind, alertKinds, type Theme, themes } from '@cryptolist/contract'
 import { parseCookie } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
+import { isToken } from '../domain/identifiers/link-token.ts'
 
 /** Whether the visitor uses https: the public address says so, or the connection itself (through the trusted proxy). */
-export function isHttps(request: Request): boolean {
+function isHttps(request: Request): boolean {
   return request.app.locals.isHttps === true || request.secure
 }
 
 /** A cookie that the request carries. */
-export function readCookie(request: Request, name: string): string | undefined {
+function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie
   return header === undefined ? undefined : parseCookie(header)[name]
 }
 
 /** Adds a cookie for the whole site to the answer: SameSite=Lax, Secure on https, HttpOnly unless told otherwise. `maxAge` is in milliseconds. */
-export function writeCookie(
-  response: Response,
-  name: string,
-  value: string,
-  options: CookieOptions = {},
-): void {
+function writeCookie(response: Response, name: string, value: string, options: CookieOptions = {}): void {
   response.cookie(name, value, {
     path: '/',
     sameSite: 'lax',
@@ -29,6 +26,85 @@ export function writeCookie(
 }
 
 /** Takes a cookie away. */
-export function clearCookie(response: Response, name: string): void {
+function clearCookie(response: Response, name: string): void {
   writeCookie(response, name, '', { maxAge: 0 })
+}
+
+/** The session cookie holds Parse's session token. `__Host-` binds it to this host on https. */
+function sessionCookieName(request: Request): string {
+  return isHttps(request) ? '__Host-session' : 'session'
+}
+
+/** The session token that the request brought. */
+export function readSessionToken(request: Request): string | undefined {
+  const token = readCookie(request, sessionCookieName(request))
+  return token === undefined || token === '' || token.length > 200 ? undefined : token
+}
+
+/** Signs the browser in with a session token until the session ends. */
+export function setSessionCookie(response: Response, token: string, expiresAt: Date): void {
+  writeCookie(response, sessionCookieName(response.req), token, { expires: expiresAt })
+}
+
+/** Signs the browser out. */
+export function clearSessionCookie(response: Response): void {
+  clearCookie(response, sessionCookieName(response.req))
+}
+
+const toastCookie = 'alert'
+
+/** Leaves a note for the next page of this browser, kept for a minute. */
+export function setToastCookie(response: Response, kind: AlertKind): void {
+  writeCookie(response, toastCookie, kind, { maxAge: 60_000 })
+}
+
+/** The note left for this page, if any. It is taken away, so that it shows once. */
+export function readToast(request: Request, response: Response): AlertKind | null {
+  const value = readCookie(request, toastCookie)
+  if (value === undefined) return null
+  clearCookie(response, toastCookie)
+  return alertKinds.find((kind) => kind === value) ?? null
+}
+
+const yearMs = 365 * 24 * 3600 * 1000
+
+/** The theme the visitor chose; dark until they do. */
+export function readTheme(request: Request): Theme {
+  const value = readCookie(request, 'theme')
+  return themes.find((theme) => theme === value) ?? 'dark'
+}
+
+/** Keeps the chosen theme for a year. Scripts may read it, for it is no secret. */
+export function setThemeCookie(response: Response, theme: Theme): void {
+  writeCookie(response, 'theme', theme, { maxAge: yearMs, httpOnly: false })
+}
+
+/** Links that a browser keeps; the oldest go first. */
+const maxLinks = 10
+/** As long as an untouched draft is kept. */
+const maxAgeMilliseconds = 90 * 24 * 3600 * 1000
+
+function listingLinksCookieName(request: Request): string {
+  return isHttps(request) ? '__Host-listing-links' : 'listing-links'
+}
+
+/** The tokens of drafts and listings that this browser may open, the newest first. */
+export function readListingLinks(request: Request): string[] {
+  const tokens = (readCookie(request, listingLinksCookieName(request)) ?? '').split('.')
+  return [...new Set(tokens.filter(isToken))].slice(0, maxLinks)
+}
+
+/** Lets the browser open one more. A token that is none is not kept. */
+export function addListingLink(response: Response, token: string | null): void {
+  if (token === null || !isToken(token)) return
+  const tokens = [...new Set([token, ...readListingLinks(response.req)])].slice(0, maxLinks)
+  writeCookie(response, listingLinksCookieName(response.req), tokens.join('.'), {
+    maxAge: maxAgeMilliseconds,
+  })
+}
+
+/** Takes all of them from the browser, as signing out does: the next person at it is somebody else. */
+export function clearListingLinks(response: Response): void {
+  if (readCookie(response.req, listingLinksCookieName(response.req)) !== undefined)
+    clearCookie(response, listingLinksCookieName(response.req))
 }

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DatabaseGuard, guardDatabase } from './database-guard.ts'
 import { errorHandler } from './errors.ts'
-import { requestLog } from './request-log.ts'
+import { requestLog } from './every-request.ts'
 
 const log = pino({ level: 'silent' })
 let server: Server | undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formVersion } from './form-version.ts'
+import { formVersion } from './read-input.ts'
 
 it.each(['1', '12', '2147483647'])('reads the version %j', (version) => {
   expect(formVersion({ version })).toBe(Number(version))

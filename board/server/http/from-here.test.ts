@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFromHere } from './from-here.ts'
+import { isFromHere } from './own-origin.ts'
 
 const here = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 

@@ -14,7 +14,7 @@ import { findChangeDraft } from '../domain/listings/drafts/drafts.ts'
 import { listPreviewLinks } from '../domain/listings/drafts/links.ts'
 import { getManagedListing } from '../domain/listings/management/management.ts'
 import { getAppealable } from '../domain/moderation/appeals.ts'
-import type { requesterOf } from './requester.ts'
+import type { requesterOf } from './viewer.ts'
 
 type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
 

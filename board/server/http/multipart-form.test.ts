@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getFileBytes, parseForm } from './multipart-form.ts'
+import { getFileBytes, parseForm } from './read-input.ts'
 
 const part = (name: string, content: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${content}\r\n`

@@ -1,6 +1,8 @@
-import { isIPv6 } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP, isIPv6 } from 'node:net'
 import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler } from 'express'
+import { isLoopbackHost } from '../config/checks.ts'
 import type { Config } from '../config/config.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -53,4 +55,29 @@ function originOf(name: string, port: number): string {
 function hostOf(localAddress = '127.0.0.1'): string {
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '')
   return isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address
+}
+
+/** What proxies say of themselves or of those behind them. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * Whether a request comes from this machine. `ip` is the address of the client, or of the nearest proxy that isn't trusted. Whoever
+ * came through a proxy may come from anywhere, though the connection is local: unless that proxy is trusted, and names the client.
+ */
+export function isFromHere(
+  { ip = '', headers }: { ip?: string | undefined; headers: IncomingHttpHeaders },
+  { trustProxy }: { trustProxy?: unknown },
+): boolean {
+  const isProxied = proxyHeaders.some((name) => headers[name] !== undefined)
+  const isNamed = trustProxy !== undefined && headers['x-forwarded-for'] !== undefined
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) !== 0 && isLoopbackHost(address) && (isNamed || !isProxied)
 }

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toPublicError } from './problems.ts'
+import { toPublicError } from './errors.ts'
 
 describe('toPublicError', () => {
   it('keeps the words of our own errors', () => {

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
+import express from 'express'
 import type { z } from 'zod'
 
 /** What was sent, as the contract's schema reads it. Throws invalid_input with the sentence for the first thing that is wrong and its field. */
@@ -36,4 +37,117 @@ function words(issue: z.core.$ZodIssue, field: string): string {
   if (issue.code === 'unrecognized_keys')
     return `There is no "${field.slice(0, 60)}" here. Check how it is spelled, or leave it out.`
   return field === '' ? 'What you sent could not be read.' : issue.message
+}
+
+/** The query string of a request, whatever it holds; never throws. */
+export function searchParamsOf(request: Pick<Request, 'originalUrl'>): URLSearchParams {
+  const start = request.originalUrl.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : request.originalUrl.slice(start + 1))
+}
+
+const largest = 2 ** 31 - 1
+
+/** The version that a form was made from, as its field `version` says; -1, which nothing ever was, for all that is no version. */
+export function formVersion(body: unknown): number {
+  const typed: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'version') : undefined
+  if (typeof typed !== 'string' || !/^[1-9]\d{0,9}$/.test(typed)) return -1
+  const version = Number(typed)
+  return version <= largest ? version : -1
+}
+
+/**
+ * Refuses forms with a sign that PostgreSQL cannot keep (NUL, halves of a letter): no browser sends them, and no field needs them. Stands
+ * behind what reads forms, so that no page has to think of it. Throws invalid_input.
+ */
+export const requireStorableForm: RequestHandler = ({ body }, _response, next) => {
+  if (!isStorable(body))
+    throw new BoardError(
+      'invalid_input',
+      'What you sent holds a sign that cannot be kept. Go back, type that part again and send it.',
+    )
+  next()
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (Array.isArray(value)) return value.every(isStorable)
+  // What was not read as a form (files, as bytes) is looked at by who reads it.
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each))
+}
+
+/** The parts of a form other than its file. */
+const formBytes = 64 * 1024
+/** Our forms have few parts; reading a hundred thousand of them would hold up everybody else. */
+const maximumParts = 10
+/** As browsers write it: one parameter, unquoted. */
+const formType = /^multipart\/form-data; ?boundary=([\w'+.-]{1,70})$/i
+
+export interface FormFile {
+  /** The field of the file. */
+  field: string
+  maximumBytes: number
+  /** The error text for a larger one. */
+  tooLarge: string
+}
+
+/**
+ * Reads a form with a file. Call it after everything that can refuse the request, since nothing reads the bytes before. Throws too_large or
+ * invalid_input with the field.
+ */
+export async function readMultipartForm(
+  request: Request,
+  response: Response,
+  { field, maximumBytes, tooLarge }: FormFile,
+): Promise<FormData> {
+  const read = express.raw({ type: 'multipart/form-data', limit: maximumBytes + formBytes })
+  await new Promise<void>((resolve, reject) => {
+    void read(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve()
+      else if (typeof error === 'object' && 'type' in error && error.type === 'entity.too.large')
+        reject(new BoardError('too_large', tooLarge, { facts: { field } }))
+      else reject(error)
+    })
+  })
+  return parseForm(request, field)
+}
+
+/** Parses a form whose bytes have been read (express.raw). Throws invalid_input with the field. */
+export async function parseForm(
+  { body, headers }: Pick<Request, 'body' | 'headers'>,
+  field: string,
+): Promise<FormData> {
+  const type = headers['content-type'] ?? ''
+  const [, boundary] = formType.exec(type) ?? []
+  if (!Buffer.isBuffer(body) || boundary === undefined || hasTooManyParts(body, `--${boundary}`))
+    throw noFile(field)
+  return new globalThis.Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw noFile(field, cause)
+    })
+}
+
+/** The bytes of the file in a form. Throws invalid_input with the field if there is none. */
+export async function getFileBytes(form: FormData, field: string): Promise<Uint8Array> {
+  const file = form.get(field)
+  if (file === null || typeof file === 'string' || file.size === 0) throw noFile(field)
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+function hasTooManyParts(body: Buffer, delimiter: string): boolean {
+  let at = -1
+  // One more, for the delimiter that ends the form.
+  for (let parts = 0; parts <= maximumParts + 1; parts += 1) {
+    at = body.indexOf(delimiter, at + 1)
+    if (at === -1) return false
+  }
+  return true
+}
+
+function noFile(field: string, cause?: unknown): BoardError {
+  return new BoardError('invalid_input', 'No file came with the form. Choose one and send it again.', {
+    facts: { field },
+    cause,
+  })
 }

@@ -12,9 +12,8 @@ import {
 import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
 import { requireAdmin, requireModerator, type StaffViewer } from '../domain/moderation/staff/staff.ts'
 import { addressKey, type LimitName } from './rate-limits.ts'
-import { readInput } from './read-input.ts'
-import { searchParamsOf } from './search-params.ts'
-import { sendToSignIn } from './send-to-sign-in.ts'
+import { readInput, searchParamsOf } from './read-input.ts'
+import { sendToSignIn } from './redirects.ts'
 import { viewerOf } from './viewer.ts'
 
 /** The viewer that a handler gets, by who may come. */
@@ -59,7 +58,7 @@ export interface Input<T> {
 }
 
 /** What every route declares: who may come, how often, what comes in and how the answer may be kept. */
-export interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
+interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   access: TAccess
   limits: readonly LimitUse[]
   input: Input<TInput>
@@ -73,7 +72,7 @@ export interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
 }
 
 /** A request whose head has been checked. */
-export interface Asked<TAccess extends Access, TInput, TParams> {
+interface Asked<TAccess extends Access, TInput, TParams> {
   request: Request<TParams>
   response: Response
   viewer: ViewerByAccess[TAccess]
@@ -200,4 +199,16 @@ async function answerError(
   }
   if (onError === undefined) throw error
   await onError(error, asked)
+}
+
+/** Ends a route that can only be read. */
+export const refuseOtherMethods: RequestHandler = (request, response) => {
+  response.setHeader('Allow', 'GET, HEAD')
+  throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use GET.`)
+}
+
+/** Ends a route that can only be sent to. */
+export const refuseAllButPost: RequestHandler = (request, response) => {
+  response.setHeader('Allow', 'POST')
+  throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use POST.`)
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import express from 'express'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { compressWhereAsked } from './compress.ts'
+import { compressWhereAsked } from './every-request.ts'
 import { sendFile } from './send-file.ts'
 
 const chunks = Array.from({ length: 40 }, () => Buffer.alloc(100_000, 'x'))

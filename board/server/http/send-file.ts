@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { findErrorCode } from '../config/startup-error.ts'
@@ -8,7 +9,7 @@ const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'
 const texts = new Set(['text/plain', 'text/csv', 'application/json'])
 
 /** A file that a user uploaded. */
-export interface SentFile {
+interface SentFile {
   name: string
   contentType: string
   /** In bytes. */
@@ -92,7 +93,7 @@ function forget(response: Response): void {
 }
 
 /** A client that went away before it had the whole answer; throws every other error again. */
-export function ignoreGoneClient(error: unknown): void {
+function ignoreGoneClient(error: unknown): void {
   if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
@@ -116,4 +117,12 @@ export function readRange(header: string | undefined, size: number): Range | 'un
       ? { start: Math.max(0, size - Number(last)), end: size - 1 }
       : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
   return range.start > range.end ? 'unsatisfiable' : range
+}
+
+/**
+ * Sends pieces as they are made, no faster than the client takes them. Throws what making them throws, the connection cut by then; a client
+ * that goes away in the middle is no error.
+ */
+export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(pieces), response).catch(ignoreGoneClient)
 }

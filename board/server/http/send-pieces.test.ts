@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { sendPieces } from './send-pieces.ts'
+import { sendPieces } from './send-file.ts'
 
 let server: Server | undefined
 afterEach(() => void server?.close())

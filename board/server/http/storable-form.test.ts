@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { requireStorableForm } from './storable-form.ts'
+import { requireStorableForm } from './read-input.ts'
 
 function take(body: unknown): () => void {
   const next = vi.fn()

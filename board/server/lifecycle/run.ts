@@ -9,7 +9,6 @@ import { withProgress } from '../progress/progress.ts'
 import { createServerLog, type ServerLog } from './console-log.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
-import { onStopSignals, type StopSignal, stopWithParent } from './stop-signals.ts'
 
 // Together below the 30 seconds after which process managers lose their patience.
 const noticeMilliseconds = 1_000
@@ -28,7 +27,7 @@ export interface RunningContext {
 }
 
 /** The two halves of the program, loaded while PostgreSQL starts. */
-export interface Parts<C extends RunningContext> {
+interface Parts<C extends RunningContext> {
   createContext: (parts: { config: Config; database: Database; log: Logger }) => Promise<C>
   createServer: (context: C) => Server
 }
@@ -157,4 +156,46 @@ async function stopNow(running: Running): Promise<void> {
 
 function describe(error: unknown): string {
   return `CryptoList could not start: ${error instanceof Error ? error.stack : String(error)}`
+}
+
+const repeatMilliseconds = 1_000
+const lookMilliseconds = 250
+
+/** SIGINT is a person's Ctrl-C, SIGTERM a process manager that may have a proxy in front. */
+type StopSignal = 'SIGINT' | 'SIGTERM'
+
+interface StopActions {
+  /** Called once, for the first request to stop. */
+  stop: (signal: StopSignal) => Promise<void>
+  /** Called when the person asks again: ends without waiting for requests. */
+  stopNow: () => Promise<void>
+}
+
+/**
+ * Calls the actions on SIGINT and SIGTERM. A second signal within a second is the same one: on Ctrl-C a process that
+ * npm started gets it from the terminal and from npm.
+ */
+function onStopSignals({ stop, stopNow }: StopActions): void {
+  let firstAt: number | undefined
+  const handle = (signal: StopSignal): void => {
+    if (firstAt === undefined) {
+      firstAt = Date.now()
+      void stop(signal)
+    } else if (Date.now() - firstAt > repeatMilliseconds) {
+      void stopNow()
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handle(signal))
+}
+
+/**
+ * Sends ourselves a SIGTERM when the parent ends: npm passes signals on to the shell between it and us, which dies of
+ * them and tells us nothing.
+ */
+function stopWithParent(parent: number = process.ppid): void {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, lookMilliseconds).unref()
 }

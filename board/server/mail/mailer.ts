@@ -1,10 +1,9 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type Letter, renderLetter } from './letter.ts'
-import { createOutbox } from './outbox.ts'
-import { createSmtp } from './smtp.ts'
 
 /** A mail that is ready to go. */
 export interface Mail {
@@ -21,7 +20,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-export interface MailerDependencies {
+interface MailerDependencies {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
   log: Pick<Logger, 'info' | 'warn'>
   /** Address of this board that links lead to. */
@@ -60,4 +59,80 @@ function hideAddress(address: string): string {
 
 function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+}
+
+/** A mail in the form that nodemailer takes. */
+interface Message {
+  messageId: string
+  /** As an object, for in a text a comma or a bracket would make it two addresses. */
+  to: { name: string; address: string }
+  from: string
+  replyTo?: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */
+type Deliver = (mailId: string, message: Message) => Promise<'sent' | 'refused' | 'written'>
+
+/** Writes mails as files that mail programs open, one for each; only the board's own user can read them. */
+function createOutbox(folder: string): Deliver {
+  return async (mailId, message) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message: bytes } = await transport.sendMail(message)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+    // A second try of the same mail takes the place of the first; nobody sees half a file.
+    const file = join(folder, `${mailId}.eml`)
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+    return 'written'
+  }
+}
+
+const connectMilliseconds = 10_000
+const silenceMilliseconds = 30_000
+
+/** Sends mails through a server. What the server will never take (5xx for the recipient) is not tried again. */
+function createSmtp(url: string): Deliver {
+  return async (_mailId, message) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url,
+      connectionTimeout: connectMilliseconds,
+      greetingTimeout: connectMilliseconds,
+      socketTimeout: silenceMilliseconds,
+      // Nothing that a mail holds may make it read files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    try {
+      await transport.sendMail(message)
+      return 'sent'
+    } catch (error) {
+      if (isRefusal(error)) return 'refused'
+      throw new Error(`The mail server did not take a mail (${describe(error)}).`)
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** Whether the server refuses the recipient for good. Refusing us (a wrong password) can be mended by the operator. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
+}
+
+/** Codes only: the texts of servers often repeat the address. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const facts = ['code', 'responseCode', 'command'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' || typeof value === 'number' ? [`${value}`] : []
+  })
+  return facts.length === 0 ? error.name : facts.join(', ')
 }

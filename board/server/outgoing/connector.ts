@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
+import { BoardError, type ErrorCode } from '@cryptolist/contract'
+import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
-import { OutgoingError } from './outgoing-error.ts'
-import { isPublicAddress } from './public-address.ts'
 
 export interface ResolvedAddress {
   address: string
@@ -23,7 +23,7 @@ export interface Network {
 
 const internet: Network = { resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }) }
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   connectMilliseconds: number
   network?: Network
 }
@@ -75,4 +75,49 @@ export function requirePublic(address: string, hostname: string): void {
 
 function noAddress(hostname: string): string {
   return `${hostname} has no address.`
+}
+
+/** The prefix of NAT64 (RFC 6052) and of its local form (RFC 8215): what follows may be any IPv4 address. */
+const nat64 = [ipaddr.parseCIDR('64:ff9b::/96'), ipaddr.parseCIDR('64:ff9b:1::/48')] as const
+
+/**
+ * Whether an address is of the public internet, so that a server may be asked for what users name. Private, shared (CGNAT), link-local,
+ * loopback, multicast and reserved networks are not, however they are written.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (address instanceof ipaddr.IPv6 && nat64.some((prefix) => address.match(prefix))) return false
+  // In IPv6 only what is given out so far (2000::/3) is public; ipaddr.js calls all else that it doesn't know "unicast".
+  if (address instanceof ipaddr.IPv6 && !address.match(ipaddr.parseCIDR('2000::/3'))) return false
+  return address.range() === 'unicast'
+}
+
+/** Why a request to a server that a user named was not made, or has no usable answer. */
+type OutgoingProblem =
+  | 'bad_address'
+  | 'not_public'
+  | 'unreachable'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'too_slow'
+
+const codes = {
+  bad_address: 'invalid_input',
+  not_public: 'invalid_input',
+  unreachable: 'unavailable',
+  too_many_redirects: 'unavailable',
+  too_large: 'too_large',
+  too_slow: 'unavailable',
+} as const satisfies Record<OutgoingProblem, ErrorCode>
+
+/** A request to the outside that failed; the sentence may be shown to the user who named the address. */
+export class OutgoingError extends BoardError {
+  override readonly name = 'OutgoingError'
+  readonly problem: OutgoingProblem
+
+  constructor(problem: OutgoingProblem, message: string, cause?: unknown) {
+    super(codes[problem], message, { cause })
+    this.problem = problem
+  }
 }

@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ResolvedAddress } from './connector.ts'
+import { isPublicAddress, type ResolvedAddress } from './connector.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../tests/fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')

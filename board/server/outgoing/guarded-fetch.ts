@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { type Dispatcher, request } from 'undici'
-import { createConnector, type Network, requirePublic } from './connector.ts'
-import { OutgoingError } from './outgoing-error.ts'
+import { createConnector, type Network, OutgoingError, requirePublic } from './connector.ts'
 
 const maximumRedirects = 3
 const redirectStatuses = new Set([301, 302, 303, 307, 308])

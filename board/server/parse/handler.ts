@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express'
-import { openToAnyOrigin } from '../http/cors.ts'
-import { inOrder } from '../http/in-order.ts'
+import { chainHandlers } from '../http/every-request.ts'
+import { openToAnyOrigin } from '../http/headers.ts'
 import { isObject, parseJson } from './http/body.ts'
 import { codeOfStatus, parseCodes, parseError } from './http/parse-error.ts'
 
@@ -9,7 +9,7 @@ export type ParseHandlers = readonly (RequestHandler | ErrorRequestHandler)[]
 
 /** Parse's app with what stands before it, and JSON for what nobody answers. */
 export function createHandlers(parseApp: Express, before: readonly RequestHandler[]): ParseHandlers {
-  return [inOrder([allowAnyOrigin, jsonErrors, ...before]), parseApp, answerUnknown, answerUnread]
+  return [chainHandlers([allowAnyOrigin, jsonErrors, ...before]), parseApp, answerUnknown, answerUnread]
 }
 
 const answerUnknown: RequestHandler = (request, response) => {

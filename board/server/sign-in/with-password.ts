@@ -3,10 +3,10 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { signIn, signUp } from '../domain/accounts/accounts.ts'
 import type { SignedIn } from '../domain/accounts/sessions/sessions.ts'
-import { beginSession } from '../http/begin-session.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
 import type { LimitUse } from '../http/route.ts'
+import { beginSession } from '../http/viewer.ts'
 import { countAttempt, resetAttempts } from './count-attempt.ts'
 
 /** The limits that `signInWithPassword` counts itself, the second one by the account that was typed. */

@@ -8,8 +8,8 @@ import {
   resetPassword,
   verifyEmail,
 } from '../../server/domain/accounts/mail/account-mail.ts'
-import { beginSession } from '../../server/http/begin-session.ts'
 import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'
+import { beginSession } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'

@@ -12,12 +12,9 @@ import {
 import { endAllSessions, endSession, listSessions } from '../../server/domain/accounts/sessions/sessions.ts'
 import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
-import { setAlertCookie } from '../../server/http/alert-cookie.ts'
-import { beginSession } from '../../server/http/begin-session.ts'
-import { clearListingLinks } from '../../server/http/listing-links-cookie.ts'
+import { clearListingLinks, clearSessionCookie, setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, body, type LimitUse, noInput, readField } from '../../server/http/route.ts'
-import { clearSessionCookie } from '../../server/http/session-cookie.ts'
-import { viewerOf } from '../../server/http/viewer.ts'
+import { beginSession, viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../auth/form-problems.ts'
@@ -145,7 +142,7 @@ export function accountRoutes(context: Context): Router {
       },
       async ({ request, response, viewer }) => {
         const outcome = await apply({ context, viewer, request, response })
-        setAlertCookie(response, outcome)
+        setToastCookie(response, outcome)
         if (outcome === 'signed_out') {
           clearSessionCookie(response)
           clearListingLinks(response)

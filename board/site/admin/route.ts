@@ -9,7 +9,7 @@ import {
   removeModerator,
   type StaffViewer,
 } from '../../server/domain/moderation/staff/staff.ts'
-import { setAlertCookie } from '../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query } from '../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../components/form/form-answer.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -70,7 +70,7 @@ function frozenRoutes(context: Context): Router {
       async ({ response, viewer, input: typed }) => {
         try {
           await setFrozen(context, viewer.user.id, typed, isFrozen)
-          setAlertCookie(response, 'decided')
+          setToastCookie(response, 'decided')
           response.redirect(303, '/admin/frozen')
         } catch (error) {
           await send(response, viewer, { ...answerOf(response, error), typed })
@@ -122,7 +122,7 @@ function staffRoutes(context: Context): Router {
       async ({ response, viewer, input: { username } }) => {
         try {
           await change(context, viewer, username)
-          setAlertCookie(response, 'saved')
+          setToastCookie(response, 'saved')
           response.redirect(303, '/admin/office')
         } catch (error) {
           await send(response, answerOf(response, error), username)

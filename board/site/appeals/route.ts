@@ -4,10 +4,10 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getManagedListing } from '../../server/domain/listings/management/management.ts'
 import { getAppealable, sendAppeal } from '../../server/domain/moderation/appeals.ts'
-import { setAlertCookie } from '../../server/http/alert-cookie.ts'
-import { requesterOf } from '../../server/http/requester.ts'
+import { setToastCookie } from '../../server/http/cookies.ts'
+import { sendToSignIn } from '../../server/http/redirects.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
-import { sendToSignIn } from '../../server/http/send-to-sign-in.ts'
+import { requesterOf } from '../../server/http/viewer.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -89,7 +89,7 @@ export function appealRoutes(context: Context): Router {
     },
     async ({ request, response, input: { text } }) => {
       await sendAppeal(context, requesterOf(response), request.params.id, text)
-      setAlertCookie(response, 'appeal_sent')
+      setToastCookie(response, 'appeal_sent')
       response.redirect(303, `/appeals/${request.params.id}`)
     },
   )

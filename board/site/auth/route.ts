@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { safeNext } from '../../server/http/next-path.ts'
+import { safeNext } from '../../server/http/redirects.ts'
 import { addRoute, body, noInput, readField } from '../../server/http/route.ts'
 import { signOutBrowser } from '../../server/sign-in/sign-out-browser.ts'
 import { passwordLimits, signInWithPassword, signUpWithPassword } from '../../server/sign-in/with-password.ts'

@@ -3,9 +3,8 @@ import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Context } from '../../server/context.ts'
-import { takeAlert } from '../../server/http/alert-cookie.ts'
+import { readTheme, readToast } from '../../server/http/cookies.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { readTheme } from '../../server/http/theme-cookie.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { Layout } from '../components/layout/layout.tsx'
 import { getAssets } from './assets.ts'
@@ -31,7 +30,7 @@ export async function sendPage(
 ): Promise<void> {
   const { user } = viewerOf(response)
   const theme = readTheme(request)
-  const alert = takeAlert(request, response)
+  const alert = readToast(request, response)
   const showsDemoBanner = await needsDemoBanner(context, page)
   const isKnown = isViewerKnown(request, response)
   const path = pathOf(request, page)

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../server/context.ts'
-import type { PublicError } from '../../server/http/problems.ts'
+import type { PublicError } from '../../server/http/errors.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { ErrorPage } from './page.tsx'

@@ -3,7 +3,7 @@ import { type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { acceptInvitation, findOpenInvitation } from '../../server/domain/companies/teams/invitations.ts'
-import { setAlertCookie } from '../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
@@ -35,7 +35,7 @@ export function invitationRoutes(context: Context): Router {
     },
     async ({ request, response, viewer }) => {
       const { slug, isNew } = await acceptInvitation(context, viewer, request.params.token)
-      if (isNew) setAlertCookie(response, 'team_joined')
+      if (isNew) setToastCookie(response, 'team_joined')
       response.redirect(303, `/dashboard/companies/${slug}`)
     },
   )

@@ -10,12 +10,10 @@ import { listDrafts, listDraftsByLinks } from '../../server/domain/listings/draf
 import { listListingTitles } from '../../server/domain/listings/management/management.ts'
 import type { SourceDraft } from '../../server/domain/listings/sources/read-source.ts'
 import { readSource, readSourceFile } from '../../server/domain/listings/sources/read-source.ts'
-import { setAlertCookie } from '../../server/http/alert-cookie.ts'
-import { addListingLink, readListingLinks } from '../../server/http/listing-links-cookie.ts'
-import { type FormFile, readMultipartForm } from '../../server/http/multipart-form.ts'
-import { requesterOf } from '../../server/http/requester.ts'
+import { addListingLink, readListingLinks, setToastCookie } from '../../server/http/cookies.ts'
+import { type FormFile, readMultipartForm } from '../../server/http/read-input.ts'
 import { addRoute, body, fields, noInput, readField } from '../../server/http/route.ts'
-import { viewerOf } from '../../server/http/viewer.ts'
+import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm } from '../auth/form-problems.ts'
 import type { FormProblem } from '../components/form/problems.ts'
 import type { Choice } from '../components/form/select-field.tsx'
@@ -63,7 +61,7 @@ export function postRoutes(context: Context): Router {
         ...(from === 'link' && pickRead(await readSource(context, cleanLink(link)))),
       })
       addListingLink(response, token)
-      if (from === 'link') setAlertCookie(response, 'listing_read')
+      if (from === 'link') setToastCookie(response, 'listing_read')
       response.redirect(303, `/post/${publicId}`)
     },
   )
@@ -87,7 +85,7 @@ export function postRoutes(context: Context): Router {
           ...pickRead(readSourceFile(await readAnswer(form, typedAnswer))),
         })
         addListingLink(response, token)
-        setAlertCookie(response, 'listing_read')
+        setToastCookie(response, 'listing_read')
         response.redirect(303, `/post/${publicId}`)
       } catch (error) {
         await sendStart(context, response, {

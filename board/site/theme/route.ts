@@ -1,8 +1,8 @@
 import { findOwnPath, themes } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../server/context.ts'
+import { setThemeCookie } from '../../server/http/cookies.ts'
 import { addRoute, body } from '../../server/http/route.ts'
-import { setThemeCookie } from '../../server/http/theme-cookie.ts'
 
 /** Keeps the theme that a visitor chose and returns to the page they chose it on. */
 export function themeRoutes(context: Context): Router {

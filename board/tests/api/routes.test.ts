@@ -2,8 +2,7 @@ import type { Express } from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { guardDatabase } from '../../server/http/database-guard.ts'
-import { refuseAllButPost, refuseOtherMethods } from '../../server/http/read-only.ts'
-import { findRouteHead } from '../../server/http/route.ts'
+import { findRouteHead, refuseAllButPost, refuseOtherMethods } from '../../server/http/route.ts'
 import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
 
 /** As Express keeps routes and routers; a router's own path is known by what it matches. */

@@ -10,9 +10,8 @@ import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import { type Context, createContext } from '../../server/context.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
-import { answerBrokenRequests } from '../../server/http/client-errors.ts'
+import { acceptUpgrades, answerBrokenRequests } from '../../server/http/connections.ts'
 import { errorHandler } from '../../server/http/errors.ts'
-import { acceptUpgrades } from '../../server/http/upgrade.ts'
 import type { ParseBackend } from '../../server/parse/backend.ts'
 
 export interface Answer {

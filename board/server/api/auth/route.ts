@@ -7,11 +7,11 @@ import {
   linkWallet,
   signInByWallet,
 } from '../../domain/accounts/wallets/wallet-sign-in.ts'
-import { setAlertCookie } from '../../http/alert-cookie.ts'
-import { beginSession } from '../../http/begin-session.ts'
+import { setToastCookie } from '../../http/cookies.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
 import { requireJson } from '../../http/read-input.ts'
 import { addRoute, body, json, noInput } from '../../http/route.ts'
+import { beginSession } from '../../http/viewer.ts'
 import { signOutBrowser } from '../../sign-in/sign-out-browser.ts'
 import { passwordLimits, signInWithPassword, signUpWithPassword } from '../../sign-in/with-password.ts'
 
@@ -75,7 +75,7 @@ export function authRoutes(context: Context): Router {
 
   addRoute(at, ['post', '/wallet/link'], signed, async ({ request, response, viewer, input }) => {
     const user = await linkWallet(context, viewer, { ...input, origin: ownOrigin(config, request) })
-    setAlertCookie(response, 'wallet_added')
+    setToastCookie(response, 'wallet_added')
     response.json({ user })
   })
 

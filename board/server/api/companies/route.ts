@@ -1,8 +1,7 @@
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
 import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
-import { refuseOtherMethods } from '../../http/read-only.ts'
-import { addRoute, noInput, query } from '../../http/route.ts'
+import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
 
 /** `/api/v1/companies`, a page by name after `after`, and `/api/v1/companies/{slug}`. */
 export function companiesApiRoutes(context: Context): Router {

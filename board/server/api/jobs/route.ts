@@ -2,8 +2,7 @@ import { parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
 import { getJob, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
-import { refuseOtherMethods } from '../../http/read-only.ts'
-import { addRoute, noInput, query } from '../../http/route.ts'
+import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
 
 /** `/api/v1/jobs` with the page's query string (`facets=1` adds the counts of all filters) and `/api/v1/jobs/{id}`. */
 export function jobsApiRoutes(context: Context): Router {

@@ -1,14 +1,12 @@
 import { BoardError } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
-import { getDataApiKeys } from '../../config/keys.ts'
+import { getDataApiKeys, isSameSecret } from '../../config/keys.ts'
 import type { Context } from '../../context.ts'
 import { countEvent } from '../../domain/jobs/event-counts.ts'
-import { openToAnyOrigin } from '../../http/cors.ts'
+import { openToAnyOrigin } from '../../http/headers.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import { refuseAllButPost, refuseOtherMethods } from '../../http/read-only.ts'
-import { addRoute, json, noInput } from '../../http/route.ts'
-import { isSameSecret } from '../../http/same-secret.ts'
+import { addRoute, json, noInput, refuseAllButPost, refuseOtherMethods } from '../../http/route.ts'
 
 /** The newest version there will be: an old client that asks here prints no warning. */
 const clientPackage = { name: 'moralis', version: '1.5.8' }

@@ -1,7 +1,6 @@
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
-import { refuseOtherMethods } from '../../http/read-only.ts'
-import { addRoute, noInput } from '../../http/route.ts'
+import { addRoute, noInput, refuseOtherMethods } from '../../http/route.ts'
 
 /** `/api/v1/me`: the signed-in user, or 401. */
 export function meRoutes(context: Context): Router {

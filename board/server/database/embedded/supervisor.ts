@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartupError } from '../../config/startup-error.ts'
 import {
+  endOrphan,
   findFreePort,
   type Installation,
   type Postmaster,
   readLogTail,
   startPostmaster,
 } from './postmaster.ts'
-import { endOrphan } from './postmaster-file.ts'
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 

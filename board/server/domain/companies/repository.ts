@@ -1,7 +1,11 @@
 import type { CompanyKind, CompanyResponses, DomainProof, Term } from '@cryptolist/contract'
 import type { Pool, PoolClient } from 'pg'
-import { companyLogoSql, companyProofSql, signedBySql } from '../../database/company-marks.ts'
-import { companyResponsesSql } from '../../database/company-responses.ts'
+import {
+  companyLogoSql,
+  companyProofSql,
+  companyResponsesSql,
+  signedBySql,
+} from '../../database/company-marks.ts'
 import { isListedSql, isLiveSql, publicSql } from '../../database/listed.ts'
 
 type Db = Pool | PoolClient

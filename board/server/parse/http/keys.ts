@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Config } from '../../config/config.ts'
-import { isFromHere } from '../../http/from-here.ts'
-import { isSameSecret } from '../../http/same-secret.ts'
+import { isSameSecret } from '../../config/keys.ts'
+import { isFromHere } from '../../http/own-origin.ts'
 import type { JsonObject } from './body.ts'
 
 export type KeyConfig = Pick<Config, 'appId' | 'masterKey' | 'trustProxy'>

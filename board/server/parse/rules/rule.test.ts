@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
-import { inOrder } from '../../http/in-order.ts'
+import { chainHandlers } from '../../http/every-request.ts'
 import { type EffectRule, type Rules, runRules } from './rule.ts'
 
 const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
@@ -14,7 +14,7 @@ async function ask(rules: Partial<Rules>): Promise<{ status: number; body: unkno
   const readNothing = express.json()
   const server = express()
     .use(
-      inOrder([
+      chainHandlers([
         readNothing,
         (request, _response, next) => {
           request.body ??= {}

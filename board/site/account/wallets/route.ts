@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts'
 import { requireFresh, type SignedInViewer } from '../../../server/domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
 import { getWallet, isOnlyWayIn, unlinkWallet } from '../../../server/domain/accounts/wallets/wallets.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, type Input, readField } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { UnlinkPage, unlinkPath } from './page.tsx'
@@ -40,7 +40,7 @@ export function walletRoutes(context: Context): Router {
         return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
       }
       await unlinkWallet(context, viewer, named)
-      setAlertCookie(response, 'saved')
+      setToastCookie(response, 'saved')
       response.redirect(303, '/account')
     },
   )

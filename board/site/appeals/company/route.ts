@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { getCompanyAppealable, sendCompanyAppeal } from '../../../server/domain/moderation/appeals.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { answerInForm } from '../../auth/form-problems.ts'
@@ -66,7 +66,7 @@ export function companyAppealRoutes(context: Context): Router {
     async ({ request, response, viewer, input: { text } }) => {
       const { slug } = request.params
       await sendCompanyAppeal(context, viewer, slug, text)
-      setAlertCookie(response, 'appeal_sent')
+      setToastCookie(response, 'appeal_sent')
       response.redirect(303, `/dashboard/companies/${slug}`)
     },
   )

@@ -7,7 +7,7 @@ import {
   checkOwnProof,
   listOwnProofs,
 } from '../../../server/domain/companies/domain-verification/proofs.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormAnswer } from '../../components/form/form-answer.ts'
@@ -48,7 +48,7 @@ export function claimProofRoutes(context: Context): Router {
       await context.limits.consume('proof_check', [`company:${companyId}:${viewer.user.id}`])
       const owner = { companyId, claimant: viewer.user.id }
       const state = await checkOwnProof(context, owner, knownDomain ?? '')
-      setAlertCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
+      setToastCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
       if (state === 'verified') response.redirect(303, `/dashboard/companies/${slug}/proof`)
     },
   )

@@ -7,7 +7,7 @@ import {
   requestClaim,
   withdrawClaim,
 } from '../../../server/domain/companies/claims/claims.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
@@ -46,7 +46,7 @@ export function claimRoutes(context: Context): Router {
     async ({ request, response, viewer, input: { note } }) => {
       const { slug } = request.params
       await requestClaim(context, viewer, { slug, note })
-      setAlertCookie(response, 'claim_sent')
+      setToastCookie(response, 'claim_sent')
       response.redirect(303, pathOf(slug))
     },
   )
@@ -64,7 +64,7 @@ export function claimRoutes(context: Context): Router {
     async ({ request, response, viewer }) => {
       const { slug } = request.params
       await withdrawClaim(context, viewer, slug)
-      setAlertCookie(response, 'saved')
+      setToastCookie(response, 'saved')
       response.redirect(303, pathOf(slug))
     },
   )

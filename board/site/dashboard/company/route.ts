@@ -21,12 +21,16 @@ import { countOpenListings, removeCompany } from '../../../server/domain/compani
 import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
 import { findCompanyAppealable } from '../../../server/domain/moderation/appeals.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { formVersion } from '../../../server/http/form-version.ts'
-import { type FormFile, getFileBytes, readMultipartForm } from '../../../server/http/multipart-form.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
+import {
+  type FormFile,
+  formVersion,
+  getFileBytes,
+  readMultipartForm,
+} from '../../../server/http/read-input.ts'
+import { sendToSignIn } from '../../../server/http/redirects.ts'
 import { addRoute, body, fields, type Input, maxFieldLength, noInput } from '../../../server/http/route.ts'
-import { sendPieces } from '../../../server/http/send-pieces.ts'
-import { sendToSignIn } from '../../../server/http/send-to-sign-in.ts'
+import { sendPieces } from '../../../server/http/send-file.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
 import { sendPage } from '../../document/send-page.tsx'
@@ -101,7 +105,7 @@ function ownCompaniesRoutes(context: Context): Router {
         return sendNew(context, response, { ...untouched, status: 409, unclaimed })
       await context.limits.consume('company', [`user:${user.id}`])
       const { slug } = await createOwnCompany(context, user.id, typed)
-      setAlertCookie(response, 'company_made')
+      setToastCookie(response, 'company_made')
       response.redirect(303, `${listPath}/${slug}`)
     },
   )
@@ -164,7 +168,7 @@ function companyProfileRoutes(context: Context): Router {
       const { companyId } = await requireTeam(context, viewer, slug, 'manage')
       const change = await changeProfile(context, companyId, formVersion(request.body), typed)
       if (change.kind === 'saved') {
-        setAlertCookie(response, 'saved')
+        setToastCookie(response, 'saved')
         return response.redirect(303, `/dashboard/companies/${slug}`)
       }
       await sendProfile(context, response, slug, {
@@ -296,7 +300,7 @@ function companyLogoRoutes(context: Context): Router {
       await context.limits.consume('logo', [`user:${viewer.user.id}`])
       const form = await readMultipartForm(request, response, logoFile)
       await setLogo(context, companyId, await getFileBytes(form, 'logo'))
-      setAlertCookie(response, 'saved')
+      setToastCookie(response, 'saved')
       response.redirect(303, profilePathOf(request))
     },
   )
@@ -308,7 +312,7 @@ function companyLogoRoutes(context: Context): Router {
     async ({ request, response, viewer }) => {
       const { companyId } = await requireTeam(context, viewer, request.params.slug, 'manage')
       await removeLogo(context, companyId)
-      setAlertCookie(response, 'saved')
+      setToastCookie(response, 'saved')
       response.redirect(303, profilePathOf(request))
     },
   )
@@ -369,7 +373,7 @@ function companyRemovalRoutes(context: Context): Router {
     async ({ request, response, viewer, input: { typed_name: typedName } }) => {
       const { companyId } = await requireTeam(context, viewer, request.params.slug, 'own')
       await removeCompany(context, companyId, { userId: viewer.user.id, typedName })
-      setAlertCookie(response, 'company_deleted')
+      setToastCookie(response, 'company_deleted')
       response.redirect(303, '/dashboard/companies')
     },
   )

@@ -15,7 +15,7 @@ import {
 } from '../../../server/domain/companies/domain-verification/signers.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { fields, maxFieldLength, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import type { FormAnswer } from '../../components/form/form-answer.ts'
@@ -56,14 +56,14 @@ export function proofRoutes(context: Context): Router {
       const { companyId } = await requireTeam(context, viewer, slug, 'manage')
       await context.limits.consume('proof_check', [`company:${companyId}`])
       const state = await checkOwnProof(context, { companyId, claimant: null }, domain)
-      setAlertCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
+      setToastCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
     },
   )
 
   addForm('/remove', form, async ({ slug, viewer, input: { domain }, response }) => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
     await removeProof(context, { companyId, claimant: null }, domain)
-    setAlertCookie(response, 'saved')
+    setToastCookie(response, 'saved')
   })
   return router
 }
@@ -110,13 +110,13 @@ export function signerRoutes(context: Context): Router {
   addForm('', { limits: [], input: signer }, async ({ slug, viewer, input, response }) => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
     await addSigner(context, companyId, { ...input, userId: viewer.user.id })
-    setAlertCookie(response, 'saved')
+    setToastCookie(response, 'saved')
   })
 
   addForm('/remove', { limits: [], input: signer }, async ({ slug, viewer, input, response }) => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
     await removeSigner(context, companyId, input)
-    setAlertCookie(response, 'saved')
+    setToastCookie(response, 'saved')
   })
   return router
 }

@@ -4,14 +4,13 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import type { SigningInput } from '../../../server/domain/listings/signatures/prepare.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { findProof } from '../../../server/http/listing-page.ts'
-import { moveTo } from '../../../server/http/move-to.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { requireJson } from '../../../server/http/read-input.ts'
-import { requesterOf } from '../../../server/http/requester.ts'
+import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, json, noInput } from '../../../server/http/route.ts'
-import { viewerOf } from '../../../server/http/viewer.ts'
+import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { readPublicId } from '../public-id.ts'
 import { SignPage } from './page.tsx'
@@ -60,7 +59,7 @@ export function signRoutes(context: Context): Router {
   const submit = { ...call, input: json(submitSignatureSchema) }
   addRoute(at, ['post', '/jobs/:slugAndId/sign'], submit, async ({ request, response, input: signed }) => {
     await listingSignatures.submit(inputOf(request, response), signed)
-    setAlertCookie(response, 'listing_signed')
+    setToastCookie(response, 'listing_signed')
     response.status(204).end()
   })
   return router

@@ -9,11 +9,9 @@ import {
   renewListing,
   withdrawListing,
 } from '../../../server/domain/listings/management/management.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
-import { requesterOf } from '../../../server/http/requester.ts'
+import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, body, readField } from '../../../server/http/route.ts'
-import { viewerOf } from '../../../server/http/viewer.ts'
+import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 
 interface ButtonParts {
   context: Context
@@ -44,7 +42,7 @@ const buttons: Record<string, Button> = {
   },
   async delete({ context, response, id }) {
     await deleteListing(context, requesterOf(response), id)
-    setAlertCookie(response, 'listing_deleted')
+    setToastCookie(response, 'listing_deleted')
     return viewerOf(response).user === null ? '/post' : '/dashboard'
   },
   async edit({ context, response, id }) {
@@ -96,6 +94,6 @@ export function listingButtonRoutes(context: Context, { base, answerProblem }: B
 }
 
 function changed(response: Response, path: string): string {
-  setAlertCookie(response, 'listing_changed')
+  setToastCookie(response, 'listing_changed')
   return path
 }

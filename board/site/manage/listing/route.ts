@@ -7,14 +7,12 @@ import type { Requester } from '../../../server/domain/listings/access/access.ts
 import { requireListingAccess } from '../../../server/domain/listings/access/require-access.ts'
 import { canClaimListing, claimListing } from '../../../server/domain/listings/drafts/keep-drafts.ts'
 import { makePreviewLink, renewManageLink } from '../../../server/domain/listings/drafts/links.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { addListingLink } from '../../../server/http/listing-links-cookie.ts'
+import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
-import { requesterOf } from '../../../server/http/requester.ts'
+import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { addRoute, noInput } from '../../../server/http/route.ts'
-import { searchParamsOf } from '../../../server/http/search-params.ts'
-import { viewerOf } from '../../../server/http/viewer.ts'
+import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
 import { listingButtonRoutes } from '../buttons/route.ts'
@@ -44,7 +42,7 @@ export function manageListingRoutes(context: Context): Router {
   addRoute(at, ['post', '/m/:id/claim'], head, async ({ request, response }) => {
     const { id } = request.params
     await claimListing(context, requesterOf(response), id)
-    setAlertCookie(response, 'listing_claimed')
+    setToastCookie(response, 'listing_claimed')
     response.redirect(303, `/m/${id}`)
   })
 

@@ -13,14 +13,12 @@ import { saveDraft } from '../../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../../server/domain/listings/drafts/send-draft.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
-import { setAlertCookie } from '../../../server/http/alert-cookie.ts'
-import { formVersion } from '../../../server/http/form-version.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
-import { requesterOf } from '../../../server/http/requester.ts'
+import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
 import { addRoute, body, noInput, readField } from '../../../server/http/route.ts'
-import { searchParamsOf } from '../../../server/http/search-params.ts'
-import { viewerOf } from '../../../server/http/viewer.ts'
+import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import type { FormProblem } from '../../components/form/problems.ts'
 import { sendPage } from '../../document/send-page.tsx'
@@ -67,7 +65,7 @@ export function draftRoutes(context: Context): Router {
 
   addRoute({ router, context }, ['post', '/post/:id/delete'], show, async ({ request, response }) => {
     await removeDraft(context, requesterOf(response), request.params.id)
-    setAlertCookie(response, 'draft_deleted')
+    setToastCookie(response, 'draft_deleted')
     response.redirect(303, '/post')
   })
 
@@ -82,7 +80,7 @@ function undefinedIfSent(error: unknown): undefined {
 /** Where a button leads after saving: to the next section, to the start, or back to the form. */
 function leaveTo(response: Response, id: string, go: string): void {
   const step = steps.find(({ key }) => key === go)
-  if (step === undefined) setAlertCookie(response, 'draft_saved')
+  if (step === undefined) setToastCookie(response, 'draft_saved')
   const path = step === undefined ? `/post/${id}` : `/post/${id}#${step.id}`
   response.redirect(303, go === 'leave' ? '/post' : path)
 }

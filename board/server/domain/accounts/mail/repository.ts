@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isUnlockedSql } from '../../../database/account-state.ts'
+import { isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isUnlockedSql } from '../../../database/account-state.ts'
+import { isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 /** The user of a session that has not ended, with all roles that they have, inherited ones too (`role:name`). */

@@ -1,6 +1,6 @@
 import type { ClaimState } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isUnlockedSql } from '../../../database/account-state.ts'
+import { isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,7 +1,7 @@
 import type { CheckOutcome, ProofMethod } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
+import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch } from '../../../outgoing/guarded-fetch.ts'
-import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
 import { checkDomain, judge } from './check-domain.ts'
 
 const token = 'f'.repeat(32)

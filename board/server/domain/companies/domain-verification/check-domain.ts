@@ -1,7 +1,7 @@
 import type { CheckOutcome, DnsSight, FileSight, ProofEvidence, ProofMethod } from '@cryptolist/contract'
 import type { AskTxt } from '../../../outgoing/ask-txt.ts'
+import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
-import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { findRegistrableDomain } from './domain-name.ts'
 import {

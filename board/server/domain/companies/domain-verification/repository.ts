@@ -1,7 +1,7 @@
 import type { ProofEvidence, ProofMethod } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { isReachableSql } from '../../../database/account-state.ts'
+import { isReachableSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { keyOf, type NamedSigner } from './placed-text.ts'
 import type { ProofStanding } from './policy.ts'

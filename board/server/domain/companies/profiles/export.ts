@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/open-database.ts'
-import { readPages } from '../../../database/read-pages.ts'
+import { readPages } from '../../../database/transactions.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listKept, listKeptListings } from './export-repository.ts'
 import { getProfile } from './profiles.ts'

@@ -1,6 +1,6 @@
 import type { JobStatus } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { hasTeamSql } from '../../../database/own-listings.ts'
+import { hasTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DraftState } from '../../../database/schema-employers.ts'
 

@@ -1,7 +1,6 @@
 import type { CompanyKind, ModerationReason, RoleFamily } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { publicSql } from '../../../database/listed.ts'
-import { hasTeamSql } from '../../../database/own-listings.ts'
+import { hasTeamSql, publicSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,6 +1,6 @@
 import type { CompanyKind, Finding, JobStatus, RiskClass } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { hasTeamSql, isOfTeamSql } from '../../../database/own-listings.ts'
+import { hasTeamSql, isOfTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { rolesWith } from '../../companies/teams/policy.ts'
 

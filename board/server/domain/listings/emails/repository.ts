@@ -1,7 +1,6 @@
 import type { JobStatus, ModerationReason, RiskClass } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isReachableSql } from '../../../database/account-state.ts'
-import { hasTeamSql } from '../../../database/own-listings.ts'
+import { hasTeamSql, isReachableSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>

@@ -1,6 +1,6 @@
 import { postingFields, processFields, publicFields } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { ownListingsSql } from '../../../database/own-listings.ts'
+import { ownListingsSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { columnsOf } from '../plain-fields.ts'
 

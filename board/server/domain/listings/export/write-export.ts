@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { readPages } from '../../../database/read-pages.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { readPages } from '../../../database/transactions.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { listMemberships } from '../../companies/teams/team.ts'

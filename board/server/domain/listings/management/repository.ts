@@ -1,8 +1,7 @@
 import type { ListingGroup, SignatureMark, TeamRole } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
-import { endedSql } from '../../../database/listed.ts'
-import { ownListingsSql } from '../../../database/own-listings.ts'
+import { endedSql, ownListingsSql } from '../../../database/listed.ts'
 import type { JobsTable, Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>

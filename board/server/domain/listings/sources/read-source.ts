@@ -1,6 +1,6 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
+import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
-import { OutgoingError } from '../../../outgoing/outgoing-error.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { findSource, type SourceAddress } from './address.ts'
 import { readAnswer, readAnswerText } from './answer.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isOfTeamSql } from '../../../database/own-listings.ts'
+import { isOfTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,6 +1,6 @@
 import { BoardError, type ModerationAction, type StaffRole } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { isReachableSql } from '../../../database/account-state.ts'
+import { isReachableSql } from '../../../database/listed.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { findUserId } from '../../accounts/accounts.ts'

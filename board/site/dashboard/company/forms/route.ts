@@ -2,8 +2,8 @@ import { BoardError } from '@cryptolist/contract'
 import type { Request, Response, Router } from 'express'
 import type { Context } from '../../../../server/context.ts'
 import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
+import { sendToSignIn } from '../../../../server/http/redirects.ts'
 import { addRoute, type Input, type LimitUse, noInput } from '../../../../server/http/route.ts'
-import { sendToSignIn } from '../../../../server/http/send-to-sign-in.ts'
 import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
 
 /** A page with forms about one company. */

@@ -12,7 +12,7 @@ import {
 import type { TeamPermission } from '../../../../server/domain/companies/teams/policy.ts'
 import type { TeamAccess } from '../../../../server/domain/companies/teams/team.ts'
 import { getTeam, listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
-import { setAlertCookie } from '../../../../server/http/alert-cookie.ts'
+import { setToastCookie } from '../../../../server/http/cookies.ts'
 import { fields, type LimitUse, maxFieldLength, readField } from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { emailKey } from '../../../../server/sign-in/count-mail.ts'
@@ -96,7 +96,7 @@ export function companyTeamRoutes(context: Context): Router {
     addForm(`/${name}`, { limits, input: form }, async ({ slug, viewer, input, response }) => {
       const access = await requireTeam(context, viewer, slug, permission)
       await run(context, access, input)
-      setAlertCookie(response, alert)
+      setToastCookie(response, alert)
       if (name === 'leave') response.redirect(303, '/dashboard/companies')
     })
   return router

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeNext } from './next-path.ts'
+import { safeNext } from './redirects.ts'
 
 describe('safeNext', () => {
   it.each(['/jobs', '/jobs?q=rust&after=abc', '/jobs/solidity-engineer-abcdefgh#pay', '/'])(

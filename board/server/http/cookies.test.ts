@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addListingLink, clearListingLinks, readListingLinks } from './listing-links-cookie.ts'
+import { addListingLink, clearListingLinks, readListingLinks } from './cookies.ts'
 
 const app = express()
   .get('/add/:token', (request, response) => {

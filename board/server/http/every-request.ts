@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
@@ -43,4 +44,45 @@ export function requestLog(log: Logger): RequestHandler {
 /** Mailed and shared links hold a secret in their path; whoever reads the log must not be able to use it. */
 function withoutToken(path: string): string {
   return path.replace(/(?<=^\/[\w-]+\/)[\w-]{43}(?=\/|$)/, '…')
+}
+
+/** While the process drains, every answer asks the client to use another connection next time. */
+export function closeWhenDraining(context: { lifecycle: { isDraining: boolean } }): RequestHandler {
+  return (_request, response, next) => {
+    if (context.lifecycle.isDraining) response.setHeader('Connection', 'close')
+    next()
+  }
+}
+
+/** Compresses answers for those who take it; what it watches of an answer costs as much as a small answer itself. */
+export function compressWhereAsked(): RequestHandler {
+  const compress = compression()
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] === undefined) next()
+    else compress(request, response, next)
+  }
+}
+
+/** Several handlers as one: what Express does between two of them, matching and trimming the path again, costs as much as a small one. */
+export function chainHandlers(handlers: readonly RequestHandler[]): RequestHandler {
+  return (request, response, next) => {
+    let place = 0
+    const step = (error?: unknown): void => {
+      const handler = error === undefined ? handlers[place] : undefined
+      place += 1
+      if (handler === undefined) {
+        next(error)
+        return
+      }
+      try {
+        const waiting: unknown = handler(request, response, step)
+        if (waiting instanceof Promise) waiting.catch(fail)
+      } catch (thrown) {
+        fail(thrown)
+      }
+    }
+    // Nothing, thrown, would count as nothing being wrong.
+    const fail = (thrown: unknown): void => next(thrown ?? new Error('A handler failed without saying why.'))
+    step()
+  }
 }

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { afterEach, expect, it } from 'vitest'
-import { inOrder } from './in-order.ts'
+import { chainHandlers } from './every-request.ts'
 
 let close: (() => void) | undefined
 
@@ -10,7 +10,7 @@ async function ask(...handlers: RequestHandler[]): Promise<string> {
   const answerError: ErrorRequestHandler = (error, _request, response, _next) =>
     void response.status(500).send(`caught ${error.message}`)
   const app = express()
-  app.use(inOrder(handlers))
+  app.use(chainHandlers(handlers))
   app.use((_request, response) => void response.send(`end ${response.locals.seen ?? ''}`))
   app.use(answerError)
   const server = app.listen(0, '127.0.0.1')

@@ -1,0 +1,25 @@
+import { BoardError, findReturnPath } from '@cryptolist/contract'
+import type { Response } from 'express'
+
+/** Sends a visitor who has to sign in, or to do so again, to where that is done, and back to `next` afterwards. False for any other error. */
+export function sendToSignIn(response: Response, error: unknown, next: string): boolean {
+  if (!(error instanceof BoardError)) return false
+  if (error.code !== 'not_signed_in' && error.code !== 'sign_in_again') return false
+  const again = error.code === 'sign_in_again' ? '&again=1' : ''
+  response.redirect(303, `/sign-in?next=${encodeURIComponent(next)}${again}`)
+  return true
+}
+
+/** Answers 301. Browsers ask again each time, for a title may change back to an older one. */
+export function moveTo(response: Response, path: string): void {
+  response.setHeader('Cache-Control', 'no-cache')
+  response.redirect(301, path)
+}
+
+/**
+ * A path on this site to go on to, from a `next` field that anybody may have written. Anything else, and the sign-in pages
+ * themselves, become the fallback.
+ */
+export function safeNext(value: unknown, fallback = '/account'): string {
+  return findReturnPath(value) ?? fallback
+}
