@@ -6,8 +6,7 @@ import type { Choice } from '../components/form/select-field.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { agoText } from '../components/time/dates.ts'
 import { Look } from './draft-preview.tsx'
-import type { DraftForm, FormChoices } from './form/draft-fields.tsx'
-import { fieldLabel } from './form/labels.ts'
+import { type DraftForm, DraftFormContext, type FormChoices, fieldLabel } from './form/draft-fields.tsx'
 import { PaySection } from './form/pay-section.tsx'
 import { CompanySection, PlaceSection, RoleSection } from './form/sections.tsx'
 import { completeSteps, StepList } from './form/steps.tsx'
@@ -58,17 +57,18 @@ export function DraftPage(props: DraftPageProps): ReactElement {
             <ProblemSummary problems={problems} />
             <ReadNotes draft={draft} />
           </div>
-          <RoleSection form={form} />
-          <PaySection form={form} />
-          <PlaceSection form={form} />
-          <TextSection form={form} />
-          <CompanySection
-            form={form}
-            companies={props.companies}
-            asksEmail={asksEmail}
-            isEdit={draft.isEdit}
-            sendWords={sendWordsOf(draft, asksEmail)}
-          />
+          <DraftFormContext value={form}>
+            <RoleSection />
+            <PaySection />
+            <PlaceSection />
+            <TextSection />
+            <CompanySection
+              companies={props.companies}
+              asksEmail={asksEmail}
+              isEdit={draft.isEdit}
+              sendLabel={sendLabelOf(draft, asksEmail)}
+            />
+          </DraftFormContext>
         </form>
         <DeleteDraft draft={draft} />
       </div>
@@ -105,7 +105,7 @@ function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElemen
   )
 }
 
-function sendWordsOf(draft: Draft, asksEmail: boolean): string {
+function sendLabelOf(draft: Draft, asksEmail: boolean): string {
   if (asksEmail) return 'Send me the link to confirm'
   if (!draft.isEdit) return 'Check and send'
   return draft.listing?.status === 'live' ? 'Check and publish the changes' : 'Check and send again'

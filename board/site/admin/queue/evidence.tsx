@@ -11,7 +11,7 @@ import {
 import type { ReactElement } from 'react'
 import { Ago } from '../../components/time/time.tsx'
 import { TextDiff } from '../../jobs/history/text-diff.tsx'
-import { fieldLabel } from '../../post/form/labels.ts'
+import { fieldLabel } from '../../post/form/draft-fields.tsx'
 import { reasonName } from '../decisions.ts'
 
 /** What the rules found; the gravest first. */

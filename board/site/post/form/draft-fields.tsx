@@ -1,110 +1,22 @@
-import type { DraftPreview, DraftProblem, Finding } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import {
+  type DraftPreview,
+  type DraftProblem,
+  type FieldGroup,
+  type Finding,
+  type PlainField,
+  postingFields,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { ChoiceField } from '../../components/form/choice-field.tsx'
-import { Described, describedBy, Optional } from '../../components/form/described.tsx'
+import { Described, describedBy } from '../../components/form/described.tsx'
 import { Field } from '../../components/form/field.tsx'
+import { Labelled } from '../../components/form/labelled.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.ts'
 import { type Choice, SelectField } from '../../components/form/select-field.tsx'
 import { TextArea } from '../../components/form/text-area.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-
-interface PartProps {
-  form: DraftForm
-  name: string
-  label: string
-  hint?: string
-  isOptional?: boolean
-}
-
-interface DraftFieldProps extends PartProps {
-  type?: 'text' | 'email' | 'url'
-  inputMode?: 'numeric' | 'decimal'
-  maxLength?: number
-  autoComplete?: string
-}
-
-/** A line of the draft. The browser demands nothing, for a draft is saved half-filled. */
-export function DraftField({ form, autoComplete = 'off', ...field }: DraftFieldProps): ReactElement {
-  return (
-    <div className="fw">
-      <Field
-        {...field}
-        value={textOf(form.fields, field.name)}
-        error={problemOf(form.problems, field.name)}
-        autoComplete={autoComplete}
-        isAskedByBrowser={false}
-      />
-      <FoundAt findings={form.findings} name={field.name} />
-    </div>
-  )
-}
-
-interface DraftSelectProps extends PartProps {
-  choices: readonly Choice[]
-  emptyName?: string
-  /** What is chosen while nothing was typed; the first choice unless given. */
-  usual?: string
-}
-
-/** One of several. */
-export function DraftSelect({ form, usual, ...field }: DraftSelectProps): ReactElement {
-  return (
-    <div className="fw">
-      <SelectField
-        {...field}
-        value={textOf(form.fields, field.name) || usual}
-        error={problemOf(form.problems, field.name)}
-      />
-      <FoundAt findings={form.findings} name={field.name} />
-    </div>
-  )
-}
-
-/** Several lines. */
-export function DraftArea({
-  form,
-  ...field
-}: PartProps & { rows: number; maxLength?: number }): ReactElement {
-  return (
-    <div className="fw">
-      <TextArea
-        {...field}
-        value={textOf(form.fields, field.name)}
-        error={problemOf(form.problems, field.name)}
-      />
-      <FoundAt findings={form.findings} name={field.name} />
-    </div>
-  )
-}
-
-interface DraftChoiceProps {
-  form: DraftForm
-  name: string
-  legend: string
-  choices: readonly Choice[]
-  /** What is chosen while nothing was typed. */
-  usual?: string
-  isMultiple?: boolean
-  isSegmented?: boolean
-  hint?: string
-  isOptional?: boolean
-}
-
-/** A choice that is seen whole. */
-export function DraftChoice({ form, usual, ...field }: DraftChoiceProps): ReactElement {
-  const typed = listOf(form.fields, field.name)
-  return (
-    <div className="fw">
-      {field.isMultiple === true ? <input type="hidden" name={field.name} value="" /> : null}
-      <ChoiceField
-        {...field}
-        values={typed.length === 0 && usual !== undefined ? [usual] : typed}
-        error={problemOf(form.problems, field.name)}
-      />
-      <FoundAt findings={form.findings} name={field.name} />
-    </div>
-  )
-}
 
 /** What was typed, by the name of its field; several values where boxes were ticked. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>
@@ -121,12 +33,21 @@ export interface FormChoices {
   timeZones: readonly string[]
 }
 
-/** The form as one sees it: what was typed, what is wrong with it, what the rules say. */
+/** What was typed, what is wrong with it and what the rules say. */
 export interface DraftForm {
   fields: TypedFields
   problems: readonly FormProblem[]
   findings: readonly Finding[]
   choices: FormChoices
+}
+
+/** The form that the fields below it belong to. */
+export const DraftFormContext = createContext<DraftForm | undefined>(undefined)
+
+export function useDraftForm(): DraftForm {
+  const form = useContext(DraftFormContext)
+  if (form === undefined) throw new Error('A field of a draft stands outside of its form.')
+  return form
 }
 
 /** The text of a field; empty where nothing was typed. */
@@ -135,54 +56,137 @@ export function textOf(fields: TypedFields, name: string): string {
   return typeof value === 'string' ? value : (value?.[0] ?? '')
 }
 
-/** All values of a field with boxes. */
 function listOf(fields: TypedFields, name: string): string[] {
   const value = fields[name]
   if (value === undefined || value === '') return []
   return typeof value === 'string' ? [value] : [...value]
 }
 
-interface WordsFieldProps {
-  form: DraftForm
+interface DraftFieldProps {
   name: string
-  label: string
-  hint: string
-  /** What the board knows; the browser offers it, and with scripts for each word after a comma. */
-  words: readonly string[]
+  /** As `fieldLabel` says, unless the field has other words at its place. */
+  label?: string
+  hint?: string
   isOptional?: boolean
 }
 
-/** Several words of a list, typed one after the other with commas between. */
-export function WordsField({ form, words, isOptional = true, ...field }: WordsFieldProps): ReactElement {
-  const described = { ...field, error: problemOf(form.problems, field.name) }
+interface LineProps extends DraftFieldProps {
+  type?: 'text' | 'email' | 'url'
+  inputMode?: 'numeric' | 'decimal'
+  maxLength?: number
+  autoComplete?: string
+}
+
+/** One line. The browser demands nothing, because a draft is saved half-filled. */
+export function DraftField({ autoComplete = 'off', ...field }: LineProps): ReactElement {
   return (
-    <div className="fw">
-      <div className="fld">
-        <label htmlFor={field.name}>
-          {field.label}
-          <Optional isOptional={isOptional} />
-        </label>
+    <WithFindings name={field.name}>
+      <Field {...field} {...useField(field)} autoComplete={autoComplete} isAskedByBrowser={false} />
+    </WithFindings>
+  )
+}
+
+/** A field that the contract describes: a yes or no, a number or a line. */
+export function PlainDraftField({
+  field: { input: name, reading },
+  ...props
+}: Omit<LineProps, 'name' | 'isOptional'> & { field: PlainField }): ReactElement {
+  if (reading.kind === 'yes_no') return <DraftSelect {...props} name={name} choices={yesNoChoices} />
+  const numeric = reading.kind === 'whole' ? ({ inputMode: 'numeric' } as const) : {}
+  return <DraftField {...numeric} {...props} name={name} isOptional />
+}
+
+interface SelectProps extends DraftFieldProps {
+  choices: readonly Choice[]
+  emptyName?: string
+  /** What is chosen while nothing was typed; the first choice unless given. */
+  usual?: string
+}
+
+/** One of several, in a list that opens. */
+export function DraftSelect({ usual, ...field }: SelectProps): ReactElement {
+  const { value, ...shown } = useField(field)
+  return (
+    <WithFindings name={field.name}>
+      <SelectField {...field} {...shown} value={value || usual} />
+    </WithFindings>
+  )
+}
+
+/** Several lines. */
+export function DraftArea(field: DraftFieldProps & { rows: number; maxLength?: number }): ReactElement {
+  return (
+    <WithFindings name={field.name}>
+      <TextArea {...field} {...useField(field)} />
+    </WithFindings>
+  )
+}
+
+interface ChoiceProps extends Omit<SelectProps, 'emptyName'> {
+  isMultiple?: boolean
+  isSegmented?: boolean
+}
+
+/** A choice that is seen whole. */
+export function DraftChoice({ usual, ...field }: ChoiceProps): ReactElement {
+  const { label, error } = useField(field)
+  const typed = listOf(useDraftForm().fields, field.name)
+  const values = typed.length === 0 && usual !== undefined ? [usual] : typed
+  return (
+    <WithFindings name={field.name}>
+      {field.isMultiple === true ? <input type="hidden" name={field.name} value="" /> : null}
+      <ChoiceField {...field} legend={label} values={values} error={error} />
+    </WithFindings>
+  )
+}
+
+interface WordsProps extends DraftFieldProps {
+  /** What the board knows; the browser offers it, and with scripts for each word after a comma. */
+  words: readonly string[]
+}
+
+/** Several words of a list, typed one after the other with commas between. */
+export function WordsField({ words, isOptional = true, ...field }: WordsProps): ReactElement {
+  const { name, hint } = field
+  const { label, value, error } = useField(field)
+  return (
+    <WithFindings name={name}>
+      <Labelled name={name} label={label} hint={hint} error={error} isOptional={isOptional}>
         <input
           className="in"
-          id={field.name}
-          name={field.name}
-          list={`${field.name}-words`}
-          defaultValue={textOf(form.fields, field.name)}
+          id={name}
+          name={name}
+          list={`${name}-words`}
+          defaultValue={value}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           data-words=""
-          aria-invalid={described.error === undefined ? undefined : true}
-          aria-describedby={describedBy(described)}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy({ name, hint, error })}
         />
-        <datalist id={`${field.name}-words`}>
+        <datalist id={`${name}-words`}>
           {words.map((word) => (
             <option value={word} key={word} />
           ))}
         </datalist>
-        <Described {...described} />
-      </div>
-      <FoundAt findings={form.findings} name={field.name} />
+      </Labelled>
+    </WithFindings>
+  )
+}
+
+/** What a field shows: its label, what was typed and what is wrong with that. */
+function useField({ name, label = fieldLabel(name) }: DraftFieldProps) {
+  const { fields, problems } = useDraftForm()
+  return { label, value: textOf(fields, name), error: problemOf(problems, name) }
+}
+
+/** A field, and below it what the rules found there. */
+function WithFindings({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="fw">
+      {children}
+      <FoundAt findings={useDraftForm().findings} name={name} />
     </div>
   )
 }
@@ -194,16 +198,11 @@ interface FoundAtProps {
   problem?: string | undefined
 }
 
-/** What the rules found at one field. It stands there empty too, for the script fills it when the field is left. */
+/** What the rules found at one field. Present even when empty: the script fills it when the field is left. */
 export function FoundAt({ findings, name, problem }: FoundAtProps): ReactElement {
   return (
     <div className="found" data-found={name}>
-      {problem === undefined ? null : (
-        <p className="err" id={`${name}-error`}>
-          <Icon name="warning" isSmall />
-          <span>{problem}</span>
-        </p>
-      )}
+      <Described name={name} error={problem} />
       {findings
         .filter((finding) => finding.field === name)
         .map((finding) => (
@@ -217,7 +216,7 @@ export function FoundAt({ findings, name, problem }: FoundAtProps): ReactElement
 }
 
 /**
- * What is wrong with fields in which something was typed, without what the rules say of them already; what is only missing is not said
+ * What is wrong with fields in which something was typed, except what the rules say of them already; what is only missing is not said
  * before the draft is sent.
  */
 export function typedProblems(
@@ -230,4 +229,81 @@ export function typedProblems(
       listOf(fields, field).some((value) => value.trim() !== '') &&
       !findings.some((finding) => finding.message === message),
   )
+}
+
+/** The choices of a closed list in its order, with their words. */
+export function choicesOf<Value extends string>(
+  values: readonly Value[],
+  words: Record<Value, string>,
+): Choice[] {
+  return values.map((value) => ({ value, name: words[value] }))
+}
+
+export const yesNoChoices: readonly Choice[] = [
+  { value: '', name: 'Not said' },
+  { value: 'yes', name: 'Yes' },
+  { value: 'no', name: 'No' },
+]
+
+/** Labels that the name of the input doesn't say; fields that share a label with another say which they are. */
+const labels: Record<string, string> = {
+  title: 'Job title',
+  role_family: 'Kind of work',
+  pay_kind: 'Pay',
+  cash_min: 'Lowest cash',
+  cash_max: 'Highest cash',
+  period: 'Cash for a',
+  crypto_pay: 'Paid in crypto',
+  crypto_pct: 'Share of the cash in crypto',
+  crypto_chain: 'Chain of the pay',
+  crypto_assets: 'Paid in what',
+  pay_cadence: 'How often',
+  has_tokens: 'Tokens or equity tokens',
+  remote_countries: 'Countries one may live in',
+  excluded_countries: 'Not in',
+  office_countries: 'Office in',
+  core_time_zone: 'Time zone',
+  core_start: 'Core hours from',
+  core_end: 'Core hours until',
+  description: 'Text',
+  take_home_hours: 'Hours of the task',
+  apply_method: 'How to apply',
+  apply_url: 'Link to apply',
+  apply_email: 'Where applications go',
+  company_kind: 'What the company is',
+  company_website: 'Website',
+  email: 'Your e-mail',
+  ...labelsOf(publicFields),
+  ...labelsOf(postingFields),
+  ...labelsOf(processFields),
+}
+
+const partLabels: Record<string, string> = {
+  token_status: 'can it be sold',
+  token_contract: 'contract address',
+  token_basis: 'valued by',
+  token_vest_months: 'vesting, months',
+  token_cliff_months: 'cliff, months',
+  token_lockup_months: 'lock-up, months',
+  token_unlock: 'unlocks',
+  token_on_termination: 'if they leave',
+  token_accelerates: 'all at once if sold',
+}
+
+/** The words for a field where it is named away from itself: `Job title`, `Token 1, symbol`. */
+export function fieldLabel(name: string): string {
+  const numbered = /^(step|token)(\d)_(\w+)$/.exec(name)
+  if (numbered === null) return labels[name] ?? sentenceOf(name)
+  const [, kind = '', number, part = ''] = numbered
+  const title = kind === 'step' ? 'Step' : 'Token'
+  return `${title} ${number}, ${partLabels[`${kind}_${part}`] ?? part.replaceAll('_', ' ')}`
+}
+
+function labelsOf(group: FieldGroup): Record<string, string> {
+  return Object.fromEntries(Object.values(group).map(({ input, label }) => [input, label]))
+}
+
+function sentenceOf(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

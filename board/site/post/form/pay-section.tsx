@@ -1,11 +1,18 @@
 import {
+  type CryptoPayMode,
   cryptoAssets,
   cryptoPayModes,
   type Job,
   listingLimits,
+  type PayCadence,
   type PayPeriod,
   payCadences,
   payPeriods,
+  type TokenOnTermination,
+  type TokenPaidAs,
+  type TokenStatus,
+  type TokenUnlock,
+  type TokenValuationBasis,
   tokenOnTermination,
   tokenPaidAs,
   tokenStatuses,
@@ -17,26 +24,16 @@ import { Described, describedBy } from '../../components/form/described.tsx'
 import { problemOf } from '../../components/form/problems.ts'
 import { SelectField } from '../../components/form/select-field.tsx'
 import {
+  choicesOf,
   DraftArea,
   DraftChoice,
   DraftField,
-  type DraftForm,
   DraftSelect,
   FoundAt,
   textOf,
-} from './draft-fields.tsx'
-import {
-  cadenceNames,
-  choicesOf,
-  cryptoModeNames,
-  paidAsNames,
-  periodNames,
-  terminationNames,
-  tokenStatusNames,
-  unlockNames,
-  valuationNames,
+  useDraftForm,
   yesNoChoices,
-} from './labels.ts'
+} from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
 const payKindNames: Record<Exclude<Job['pay']['kind'], 'not_published'>, string> = {
@@ -46,7 +43,7 @@ const payKindNames: Record<Exclude<Job['pay']['kind'], 'not_published'>, string>
 }
 
 /** What the work pays: the cash first, then how it is paid, then the tokens beside it. */
-export function PaySection({ form }: { form: DraftForm }): ReactElement {
+export function PaySection(): ReactElement {
   return (
     <Section
       step="pay"
@@ -54,23 +51,22 @@ export function PaySection({ form }: { form: DraftForm }): ReactElement {
       lead="Candidates filter by cash, so the cash comes first. Tokens are shown beside it, never inside it."
     >
       <DraftChoice
-        form={form}
         name="pay_kind"
-        legend="Pay"
         usual="cash"
         isSegmented
         choices={choicesOf(['cash', 'token_only', 'unpaid'], payKindNames)}
         hint="Only bounties, grants and volunteer work may be unpaid."
       />
-      <CashRange form={form} />
-      <CryptoPart form={form} />
-      <TokenParts form={form} />
+      <CashRange />
+      <CryptoPart />
+      <TokenParts />
     </Section>
   )
 }
 
 /** Currency, lowest, highest and period in one row; what is wrong with any of them stands below it. */
-function CashRange({ form }: { form: DraftForm }): ReactElement {
+function CashRange(): ReactElement {
+  const { fields, problems, findings, choices } = useDraftForm()
   return (
     <fieldset className="fld cash" aria-describedby="cash-hint">
       <legend>Cash range</legend>
@@ -78,22 +74,22 @@ function CashRange({ form }: { form: DraftForm }): ReactElement {
         <SelectField
           name="currency"
           label="Currency"
-          value={textOf(form.fields, 'currency') || 'USD'}
-          choices={form.choices.currencies.map((code) => ({ value: code, name: code }))}
+          value={textOf(fields, 'currency') || 'USD'}
+          choices={choices.currencies.map((code) => ({ value: code, name: code }))}
         />
-        <Amount form={form} name="cash_min" label="Lowest" />
-        <Amount form={form} name="cash_max" label="Highest" />
+        <Amount name="cash_min" label="Lowest" />
+        <Amount name="cash_max" label="Highest" />
         <SelectField
           name="period"
           label="For a"
-          value={textOf(form.fields, 'period') || ('year' satisfies PayPeriod)}
+          value={textOf(fields, 'period') || ('year' satisfies PayPeriod)}
           choices={choicesOf(payPeriods, periodNames)}
         />
       </div>
       {['currency', 'cash_min', 'cash_max', 'period'].map((name) => (
         <div className="fw" key={name}>
-          <Described name={name} error={problemOf(form.problems, name)} />
-          <FoundAt findings={form.findings} name={name} />
+          <Described name={name} error={problemOf(problems, name)} />
+          <FoundAt findings={findings} name={name} />
         </div>
       ))}
       <p className="hint" id="cash-hint">
@@ -105,8 +101,9 @@ function CashRange({ form }: { form: DraftForm }): ReactElement {
   )
 }
 
-function Amount({ form, name, label }: { form: DraftForm; name: string; label: string }): ReactElement {
-  const error = problemOf(form.problems, name)
+function Amount({ name, label }: { name: string; label: string }): ReactElement {
+  const { fields, problems } = useDraftForm()
+  const error = problemOf(problems, name)
   return (
     <div className="fld">
       <label htmlFor={name}>{label}</label>
@@ -114,7 +111,7 @@ function Amount({ form, name, label }: { form: DraftForm; name: string; label: s
         className="in num"
         id={name}
         name={name}
-        defaultValue={textOf(form.fields, name)}
+        defaultValue={textOf(fields, name)}
         inputMode="decimal"
         autoComplete="off"
         aria-invalid={error === undefined ? undefined : true}
@@ -125,47 +122,30 @@ function Amount({ form, name, label }: { form: DraftForm; name: string; label: s
 }
 
 /** How much of the cash comes in crypto. The details are for those who pay any. */
-function CryptoPart({ form }: { form: DraftForm }): ReactElement {
+function CryptoPart(): ReactElement {
+  const { chains } = useDraftForm().choices
   return (
     <div className="part crypto">
       <DraftChoice
-        form={form}
         name="crypto_pay"
-        legend="Paid in crypto"
         usual="none"
         isSegmented
         choices={choicesOf(cryptoPayModes, cryptoModeNames)}
       />
       <div className="part-more stk14">
         <div className="trio">
-          <DraftField
-            form={form}
-            name="crypto_pct"
-            label="Share of the cash, %"
-            inputMode="numeric"
-            isOptional
-          />
+          <DraftField name="crypto_pct" label="Share of the cash, %" inputMode="numeric" isOptional />
+          <DraftSelect name="crypto_chain" label="Chain" emptyName="Not said" choices={chains} isOptional />
           <DraftSelect
-            form={form}
-            name="crypto_chain"
-            label="Chain"
-            emptyName="Not said"
-            choices={form.choices.chains}
-            isOptional
-          />
-          <DraftSelect
-            form={form}
             name="pay_cadence"
-            label="How often"
             emptyName="Not said"
             choices={choicesOf(payCadences, cadenceNames)}
             isOptional
           />
         </div>
         <DraftChoice
-          form={form}
           name="crypto_assets"
-          legend="In what"
+          label="In what"
           isMultiple
           isOptional
           choices={cryptoAssets.map((asset) => ({ value: asset, name: asset }))}
@@ -178,13 +158,11 @@ function CryptoPart({ form }: { form: DraftForm }): ReactElement {
 const ordinals = ['First', 'Second', 'Third']
 
 /** The terms of up to three tokens, each closed until it is wanted. */
-function TokenParts({ form }: { form: DraftForm }): ReactElement {
+function TokenParts(): ReactElement {
   return (
     <div className="part tokens">
       <DraftChoice
-        form={form}
         name="has_tokens"
-        legend="Tokens or equity tokens"
         usual="no"
         isSegmented
         choices={[
@@ -198,17 +176,18 @@ function TokenParts({ form }: { form: DraftForm }): ReactElement {
           cash.
         </p>
         {Array.from({ length: listingLimits.tokens }, (_, index) => (
-          <TokenPart form={form} number={index + 1} key={ordinals[index]} />
+          <TokenPart number={index + 1} key={ordinals[index]} />
         ))}
       </div>
     </div>
   )
 }
 
-function TokenPart({ form, number }: { form: DraftForm; number: number }): ReactElement {
+function TokenPart({ number }: { number: number }): ReactElement {
+  const { fields, problems, choices } = useDraftForm()
   const at = (part: string): string => `token${number}_${part}`
-  const symbol = textOf(form.fields, at('symbol'))
-  const isWrong = form.problems.some(({ field }) => field?.startsWith(at('')))
+  const symbol = textOf(fields, at('symbol'))
+  const isWrong = problems.some(({ field }) => field?.startsWith(at('')))
   return (
     <details className="extra" open={number === 1 || symbol !== '' || isWrong}>
       <summary>
@@ -216,52 +195,43 @@ function TokenPart({ form, number }: { form: DraftForm; number: number }): React
       </summary>
       <div className="stk14">
         <div className="trio">
-          <DraftField form={form} name={at('symbol')} label="Symbol" maxLength={listingLimits.tokenSymbol} />
-          <DraftField form={form} name={at('name')} label="Name" maxLength={listingLimits.tokenName} />
+          <DraftField name={at('symbol')} label="Symbol" maxLength={listingLimits.tokenSymbol} />
+          <DraftField name={at('name')} label="Name" maxLength={listingLimits.tokenName} />
           <DraftSelect
-            form={form}
             name={at('chain')}
             label="Chain"
             emptyName="Not said"
-            choices={form.choices.chains}
+            choices={choices.chains}
             isOptional
           />
         </div>
         <div className="pair">
           <DraftSelect
-            form={form}
             name={at('status')}
             label="Can it be sold?"
             emptyName="Choose one"
             choices={choicesOf(tokenStatuses, tokenStatusNames)}
           />
-          <DraftField form={form} name={at('contract')} label="Contract address" isOptional />
+          <DraftField name={at('contract')} label="Contract address" isOptional />
         </div>
-        <TokenAmount form={form} at={at} />
-        <TokenVesting form={form} at={at} />
-        <DraftArea
-          form={form}
-          name={at('note')}
-          label="Note"
-          rows={2}
-          maxLength={listingLimits.tokenNote}
-          isOptional
-        />
+        <TokenAmount at={at} />
+        <TokenVesting at={at} />
+        <DraftArea name={at('note')} label="Note" rows={2} maxLength={listingLimits.tokenNote} isOptional />
       </div>
     </details>
   )
 }
 
 interface TokenPartProps {
-  form: DraftForm
+  /** The name of an input of this token. */
   at(part: string): string
 }
 
-function TokenAmount({ form, at }: TokenPartProps): ReactElement {
+function TokenAmount({ at }: TokenPartProps): ReactElement {
   const range = (part: string, label: string) => (
     <div className="pair tight">
-      <DraftField form={form} name={at(`${part}_min`)} label={`${label}, from`} inputMode="decimal" />
-      <DraftField form={form} name={at(`${part}_max`)} label="to" inputMode="decimal" />
+      <DraftField name={at(`${part}_min`)} label={`${label}, from`} inputMode="decimal" />
+      <DraftField name={at(`${part}_max`)} label="to" inputMode="decimal" />
     </div>
   )
   return (
@@ -272,14 +242,12 @@ function TokenAmount({ form, at }: TokenPartProps): ReactElement {
       {range('amount', 'Tokens')}
       <div className="pair">
         <DraftSelect
-          form={form}
           name={at('paid_as')}
           usual="unknown"
           label="Paid as"
           choices={choicesOf(tokenPaidAs, paidAsNames)}
         />
         <DraftSelect
-          form={form}
           name={at('basis')}
           usual="none_stated"
           label="Valued by"
@@ -290,36 +258,89 @@ function TokenAmount({ form, at }: TokenPartProps): ReactElement {
   )
 }
 
-function TokenVesting({ form, at }: TokenPartProps): ReactElement {
+function TokenVesting({ at }: TokenPartProps): ReactElement {
   return (
     <>
       <div className="trio">
-        <DraftField form={form} name={at('vest_months')} label="Vesting, months" inputMode="numeric" />
-        <DraftField form={form} name={at('cliff_months')} label="Cliff, months" inputMode="numeric" />
-        <DraftField form={form} name={at('lockup_months')} label="Lock-up, months" inputMode="numeric" />
+        <DraftField name={at('vest_months')} label="Vesting, months" inputMode="numeric" />
+        <DraftField name={at('cliff_months')} label="Cliff, months" inputMode="numeric" />
+        <DraftField name={at('lockup_months')} label="Lock-up, months" inputMode="numeric" />
       </div>
       <div className="trio">
         <DraftSelect
-          form={form}
           name={at('unlock')}
           label="Unlocks"
           emptyName="Not said"
           choices={choicesOf(tokenUnlocks, unlockNames)}
         />
         <DraftSelect
-          form={form}
           name={at('on_termination')}
           usual="unknown"
           label="If they leave"
           choices={choicesOf(tokenOnTermination, terminationNames)}
         />
-        <DraftSelect
-          form={form}
-          name={at('accelerates')}
-          label="All at once if sold"
-          choices={yesNoChoices}
-        />
+        <DraftSelect name={at('accelerates')} label="All at once if sold" choices={yesNoChoices} />
       </div>
     </>
   )
+}
+
+const periodNames: Record<PayPeriod, string> = {
+  hour: 'hour',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  year: 'year',
+  project: 'whole project',
+}
+
+const cryptoModeNames: Record<CryptoPayMode, string> = {
+  none: 'No',
+  optional: 'If they want',
+  required: 'Always',
+}
+
+const cadenceNames: Record<PayCadence, string> = {
+  monthly: 'Every month',
+  biweekly: 'Every two weeks',
+  weekly: 'Every week',
+  milestone: 'By milestone',
+  stream: 'As a stream',
+}
+
+const tokenStatusNames: Record<TokenStatus, string> = {
+  liquid: 'Traded now, liquid',
+  listed_illiquid: 'Listed, hardly traded',
+  pre_tge: 'Not yet issued',
+  no_token_equity_warrant: 'No token, a right to one',
+}
+
+const paidAsNames: Record<TokenPaidAs, string> = {
+  direct_grant: 'Direct grant',
+  option: 'Option',
+  warrant: 'Warrant',
+  rsu: 'Restricted units',
+  unknown: 'Not said',
+}
+
+const valuationNames: Record<TokenValuationBasis, string> = {
+  market_price_at_start: 'Market price on the first day',
+  avg_30d: '30-day average price',
+  last_round: 'Price of the last round',
+  fdv: 'Fully diluted value',
+  none_stated: 'Not said',
+}
+
+const unlockNames: Record<TokenUnlock, string> = {
+  linear: 'Evenly',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  backloaded: 'More towards the end',
+  milestone: 'By milestone',
+}
+
+const terminationNames: Record<TokenOnTermination, string> = {
+  keep_vested: 'Keep what has vested',
+  forfeit_all: 'Lose all of it',
+  unknown: 'Not said',
 }

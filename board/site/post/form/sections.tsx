@@ -1,8 +1,11 @@
 import {
+  type CompanyKind,
   companyKinds,
   employmentNames,
   employments,
   listingLimits,
+  postingFields,
+  publicFields,
   roleFamilies,
   roleFamilyNames,
   seniorities,
@@ -13,163 +16,118 @@ import {
 import type { ReactElement } from 'react'
 import type { Choice } from '../../components/form/select-field.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { DraftChoice, DraftField, type DraftForm, DraftSelect, textOf, WordsField } from './draft-fields.tsx'
-import { choicesOf, companyKindNames, yesNoChoices } from './labels.ts'
+import {
+  choicesOf,
+  DraftChoice,
+  DraftField,
+  DraftSelect,
+  PlainDraftField,
+  useDraftForm,
+  WordsField,
+} from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
 /** What the work is called and how it is found. */
-export function RoleSection({ form }: { form: DraftForm }): ReactElement {
+export function RoleSection(): ReactElement {
+  const { choices } = useDraftForm()
   return (
     <Section step="role" title="What is the role?" lead="This is what people search by.">
       <DraftField
-        form={form}
         name="title"
-        label="Job title"
         maxLength={listingLimits.title.max}
         hint="As people search for it. Pay, place and exclamation marks have no place here."
       />
       <DraftSelect
-        form={form}
         name="role_family"
-        label="Kind of work"
         emptyName="Choose one"
         choices={choicesOf(roleFamilies, roleFamilyNames)}
       />
       <DraftChoice
-        form={form}
         name="seniority"
-        legend="Seniority"
         choices={choicesOf(seniorities, seniorityNames)}
         isMultiple
         isOptional
         hint={`At most ${listingLimits.seniorities}.`}
       />
       <DraftChoice
-        form={form}
         name="employment"
-        legend="Employment"
         choices={choicesOf(employments, employmentNames)}
         isMultiple
         hint={`One to ${listingLimits.employments}. Bounties, grants and volunteer work may be unpaid.`}
       />
       <WordsField
-        form={form}
         name="tags"
-        label="Tags"
-        words={form.choices.tagNames}
+        words={choices.tagNames}
         hint={`Up to ${listingLimits.tags}, the most important first, with commas between: Solidity, Foundry, DeFi. Other spellings are understood.`}
       />
       <WordsField
-        form={form}
         name="chains"
-        label="Chains"
-        words={form.choices.chains.map((chain) => chain.name)}
+        words={choices.chains.map((chain) => chain.name)}
         hint={`Up to ${listingLimits.chains}, with commas between: Ethereum, Base.`}
       />
       <div className="pair">
-        <DraftField
-          form={form}
-          name="openings"
-          label="Openings"
-          inputMode="numeric"
-          hint="How many people you look for; 1 when empty."
-          isOptional
-        />
-        <DraftField
-          form={form}
-          name="language"
-          label="Language of the text"
-          hint="A code such as en, de or pt-BR."
-          isOptional
-        />
+        <PlainDraftField field={publicFields.openings} hint="How many people you look for; 1 when empty." />
+        <PlainDraftField field={publicFields.language} hint="A code such as en, de or pt-BR." />
       </div>
     </Section>
   )
 }
 
 /** Where the work is, and when people work together. */
-export function PlaceSection({ form }: { form: DraftForm }): ReactElement {
+export function PlaceSection(): ReactElement {
+  const { regionNames, countryNames } = useDraftForm().choices
   return (
     <Section
       step="place"
       title="Where is it?"
       lead="Remote work names the countries one may live in. “Remote” alone tells nobody whether they may apply."
     >
-      <DraftChoice
-        form={form}
-        name="work_mode"
-        legend="Work mode"
-        isSegmented
-        choices={choicesOf(workModes, workModeNames)}
-      />
+      <DraftChoice name="work_mode" isSegmented choices={choicesOf(workModes, workModeNames)} />
       <div className="remote-only stk14">
         <div className="fw">
           <WordsField
-            form={form}
             name="remote_countries"
-            label="Countries one may live in"
             hint="Names or codes with commas between: Germany, PT, UK. Groups such as EU or LATAM, and Worldwide, work too."
-            words={[...form.choices.regionNames, ...form.choices.countryNames]}
+            words={[...regionNames, ...countryNames]}
             isOptional={false}
           />
-          <Groups names={form.choices.regionNames} />
+          <details className="tip">
+            <summary className="lk sm t2">Groups of countries you can name</summary>
+            <p className="sm t2">
+              {regionNames.join(', ')}. A group is written out as its countries when you send the listing, so
+              that filters find each of them.
+            </p>
+          </details>
         </div>
         <WordsField
-          form={form}
           name="excluded_countries"
-          label="Not in"
           hint="Together with Worldwide or a group: the countries that are left out."
-          words={form.choices.countryNames}
+          words={countryNames}
         />
       </div>
       <div className="pair office">
         <WordsField
-          form={form}
           name="office_countries"
-          label="Office in"
           hint="The office’s country."
-          words={form.choices.countryNames}
+          words={countryNames}
           isOptional={false}
         />
-        <DraftField
-          form={form}
-          name="cities"
-          label="Cities"
-          hint={`Up to ${listingLimits.cities}, with commas between.`}
-          isOptional
-        />
+        <DraftField name="cities" hint={`Up to ${listingLimits.cities}, with commas between.`} isOptional />
       </div>
-      <Hours form={form} />
+      <CoreHours />
       <div className="trio">
-        <DraftSelect form={form} name="visa" label="Visa sponsored" choices={yesNoChoices} />
-        <DraftSelect form={form} name="relocation" label="Relocation paid" choices={yesNoChoices} />
+        <PlainDraftField field={publicFields.visaSponsored} />
+        <PlainDraftField field={publicFields.relocationPaid} />
         <div className="office-days">
-          <DraftField
-            form={form}
-            name="onsite_days"
-            label="Office days a week"
-            inputMode="numeric"
-            isOptional
-          />
+          <PlainDraftField field={publicFields.onsiteDaysPerWeek} />
         </div>
       </div>
     </Section>
   )
 }
 
-function Groups({ names }: { names: readonly string[] }): ReactElement {
-  return (
-    <details className="tip">
-      <summary className="lk sm t2">Groups of countries you can name</summary>
-      <p className="sm t2">
-        {names.join(', ')}. A group is written out as its countries when you send the listing, so that filters
-        find each of them.
-      </p>
-    </details>
-  )
-}
-
-function Hours({ form }: { form: DraftForm }): ReactElement {
+function CoreHours(): ReactElement {
+  const { timeZones } = useDraftForm().choices
   return (
     <fieldset className="fld">
       <legend>
@@ -178,23 +136,18 @@ function Hours({ form }: { form: DraftForm }): ReactElement {
       <p className="hint">When everybody is there. Candidates see it in their own time zone.</p>
       <div className="trio">
         <DraftSelect
-          form={form}
           name="core_time_zone"
-          label="Time zone"
           emptyName="Not said"
-          choices={form.choices.timeZones.map((zone) => ({ value: zone, name: zone.replaceAll('_', ' ') }))}
+          choices={timeZones.map((zone) => ({ value: zone, name: zone.replaceAll('_', ' ') }))}
         />
-        <DraftField form={form} name="core_start" label="From, such as 10:00" isOptional />
-        <DraftField form={form} name="core_end" label="Until" isOptional />
+        <DraftField name="core_start" label="From, such as 10:00" isOptional />
+        <DraftField name="core_end" label="Until" isOptional />
       </div>
     </fieldset>
   )
 }
 
-const { openDays, hiringFor } = listingLimits
-
 interface CompanySectionProps {
-  form: DraftForm
   /** Companies that the poster may post for. */
   companies: readonly Choice[]
   /** Without an account an address is asked for. */
@@ -202,37 +155,33 @@ interface CompanySectionProps {
   /** A change keeps its company and address. */
   isEdit: boolean
   /** On the button that sends. */
-  sendWords: string
+  sendLabel: string
 }
 
 /** Who offers the work, and how that is proved. */
-export function CompanySection(props: CompanySectionProps): ReactElement {
-  const { form, companies, asksEmail, isEdit, sendWords } = props
+export function CompanySection({
+  companies,
+  asksEmail,
+  isEdit,
+  sendLabel,
+}: CompanySectionProps): ReactElement {
+  const { openDays, hiringFor } = listingLimits
   return (
-    <Section step="company" title="Who offers it?" sendWords={sendWords}>
-      {isEdit ? null : <Employer form={form} companies={companies} />}
-      <DraftField
-        form={form}
-        name="hiring_for"
-        label="Hiring for"
+    <Section step="company" title="Who offers it?" sendLabel={sendLabel}>
+      {isEdit ? null : <Employer companies={companies} />}
+      <PlainDraftField
+        field={postingFields.hiringFor}
         maxLength={hiringFor.max}
         hint="Recruiting agencies name the company that people will work at."
-        isOptional
       />
       <div className="pair">
-        <DraftField
-          form={form}
-          name="open_days"
-          label="Days that it is open"
-          inputMode="numeric"
+        <PlainDraftField
+          field={postingFields.openDays}
           hint={`${openDays.min} to ${openDays.max}; ${openDays.usual} when empty. You can say once that it is still open.`}
-          isOptional
         />
         {asksEmail ? (
           <DraftField
-            form={form}
             name="email"
-            label="Your e-mail"
             type="email"
             autoComplete="email"
             hint="For the link that confirms and manages this listing. It is never shown."
@@ -244,43 +193,29 @@ export function CompanySection(props: CompanySectionProps): ReactElement {
   )
 }
 
-function Employer({ form, companies }: { form: DraftForm; companies: readonly Choice[] }): ReactElement {
-  const chosen = textOf(form.fields, 'company')
+function Employer({ companies }: { companies: readonly Choice[] }): ReactElement {
   return (
     <div className="part employer stk14">
       {companies.length === 0 ? (
         <input type="hidden" name="company" value="new" />
       ) : (
         <DraftSelect
-          form={{
-            ...form,
-            fields: { ...form.fields, company: chosen === '' ? (companies[0]?.value ?? 'new') : chosen },
-          }}
           name="company"
-          label="Company"
+          usual={companies[0]?.value ?? 'new'}
           choices={[...companies, { value: 'new', name: 'Another company' }]}
         />
       )}
       <div className="new-company stk14">
         <div className="pair">
-          <DraftField
-            form={form}
-            name="company_name"
-            label="Company name"
-            autoComplete="organization"
-            maxLength={80}
-          />
+          <DraftField name="company_name" autoComplete="organization" maxLength={80} />
           <DraftSelect
-            form={form}
             name="company_kind"
             label="What it is"
             choices={choicesOf(companyKinds, companyKindNames)}
           />
         </div>
         <DraftField
-          form={form}
           name="company_website"
-          label="Website"
           type="url"
           hint="Such as https://example.com. Its domain is what can be proved later."
         />
@@ -307,4 +242,13 @@ function ProofNote(): ReactElement {
       </div>
     </div>
   )
+}
+
+const companyKindNames: Record<CompanyKind, string> = {
+  company: 'Company',
+  dao: 'DAO',
+  foundation: 'Foundation',
+  protocol: 'Protocol',
+  agency: 'Recruiting agency',
+  individual: 'One person',
 }

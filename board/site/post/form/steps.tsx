@@ -60,12 +60,12 @@ interface SectionProps {
   title: string
   lead?: string
   /** On the button that sends; only the last section has it. */
-  sendWords?: string
+  sendLabel?: string
   children: ReactNode
 }
 
 /** One of the five sections. On narrow screens it stands alone, with the ways back and on below it. */
-export function Section({ step, title, lead, sendWords, children }: SectionProps): ReactElement {
+export function Section({ step, title, lead, sendLabel, children }: SectionProps): ReactElement {
   const index = steps.findIndex(({ key }) => key === step)
   const here = steps[index]
   const before = steps[index - 1]
@@ -75,15 +75,15 @@ export function Section({ step, title, lead, sendWords, children }: SectionProps
       <h2 id={`${here?.id}-title`}>{title}</h2>
       {lead === undefined ? null : <p className="t2 pf-lead">{lead}</p>}
       <div className="pf-fields">{children}</div>
-      <div className={sendWords === undefined ? 'pf-way' : 'pf-way pf-end'}>
+      <div className={sendLabel === undefined ? 'pf-way' : 'pf-way pf-end'}>
         {after === undefined ? null : (
           <button type="submit" className="btn btn-p btn-l" name="go" value={after.key}>
             {`Continue to ${after.name.toLowerCase()}`}
           </button>
         )}
-        {sendWords === undefined ? null : (
+        {sendLabel === undefined ? null : (
           <button type="submit" className="btn btn-p btn-l" name="go" value="send">
-            {sendWords}
+            {sendLabel}
           </button>
         )}
         <button type="submit" className="btn btn-l btn-g" name="go" value="leave">

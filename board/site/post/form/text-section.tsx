@@ -1,19 +1,24 @@
-import { listingLimits, takeHomeKinds } from '@cryptolist/contract'
+import { listingLimits, processFields, type TakeHomeKind, takeHomeKinds } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { DraftArea, DraftChoice, DraftField, type DraftForm, DraftSelect, textOf } from './draft-fields.tsx'
-import { choicesOf, takeHomeNames, yesNoChoices } from './labels.ts'
+import {
+  choicesOf,
+  DraftArea,
+  DraftChoice,
+  DraftField,
+  DraftSelect,
+  PlainDraftField,
+  textOf,
+  useDraftForm,
+} from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
-const { description, summary, answerByDays, takeHomeHours } = listingLimits
-
 /** The employer's own words, how they hire, and how one applies. */
-export function TextSection({ form }: { form: DraftForm }): ReactElement {
+export function TextSection(): ReactElement {
+  const { description, summary, answerByDays, takeHomeHours } = listingLimits
   return (
     <Section step="text" title="What is the work?">
       <DraftArea
-        form={form}
         name="summary"
-        label="In one or two sentences"
         rows={2}
         maxLength={summary.max}
         hint="Search engines and feeds show this. Without it the text’s beginning stands there."
@@ -21,127 +26,33 @@ export function TextSection({ form }: { form: DraftForm }): ReactElement {
       />
       <div className="fw">
         <DraftArea
-          form={form}
           name="description"
-          label="Text"
           rows={16}
           hint={`${description.min} to ${description.max.toLocaleString('en')} letters, in Markdown. Headings, lists and links are kept; pictures and scripts are not.`}
         />
         <MarkdownHelp />
       </div>
-      <ProcessSteps form={form} />
+      <ProcessSteps />
       <div className="trio">
         <DraftSelect
-          form={form}
           name="take_home"
-          label="Take-home task"
           emptyName="Not said"
           choices={choicesOf(takeHomeKinds, takeHomeNames)}
         />
         <DraftField
-          form={form}
           name="take_home_hours"
           label={`Hours, ${takeHomeHours} at most`}
           inputMode="decimal"
           isOptional
         />
-        <DraftSelect form={form} name="take_home_paid" label="Paid" choices={yesNoChoices} />
+        <PlainDraftField field={processFields.isTakeHomePaid} label="Paid" />
       </div>
-      <DraftField
-        form={form}
-        name="answer_by_days"
-        label="Days until you answer"
-        inputMode="numeric"
+      <PlainDraftField
+        field={processFields.answerByDays}
         hint={`${answerByDays.min} to ${answerByDays.max}. It is shown as a promise.`}
-        isOptional
       />
-      <ApplyPart form={form} />
+      <ApplyPart />
     </Section>
-  )
-}
-
-function ApplyPart({ form }: { form: DraftForm }): ReactElement {
-  return (
-    <div className="part apply-way stk14">
-      <DraftChoice
-        form={form}
-        name="apply_method"
-        legend="How to apply"
-        usual="url"
-        isSegmented
-        choices={[
-          { value: 'url', name: 'At a link' },
-          { value: 'email', name: 'By a form here' },
-        ]}
-      />
-      <div className="way-url">
-        <DraftField
-          form={form}
-          name="apply_url"
-          label="Link"
-          type="url"
-          maxLength={listingLimits.link}
-          hint="It begins with https://, and leads to the job at your own domain or your hiring system."
-        />
-      </div>
-      <div className="way-email">
-        <DraftField
-          form={form}
-          name="apply_email"
-          label="Where applications go"
-          type="email"
-          maxLength={listingLimits.email}
-          hint="An e-mail address. No page shows it: people write in a form of this site, confirm their address, and then you get it. Whoever you answer by this site can write back to it."
-        />
-      </div>
-    </div>
-  )
-}
-
-const shown = 3
-
-/** The steps from application to offer, in their order; three at first, the rest on demand. */
-function ProcessSteps({ form }: { form: DraftForm }): ReactElement {
-  const numbers = Array.from({ length: listingLimits.steps }, (_, index) => index + 1)
-  const rest = numbers.slice(shown)
-  const isUsed = rest.some((number) => textOf(form.fields, `step${number}_name`) !== '')
-  return (
-    <fieldset className="fld">
-      <legend>
-        Steps of hiring <span className="t3">(optional)</span>
-      </legend>
-      {numbers.slice(0, shown).map((number) => (
-        <Step form={form} number={number} key={number} />
-      ))}
-      <details className="extra" open={isUsed}>
-        <summary>Up to {listingLimits.steps} steps</summary>
-        <div className="stk14">
-          {rest.map((number) => (
-            <Step form={form} number={number} key={number} />
-          ))}
-        </div>
-      </details>
-    </fieldset>
-  )
-}
-
-function Step({ form, number }: { form: DraftForm; number: number }): ReactElement {
-  return (
-    <div className="pair">
-      <DraftField
-        form={form}
-        name={`step${number}_name`}
-        label={`Step ${number}`}
-        maxLength={listingLimits.stepName}
-      />
-      <DraftField
-        form={form}
-        name={`step${number}_note`}
-        label="Note, such as 30 min"
-        maxLength={listingLimits.stepNote}
-        isOptional
-      />
-    </div>
   )
 }
 
@@ -189,4 +100,80 @@ function MarkdownHelp(): ReactElement {
       </details>
     </div>
   )
+}
+
+const stepsShown = 3
+
+/** The steps from application to offer, in their order; three at first, the rest on demand. */
+function ProcessSteps(): ReactElement {
+  const { fields } = useDraftForm()
+  const numbers = Array.from({ length: listingLimits.steps }, (_, index) => index + 1)
+  const rest = numbers.slice(stepsShown)
+  return (
+    <fieldset className="fld">
+      <legend>
+        Steps of hiring <span className="t3">(optional)</span>
+      </legend>
+      {numbers.slice(0, stepsShown).map((number) => (
+        <ProcessStep number={number} key={number} />
+      ))}
+      <details className="extra" open={rest.some((number) => textOf(fields, `step${number}_name`) !== '')}>
+        <summary>Up to {listingLimits.steps} steps</summary>
+        <div className="stk14">
+          {rest.map((number) => (
+            <ProcessStep number={number} key={number} />
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  )
+}
+
+function ProcessStep({ number }: { number: number }): ReactElement {
+  const { stepName, stepNote } = listingLimits
+  return (
+    <div className="pair">
+      <DraftField name={`step${number}_name`} label={`Step ${number}`} maxLength={stepName} />
+      <DraftField name={`step${number}_note`} label="Note, such as 30 min" maxLength={stepNote} isOptional />
+    </div>
+  )
+}
+
+function ApplyPart(): ReactElement {
+  return (
+    <div className="part apply-way stk14">
+      <DraftChoice
+        name="apply_method"
+        usual="url"
+        isSegmented
+        choices={[
+          { value: 'url', name: 'At a link' },
+          { value: 'email', name: 'By a form here' },
+        ]}
+      />
+      <div className="way-url">
+        <DraftField
+          name="apply_url"
+          label="Link"
+          type="url"
+          maxLength={listingLimits.link}
+          hint="It begins with https://, and leads to the job at your own domain or your hiring system."
+        />
+      </div>
+      <div className="way-email">
+        <DraftField
+          name="apply_email"
+          type="email"
+          maxLength={listingLimits.email}
+          hint="An e-mail address. No page shows it: people write in a form of this site, confirm their address, and then you get it. Whoever you answer by this site can write back to it."
+        />
+      </div>
+    </div>
+  )
+}
+
+const takeHomeNames: Record<TakeHomeKind, string> = {
+  none: 'None',
+  optional: 'Optional',
+  required: 'Required',
 }
