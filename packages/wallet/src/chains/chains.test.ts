@@ -1,11 +1,14 @@
 import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import type { Chain } from './chain.ts'
-import { fromDecimalToHex, fromHexToDecimal, toChainId, toHexChainId } from './chain-id.ts'
-import { toChainToAdd } from './chain-to-add.ts'
-import { chains, findChain, getChain, originalChains } from './find-chain.ts'
-import { rpcUrls } from './rpc-urls.ts'
-import { speedyNodeUrls } from './speedy-nodes.ts'
+import {
+  type Chain,
+  fromDecimalToHex,
+  fromHexToDecimal,
+  toChainId,
+  toChainToAdd,
+  toHexChainId,
+} from './chain.ts'
+import { chains, findChain, getChain, originalChains, rpcUrls, speedyNodeUrls } from './find-chain.ts'
 
 describe('the catalogue', () => {
   it('has the original’s networks first, in its order', () => {

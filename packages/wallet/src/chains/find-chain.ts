@@ -1,6 +1,5 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
-import type { Chain } from './chain.ts'
-import { ChainError, toChainId } from './chain-id.ts'
+import { type Chain, ChainError, toChainId } from './chain.ts'
 import {
   avalanche,
   avalancheFuji,
@@ -99,5 +98,60 @@ export function getChain(chainId: unknown): Chain {
   throw new ChainError(
     'unknown_chain',
     fillMessage(walletMessages.chainNotSupported, { chain: String(chainId) }),
+  )
+}
+
+/** Which nodes to use. */
+export interface RpcUrlOptions {
+  /** The app's own nodes by chain id (decimal or 0x). They take precedence. */
+  overrides?: Readonly<Record<string | number, string>>
+  /** A key for the Speedy Nodes, which were shut down: if set, their URLs are used, as in the original. */
+  speedyNodeApiKey?: string
+}
+
+/**
+ * A node for each network of the catalogue that still runs, and the caller's own. Throws ChainError (`not_a_chain_id`) for an override
+ * of no network.
+ *
+ * @example
+ * network({ urls: rpcUrls({ overrides: { 1: 'https://node.example' } }), chainId: 1 })
+ */
+export function rpcUrls(options: RpcUrlOptions = {}): Record<number, string> {
+  const urls: Record<number, string> = {}
+  for (const {
+    chainId,
+    rpcUrls: [first],
+  } of chains)
+    if (first !== undefined) urls[chainId] = first
+  if (options.speedyNodeApiKey !== undefined) Object.assign(urls, speedyNodeUrls(options.speedyNodeApiKey))
+  for (const [chainId, url] of Object.entries(options.overrides ?? {})) urls[toChainId(chainId)] = url
+  return urls
+}
+
+const speedyPaths: Record<number, string> = {
+  1: 'eth/mainnet',
+  3: 'eth/ropsten',
+  4: 'eth/rinkeby',
+  5: 'eth/goerli',
+  42: 'eth/kovan',
+  56: 'bsc/mainnet',
+  97: 'bsc/testnet',
+  137: 'polygon/mainnet',
+  250: 'fantom/mainnet',
+  43113: 'avalanche/testnet',
+  43114: 'avalanche/mainnet',
+  80001: 'polygon/mumbai',
+}
+
+const speedyBaseUrl = 'https://speedy-nodes-nyc.moralis.io'
+
+/**
+ * The URLs of the original's Speedy Nodes for its twelve networks. That service was shut down: they no longer answer
+ * unless `baseUrl` is a proxy that serves the same paths.
+ */
+export function speedyNodeUrls(apiKey: string, baseUrl: string = speedyBaseUrl): Record<number, string> {
+  const paths = Object.entries(speedyPaths)
+  return Object.fromEntries(
+    paths.map(([chainId, path]) => [chainId, `${baseUrl}/${encodeURIComponent(apiKey)}/${path}`]),
   )
 }

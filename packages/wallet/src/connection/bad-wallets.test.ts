@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { injected } from '../connectors/injected.ts'
+import { injected } from '../discovery/browser-wallets.ts'
 import { badWallets, withoutEvents } from '../provider/bad-wallets.fixture.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { firstAccount, never, scriptedProvider } from '../provider/scripted-provider.fixture.ts'

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ActiveWallet, Connector } from '../connectors/connector.ts'
 import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
-import { createConnection } from './connection.ts'
-import type { ConnectionEvent } from './connection-event.ts'
+import { type ConnectionEvent, createConnection } from './connection.ts'
 import { WalletError } from './wallet-errors.ts'
 
 afterEach(() => vi.unstubAllGlobals())

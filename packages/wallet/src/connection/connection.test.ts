@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../connectors/connector.ts'
-import { injected } from '../connectors/injected.ts'
+import { injected } from '../discovery/browser-wallets.ts'
 import {
   firstAccount,
   never,
@@ -9,9 +9,8 @@ import {
   scriptedProvider,
   secondAccount,
 } from '../provider/scripted-provider.fixture.ts'
-import { createConnection } from './connection.ts'
-import type { ConnectionEvent } from './connection-event.ts'
-import { requireAccount } from './read-answers.ts'
+import { requireAccount } from '../provider/wallet-answers.ts'
+import { type ConnectionEvent, createConnection } from './connection.ts'
 
 function connectorOf(provider: ScriptedProvider): Connector {
   return injected({ id: 'example.lantern', name: 'Lantern', icon: null, provider })

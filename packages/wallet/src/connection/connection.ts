@@ -1,7 +1,6 @@
-import type { Connector } from '../connectors/connector.ts'
-import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import type { ConnectionEvent, EnabledWallet } from './connection-event.ts'
-import { listenToWallet } from './listen-to-wallet.ts'
+import type { ActiveWallet, Connector } from '../connectors/connector.ts'
+import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
+import { type Address, findAccount, findChainId } from '../provider/wallet-answers.ts'
 import {
   AlreadyEnablingError,
   ConnectionCancelledError,
@@ -164,4 +163,63 @@ async function deactivate(connector: Connector): Promise<void> {
   } catch {
     // The wallet is disconnected for this page, whatever its library says.
   }
+}
+
+/** A wallet whose account and network are known. */
+export interface EnabledWallet extends ActiveWallet {
+  connector: Connector
+}
+
+/** What a connected wallet reports, and the two ends of a connection. */
+export type ConnectionEvent =
+  | ({ type: 'enabled' } & EnabledWallet)
+  | { type: 'deactivated'; connector: Connector; provider: EthereumProvider }
+  | { type: 'accountChanged'; account: Address | null }
+  | { type: 'chainChanged'; chainId: number }
+  /** The provider reached its network (EIP-1193 `connect`). */
+  | { type: 'connected'; chainId: number | null }
+  | { type: 'disconnected'; error: WalletError }
+
+/** MetaMask sends this while it changes networks, and reconnects by itself. */
+const reconnecting = 'MetaMask: Disconnected from chain. Attempting to connect.'
+
+/** Whether a wallet's `disconnect` only means that it is changing networks. */
+export function isReconnecting(error: unknown): boolean {
+  return readField(error, 'message') === reconnecting
+}
+
+/** Listens to a wallet's EIP-1193 events. Returns the function that removes all listeners. */
+export function listenToWallet(
+  provider: EthereumProvider,
+  onEvent: (event: ConnectionEvent) => void,
+): () => void {
+  let isOver = false
+  const listeners = Object.entries(readers).map(([name, read]) => {
+    // Some wallets do not remove listeners.
+    const listener = (payload: unknown) => {
+      const event = isOver ? null : read(payload)
+      if (event !== null) onEvent(event)
+    }
+    // Some have no events at all.
+    provider.on?.(name, listener)
+    return [name, listener] as const
+  })
+  return () => {
+    isOver = true
+    for (const [name, listener] of listeners) provider.removeListener?.(name, listener)
+  }
+}
+
+/** Reads each of a wallet's events; null if its payload is unusable. */
+const readers: Record<string, (payload: unknown) => ConnectionEvent | null> = {
+  accountsChanged: (accounts) => ({ type: 'accountChanged', account: findAccount(accounts) }),
+  chainChanged(answer) {
+    const chainId = findChainId(answer)
+    return chainId === null ? null : { type: 'chainChanged', chainId }
+  },
+  connect: (info) => ({ type: 'connected', chainId: findChainId(readField(info, 'chainId')) }),
+  disconnect(cause) {
+    const error = toWalletError(cause)
+    return isReconnecting(error) ? null : { type: 'disconnected', error }
+  },
 }

@@ -1,5 +1,5 @@
-import type { Address } from '../connection/read-answers.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import type { Address } from '../provider/wallet-answers.ts'
 
 /** An activated wallet. `account` is null if it can only read. */
 export interface ActiveWallet {

@@ -1,17 +1,9 @@
 import { walletMessages } from '@cryptolist/contract'
-import { findAccount, readChainId } from '../connection/read-answers.ts'
-import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
+import { ConnectionCancelledError, ConnectorError } from '../connection/wallet-errors.ts'
 import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
+import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError } from './connector-error.ts'
-import {
-  findMagic,
-  type MagicClient,
-  type MagicLibrary,
-  type MagicNetwork,
-  type MagicProvider,
-} from './magic-link-library.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in with a link in a mail. */
@@ -139,3 +131,33 @@ async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean })
 }
 
 const signOutSeconds = 4
+
+/** What is used of magic-sdk 33. */
+export type MagicLibrary = new (apiKey: string, options: { network: MagicNetwork }) => MagicClient
+
+/** A network by Magic's name for it, or one's own node. */
+export type MagicNetwork = 'mainnet' | 'sepolia' | { rpcUrl: string; chainId?: number }
+
+/** What the constructor makes. */
+interface MagicClient {
+  auth: { loginWithMagicLink(options: { email: string }): PromiseLike<unknown> }
+  user: { isLoggedIn(): PromiseLike<boolean>; logout(): PromiseLike<unknown> }
+  rpcProvider: MagicProvider
+}
+
+/** The wallet of the person who signed in by mail. */
+interface MagicProvider {
+  request(call: { method: string; params?: unknown[] }): PromiseLike<unknown>
+  on(event: string, listener: (payload: unknown) => void): unknown
+  removeListener(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** The library's class among a module's exports, or undefined. */
+function findMagic(module: unknown): MagicLibrary | undefined {
+  const found = readField(module, 'Magic')
+  return isLibrary(found) ? found : undefined
+}
+
+function isLibrary(value: unknown): value is MagicLibrary {
+  return typeof value === 'function'
+}

@@ -2,7 +2,7 @@ import { type LocalChain, startLocalChain, testAccounts } from '@cryptolist/test
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
-import { signText } from '../signing/sign-text.ts'
+import { signText } from '../signing/signatures.ts'
 import { sendTransaction } from '../transactions/send-transaction.ts'
 import { network } from './network.ts'
 

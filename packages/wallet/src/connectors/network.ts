@@ -1,10 +1,9 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
-import { ChainError, toChainId, toHexChainId } from '../chains/chain-id.ts'
-import { speedyNodeUrls } from '../chains/speedy-nodes.ts'
+import { ChainError, toChainId, toHexChainId } from '../chains/chain.ts'
+import { speedyNodeUrls } from '../chains/find-chain.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import type { Ask } from '../rpc/ask-wallet.ts'
-import { createKeyWallet } from '../rpc/key-wallet.ts'
-import { createRpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'
+import type { Ask } from '../provider/wallet-answers.ts'
+import { createKeyWallet, createRpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'
 import type { Connector } from './connector.ts'
 
 /** How to reach networks without a wallet. */

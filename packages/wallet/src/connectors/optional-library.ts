@@ -1,6 +1,5 @@
-import { WalletError } from '../connection/wallet-errors.ts'
+import { ConnectorError, WalletError } from '../connection/wallet-errors.ts'
 import { inTime } from '../waiting/waiting.ts'
-import { ConnectorError } from './connector-error.ts'
 
 interface LibraryToLoad<Library> {
   load(): Promise<unknown>

@@ -1,21 +1,17 @@
 import { walletMessages } from '@cryptolist/contract'
-import { toChainId } from '../chains/chain-id.ts'
-import { findAccount, readChainId } from '../connection/read-answers.ts'
-import { ConnectionCancelledError, RequestRejectedError, WalletError } from '../connection/wallet-errors.ts'
-import { addChain } from '../networks/add-chain.ts'
-import { switchChain } from '../networks/switch-chain.ts'
+import { toChainId } from '../chains/chain.ts'
+import {
+  ConnectionCancelledError,
+  ConnectorError,
+  RequestRejectedError,
+  WalletError,
+} from '../connection/wallet-errors.ts'
+import { addChain, switchChain } from '../networks/switch-chain.ts'
 import { readField } from '../provider/ethereum-provider.ts'
+import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
 import type { ActiveWallet, Connector } from './connector.ts'
-import { ConnectorError } from './connector-error.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
-import {
-  findWalletConnect,
-  type WalletConnectLibrary,
-  type WalletConnectMetadata,
-  type WalletConnectProvider,
-  type WalletConnectStart,
-} from './wallet-connect-library.ts'
 
 /** How to reach a wallet through WalletConnect. */
 export interface WalletConnectOptions {
@@ -194,4 +190,53 @@ function toConnectError(cause: unknown): WalletError {
   return isDeclined
     ? new RequestRejectedError(message, { code: 4001, cause })
     : new ConnectorError(walletMessages.walletConnectFailed, 'connect_failed', cause)
+}
+
+/** What is used of @walletconnect/ethereum-provider 2. */
+export interface WalletConnectLibrary {
+  init(options: WalletConnectStart): Promise<WalletConnectProvider>
+}
+
+/** What its `init` is called with. */
+export interface WalletConnectStart {
+  projectId: string
+  chains?: [number, ...number[]]
+  optionalChains: [number, ...number[]]
+  rpcMap?: Record<string, string>
+  showQrModal: boolean
+  metadata?: WalletConnectMetadata
+  relayUrl?: string
+}
+
+/** How the page introduces itself to the wallet. */
+export interface WalletConnectMetadata {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+}
+
+/** What `init` gives. */
+export interface WalletConnectProvider {
+  readonly chainId: number
+  /** Undefined until a wallet was paired. */
+  readonly session?: { readonly topic: string } | undefined
+  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): unknown
+  removeListener(event: string, listener: (payload: unknown) => void): unknown
+  enable(): Promise<string[]>
+  disconnect(): Promise<void>
+}
+
+/** The library's class among a module's exports, or undefined. */
+function findWalletConnect(module: unknown): WalletConnectLibrary | undefined {
+  for (const name of ['EthereumProvider', 'default']) {
+    const found = readField(module, name)
+    if (isLibrary(found)) return found
+  }
+  return undefined
+}
+
+function isLibrary(value: unknown): value is WalletConnectLibrary {
+  return typeof value === 'function' && typeof Reflect.get(value, 'init') === 'function'
 }

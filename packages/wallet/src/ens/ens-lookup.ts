@@ -2,7 +2,7 @@ import { BaseError, type Chain, type Client, createClient, custom, isAddress, ty
 import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
 import { holesky, mainnet, sepolia } from 'viem/chains'
 import { normalize } from 'viem/ens'
-import { toChainId } from '../chains/chain-id.ts'
+import { toChainId } from '../chains/chain.ts'
 import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import {
   type EthereumProvider,
@@ -10,7 +10,7 @@ import {
   readField,
   toText,
 } from '../provider/ethereum-provider.ts'
-import { askWallet } from '../rpc/ask-wallet.ts'
+import { askWallet } from '../provider/wallet-answers.ts'
 import { EnsError, type EnsProfile } from './ens-profile.ts'
 
 // Loaded with the first lookup, because it imports viem.

@@ -1,16 +1,23 @@
-export type { Chain, ChainCurrency } from '../chains/chain.ts'
 export {
+  type Chain,
+  type ChainCurrency,
   ChainError,
   type ChainErrorCode,
   fromDecimalToHex,
   fromHexToDecimal,
   toChainId,
+  toChainToAdd,
   toHexChainId,
-} from '../chains/chain-id.ts'
-export { toChainToAdd } from '../chains/chain-to-add.ts'
-export { chains, findChain, getChain, originalChains } from '../chains/find-chain.ts'
+} from '../chains/chain.ts'
+export {
+  chains,
+  findChain,
+  getChain,
+  originalChains,
+  type RpcUrlOptions,
+  rpcUrls,
+  speedyNodeUrls,
+} from '../chains/find-chain.ts'
 export * from '../chains/original-chains.ts'
-export { type RpcUrlOptions, rpcUrls } from '../chains/rpc-urls.ts'
-export { speedyNodeUrls } from '../chains/speedy-nodes.ts'
 export * from '../chains/todays-chains.ts'
-export { type SwitchOrAddOptions, switchOrAddChain } from '../networks/switch-or-add-chain.ts'
+export { type SwitchOrAddOptions, switchOrAddChain } from '../networks/switch-chain.ts'

@@ -1,3 +1,2 @@
-export { ConnectorError, type ConnectorErrorCode } from '../connectors/connector-error.ts'
-export { type MagicLinkOptions, magicLink } from '../connectors/magic-link.ts'
-export type { MagicNetwork } from '../connectors/magic-link-library.ts'
+export { ConnectorError, type ConnectorErrorCode } from '../connection/wallet-errors.ts'
+export { type MagicLinkOptions, type MagicNetwork, magicLink } from '../connectors/magic-link.ts'

@@ -1,3 +1,9 @@
 export { type NetworkOptions, network } from '../connectors/network.ts'
-export { createKeyWallet, type KeyWallet } from '../rpc/key-wallet.ts'
-export { createRpcClient, type RpcClient, type RpcClientOptions, RpcError } from '../rpc/rpc-client.ts'
+export {
+  createKeyWallet,
+  createRpcClient,
+  type KeyWallet,
+  type RpcClient,
+  type RpcClientOptions,
+  RpcError,
+} from '../rpc/rpc-client.ts'

@@ -1,11 +1,19 @@
-export type { Hex } from '../rpc/hex.ts'
-export type { ExecuteFunctionOptions } from '../transactions/execute-function.ts'
-export { executeFunction } from '../transactions/execute-function.ts'
-export type { CallOptions, Signer } from '../transactions/open-signer.ts'
-export type { TransactionOverrides } from '../transactions/overrides.ts'
-export type { ContractEvent, Log, Receipt } from '../transactions/receipt.ts'
-export { sendTransaction, type TransactionRequest } from '../transactions/send-transaction.ts'
-export type { SentTransaction, WaitOptions } from '../transactions/sent-transaction.ts'
-export { TransactionError, type TransactionErrorCode } from '../transactions/transaction-error.ts'
-export type { TransferOptions, TransferType } from '../transactions/transfer.ts'
-export { transfer } from '../transactions/transfer.ts'
+export type { Hex } from '../provider/ethereum-provider.ts'
+export { type ExecuteFunctionOptions, executeFunction } from '../transactions/execute-function.ts'
+export {
+  type CallOptions,
+  type Signer,
+  sendTransaction,
+  type TransactionRequest,
+} from '../transactions/send-transaction.ts'
+export {
+  type ContractEvent,
+  type Log,
+  type Receipt,
+  type SentTransaction,
+  TransactionError,
+  type TransactionErrorCode,
+  type WaitOptions,
+} from '../transactions/transaction.ts'
+export type { TransactionOverrides } from '../transactions/transaction-fields.ts'
+export { type TransferOptions, type TransferType, transfer } from '../transactions/transfer.ts'

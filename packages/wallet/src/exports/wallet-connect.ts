@@ -1,3 +1,6 @@
-export { ConnectorError, type ConnectorErrorCode } from '../connectors/connector-error.ts'
-export { type WalletConnectOptions, walletConnect } from '../connectors/wallet-connect.ts'
-export type { WalletConnectMetadata } from '../connectors/wallet-connect-library.ts'
+export { ConnectorError, type ConnectorErrorCode } from '../connection/wallet-errors.ts'
+export {
+  type WalletConnectMetadata,
+  type WalletConnectOptions,
+  walletConnect,
+} from '../connectors/wallet-connect.ts'

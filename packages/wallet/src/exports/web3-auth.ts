@@ -1,3 +1,2 @@
-export { ConnectorError, type ConnectorErrorCode } from '../connectors/connector-error.ts'
-export { type Web3AuthOptions, web3Auth } from '../connectors/web3-auth.ts'
-export type { Web3AuthNetwork } from '../connectors/web3-auth-library.ts'
+export { ConnectorError, type ConnectorErrorCode } from '../connection/wallet-errors.ts'
+export { type Web3AuthNetwork, type Web3AuthOptions, web3Auth } from '../connectors/web3-auth.ts'

@@ -1,6 +1,9 @@
-import { toHexChainId } from '../chains/chain-id.ts'
+import { toChainId, toChainToAdd, toHexChainId } from '../chains/chain.ts'
+import { getChain } from '../chains/find-chain.ts'
 import { isUnsupportedMethod, toWalletError, WalletError } from '../connection/wallet-errors.ts'
+import type { ChainToAdd } from '../connectors/connector.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
+import { askWallet } from '../provider/wallet-answers.ts'
 
 /** The wallet does not know the network (4902): add it first. */
 export class UnknownChainError extends WalletError {
@@ -29,7 +32,7 @@ export async function switchChain(
 }
 
 /** Asks a wallet to switch to or add a network; it answers null on success. */
-export async function askForNetwork(
+async function askForNetwork(
   provider: Pick<EthereumProvider, 'request'>,
   method: string,
   parameter: object,
@@ -42,5 +45,57 @@ export async function askForNetwork(
     if (error.code === unknownChainCode) throw new UnknownChainError(error.message, facts)
     if (isUnsupportedMethod(error)) throw new UnsupportedMethodError(error.message, facts)
     throw error
+  }
+}
+
+const nativeDecimals = 18
+
+/**
+ * Asks a wallet to add a network (EIP-3085); most then offer to switch to it. Rejects as switchChain does.
+ *
+ * @example
+ * await addChain(wallet.provider, toChainToAdd(base))
+ */
+export async function addChain(
+  provider: Pick<EthereumProvider, 'request'>,
+  chain: ChainToAdd,
+): Promise<void> {
+  await askForNetwork(provider, 'wallet_addEthereumChain', {
+    chainId: toHexChainId(chain.chainId),
+    chainName: chain.chainName,
+    nativeCurrency: { name: chain.currencyName, symbol: chain.currencySymbol, decimals: nativeDecimals },
+    rpcUrls: [chain.rpcUrl],
+    blockExplorerUrls: chain.blockExplorerUrl ? [chain.blockExplorerUrl] : null,
+  })
+}
+
+/** How to switch to a network that the wallet may not know. */
+export interface SwitchOrAddOptions {
+  /** The network, if the catalogue lacks it or the app knows better. */
+  chain?: ChainToAdd
+  /** A node of the app's own for a network of the catalogue. */
+  rpcUrl?: string
+}
+
+/**
+ * Switches a wallet to a network, and adds the network first if the wallet does not know it (4902) and the catalogue does. Rejects as
+ * switchChain does, and with ChainError: `unknown_chain`, `dead_chain`.
+ *
+ * @example
+ * await switchOrAddChain(wallet.provider, 8453)
+ */
+export async function switchOrAddChain(
+  provider: Pick<EthereumProvider, 'request'>,
+  chainId: number | string,
+  options: SwitchOrAddOptions = {},
+): Promise<void> {
+  try {
+    await switchChain(provider, chainId)
+  } catch (error) {
+    if (!(error instanceof UnknownChainError)) throw error
+    await addChain(provider, options.chain ?? toChainToAdd(getChain(chainId), options.rpcUrl))
+    const now = await askWallet(provider, 'eth_chainId')
+    if (Number(now) === toChainId(chainId)) return
+    await switchChain(provider, chainId)
   }
 }

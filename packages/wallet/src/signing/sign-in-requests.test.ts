@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { requestChallenge, requestUser } from './sign-in-requests.ts'
+import { requestChallenge, requestUser } from './sign-in.ts'
 
 const user = { id: 'u1', username: 'ada', displayName: 'Ada', accounts: [] }
 const wallet = { address: '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf', chainId: 1 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { never, refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { signIn } from './sign-in.ts'
-import { utf8ToHex } from './sign-text.ts'
+import { utf8ToHex } from './signatures.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const origin = 'https://board.example'

@@ -1,10 +1,9 @@
-import { listSignInFields, type User } from '@cryptolist/contract'
-import { type Address, requireAccount } from '../connection/read-answers.ts'
-import { ConnectionCancelledError } from '../connection/wallet-errors.ts'
+import { isUser, listSignInFields, type User, type WalletChallengeInput } from '@cryptolist/contract'
+import { ConnectionCancelledError, WalletError } from '../connection/wallet-errors.ts'
 import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
+import { type Address, requireAccount } from '../provider/wallet-answers.ts'
 import { untilAborted } from '../waiting/waiting.ts'
-import { postSignIn, requestUser, SignInRefusedError } from './sign-in-requests.ts'
-import { signText } from './sign-text.ts'
+import { signText } from './signatures.ts'
 
 /** How to sign in at a board. */
 export interface SignInOptions {
@@ -75,4 +74,119 @@ function isOwnText(
     chain === String(chainId) &&
     otherUris.length + otherChains.length === 0
   )
+}
+
+/** How to ask a board. */
+export interface SignInRequestOptions {
+  /** The board's own address, `https://board.example`; the page's by default. */
+  origin?: string
+  /** Aborted, it rejects with ConnectionCancelledError; by AbortSignal.timeout() or its `TimeoutError`, the board is unreachable. */
+  signal?: AbortSignal
+}
+
+interface RefusalFacts {
+  code: string
+  status?: number
+  title?: string | null
+  requestId?: string | null
+  cause?: unknown
+}
+
+/** The board refused the sign-in, or could not be reached. `code` is the board's, `status` the HTTP status, null without an answer. */
+export class SignInRefusedError extends WalletError {
+  override readonly name = 'SignInRefusedError'
+  readonly status: number | null
+  /** The heading that the board gives the message, if any. */
+  readonly title: string | null
+  /** Name of the request in the board's log. */
+  readonly requestId: string | null
+
+  constructor(message: string, facts: RefusalFacts) {
+    super(message, facts)
+    this.status = facts.status ?? null
+    this.title = facts.title ?? null
+    this.requestId = facts.requestId ?? null
+  }
+}
+
+/**
+ * The text (EIP-4361) that a wallet is to sign, good for five minutes and once. Rejects with SignInRefusedError, or with
+ * ConnectionCancelledError once `signal` is aborted.
+ */
+export async function requestChallenge(
+  input: WalletChallengeInput,
+  options: SignInRequestOptions = {},
+): Promise<string> {
+  const message = readField(await postSignIn('wallet/challenge', input, options), 'message')
+  if (typeof message !== 'string' || message === '') throw unreadable(null)
+  return message
+}
+
+/** Routes below `/api/v1/auth` that answer with the signed-in user. */
+export type SignInRoute = 'wallet/verify' | 'wallet/link' | 'sign-in' | 'sign-up'
+
+/**
+ * Sends a signed text to `wallet/verify` or `wallet/link`, or a password to the other routes, and returns the user.
+ * Rejects as requestChallenge does.
+ *
+ * @example
+ * const user = await requestUser('wallet/verify', { message, signature })
+ */
+export async function requestUser(
+  route: SignInRoute,
+  input: object,
+  options: SignInRequestOptions = {},
+): Promise<User> {
+  const user = readField(await postSignIn(route, input, options), 'user')
+  if (!isUser(user)) throw unreadable(null)
+  return user
+}
+
+/** Sends JSON to a route below `/api/v1/auth`, once. */
+async function postSignIn(
+  route: SignInRoute | 'wallet/challenge',
+  input: object,
+  { origin, signal }: SignInRequestOptions,
+): Promise<unknown> {
+  const path = `/api/v1/auth/${route}`
+  try {
+    const response = await fetch(origin === undefined ? path : new URL(path, origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(input),
+      signal: signal ?? null,
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return answer
+    throw toRefusal(response.status, answer)
+  } catch (cause) {
+    if (cause instanceof WalletError) throw cause
+    if (signal?.aborted && readField(signal.reason, 'name') !== 'TimeoutError')
+      throw new ConnectionCancelledError()
+    throw cause instanceof SyntaxError ? unreadable(cause) : unreachable(cause)
+  }
+}
+
+function toRefusal(status: number, problem: unknown): SignInRefusedError {
+  const find = (name: string) => {
+    const value = readField(problem, name)
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return new SignInRefusedError(find('detail') ?? 'The board refused the sign-in.', {
+    code: find('code') ?? 'refused',
+    status,
+    title: find('title'),
+    requestId: find('requestId'),
+  })
+}
+
+function unreachable(cause: unknown): SignInRefusedError {
+  return new SignInRefusedError('The board did not answer. Check the connection and try again.', {
+    code: 'unreachable',
+    cause,
+  })
+}
+
+function unreadable(cause: unknown): SignInRefusedError {
+  return new SignInRefusedError('The answer of the board could not be read.', { code: 'unreadable', cause })
 }

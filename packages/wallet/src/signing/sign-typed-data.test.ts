@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { verifyTypedData } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
-import { formatTypedData, signTypedData, type TypedData } from './sign-typed-data.ts'
+import { formatTypedData, signTypedData, type TypedData } from './signatures.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 // PUBLIC TEST KEY – NEVER FUND.

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { ChainError, toChainId } from '../chains/chain-id.ts'
+import { ChainError, toChainId } from '../chains/chain.ts'
 import { WalletError } from '../connection/wallet-errors.ts'
 import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
-import { UnitsError } from '../units/integer.ts'
-import { ETH, FromWei, Token } from '../units/units.ts'
+import { ETH, FromWei, Token, UnitsError } from '../units/units.ts'
 import { executeFunction } from './execute-function.ts'
 import { sendTransaction } from './send-transaction.ts'
-import { TransactionError } from './transaction-error.ts'
+import { TransactionError } from './transaction.ts'
 import { transfer } from './transfer.ts'
 
 /** What no type allows and apps without types hand over. */

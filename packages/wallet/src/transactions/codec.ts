@@ -1,4 +1,3 @@
-// Everything that needs viem, in one module that is loaded with the first call.
 import type { AbiParameter } from 'viem'
 import {
   decodeAbiParameters,
@@ -8,11 +7,11 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem/utils'
-import { lowerCase } from '../connection/read-answers.ts'
-import type { Hex } from '../rpc/hex.ts'
-import { readAbiError, readAbiEvent, toSignature } from './abi.ts'
-import { nameResults, withoutNames } from './name-results.ts'
-import { tokenErrors } from './token-errors.ts'
+import type { Hex } from '../provider/ethereum-provider.ts'
+import { lowerCase } from '../provider/wallet-answers.ts'
+import { nameResults, readAbiError, readAbiEvent, toSignature, withoutNames } from './abi.ts'
+
+// Everything that needs viem, in one module that is loaded with the first call.
 
 /** Whether an address is written with its checksum (EIP-55). */
 export function hasChecksum(address: Hex): boolean {
@@ -79,5 +78,38 @@ export function decodeError(
   } catch {
     // An error that the ABI does not name: the caller's error has its bytes.
     return undefined
+  }
+}
+
+const address = 'address'
+const uint256 = 'uint256'
+
+/** The errors of tokens (ERC-6093), so that a reverted transfer has a reason. */
+export const tokenErrors: readonly object[] = [
+  error('ERC20InsufficientBalance', { sender: address, balance: uint256, needed: uint256 }),
+  error('ERC20InvalidSender', { sender: address }),
+  error('ERC20InvalidReceiver', { receiver: address }),
+  error('ERC721InvalidOwner', { owner: address }),
+  error('ERC721NonexistentToken', { tokenId: uint256 }),
+  error('ERC721IncorrectOwner', { sender: address, tokenId: uint256, owner: address }),
+  error('ERC721InvalidSender', { sender: address }),
+  error('ERC721InvalidReceiver', { receiver: address }),
+  error('ERC721InsufficientApproval', { operator: address, tokenId: uint256 }),
+  error('ERC1155InsufficientBalance', {
+    sender: address,
+    balance: uint256,
+    needed: uint256,
+    tokenId: uint256,
+  }),
+  error('ERC1155InvalidSender', { sender: address }),
+  error('ERC1155InvalidReceiver', { receiver: address }),
+  error('ERC1155MissingApprovalForAll', { operator: address, owner: address }),
+]
+
+function error(name: string, inputs: Record<string, string>): object {
+  return {
+    type: 'error',
+    name,
+    inputs: Object.entries(inputs).map(([input, type]) => ({ name: input, type })),
   }
 }

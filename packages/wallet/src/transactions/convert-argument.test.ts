@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convertArgument } from './convert-argument.ts'
+import { convertArgument } from './execute-function.ts'
 
 const convert = (type: string, value: unknown) => convertArgument({ type, name: 'x' }, value, 'x')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readField } from '../provider/ethereum-provider.ts'
 import { abi, type OddContract, startOddContract } from './odd-contract.fixture.ts'
-import type { SentTransaction } from './sent-transaction.ts'
+import type { SentTransaction } from './transaction.ts'
 
 let odd: OddContract
 beforeAll(async () => {

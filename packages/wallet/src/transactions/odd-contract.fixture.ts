@@ -1,7 +1,7 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
-import type { Hex } from '../rpc/hex.ts'
+import type { Hex } from '../provider/ethereum-provider.ts'
 import { executeFunction } from './execute-function.ts'
-import type { Signer } from './open-signer.ts'
+import type { Signer } from './send-transaction.ts'
 
 export const { abi } = testContracts.odd
 

@@ -1,8 +1,7 @@
 import { isUnsupportedMethod, toWalletError, type WalletError } from '../connection/wallet-errors.ts'
-import { readField } from '../provider/ethereum-provider.ts'
-import type { Ask } from '../rpc/ask-wallet.ts'
-import { type Hex, isHex } from '../rpc/hex.ts'
-import { TransactionError } from './transaction-error.ts'
+import { type Hex, isHex, readField } from '../provider/ethereum-provider.ts'
+import type { Ask } from '../provider/wallet-answers.ts'
+import { TransactionError } from './transaction.ts'
 
 /** How to decode a contract's errors: by its ABI, or by the errors that tokens share. */
 export type KnownErrors = readonly object[] | 'tokens'

@@ -1,17 +1,27 @@
 import { walletMessages } from '@cryptolist/contract'
-import { readField } from '../provider/ethereum-provider.ts'
-import { type Ask, askWallet } from '../rpc/ask-wallet.ts'
-import { type Hex, isHex } from '../rpc/hex.ts'
-import type { IntegerInput } from '../units/integer.ts'
-import { inTime } from '../waiting/waiting.ts'
-import { findQuantity, toAddress, toData, toQuantity } from './hex.ts'
-import { type CallOptions, openSigner, type Sender, type Signer } from './open-signer.ts'
-import { type TransactionOverrides, toFields, toValue } from './overrides.ts'
-import { readEvents } from './read-receipt.ts'
+import {
+  type EthereumProvider,
+  type Hex,
+  isHex,
+  type RequestArguments,
+  readField,
+} from '../provider/ethereum-provider.ts'
+import { type Address, type Ask, askWallet } from '../provider/wallet-answers.ts'
+import { createKeyWallet } from '../rpc/rpc-client.ts'
+import type { IntegerInput } from '../units/units.ts'
+import { inTime, untilAborted } from '../waiting/waiting.ts'
 import { estimateGas, type KnownErrors, readRefusal } from './read-refusal.ts'
-import type { SentTransaction } from './sent-transaction.ts'
-import { requireFields, TransactionError } from './transaction-error.ts'
-import { waitForReceipt } from './wait-for-receipt.ts'
+import { requireFields, type SentTransaction, TransactionError } from './transaction.ts'
+import {
+  findQuantity,
+  type TransactionOverrides,
+  toAddress,
+  toData,
+  toFields,
+  toQuantity,
+  toValue,
+} from './transaction-fields.ts'
+import { readEvents, waitForReceipt } from './wait-for-receipt.ts'
 
 /** A transaction as apps write it. */
 export interface TransactionRequest extends Omit<TransactionOverrides, 'blockTag'> {
@@ -132,4 +142,56 @@ async function findListed(wallet: Ask, hash: Hex): Promise<{ nonce?: number; gas
   } catch {
     return {}
   }
+}
+
+/** Who sends: a wallet and its account, or a node and a private key to sign with locally. */
+export interface Signer {
+  provider: Pick<EthereumProvider, 'request'>
+  /** Null if the provider can only read. Ignored with a private key. */
+  account: Address | null
+  /** Signs locally and sends the signed bytes. Never logged, never part of an error. */
+  privateKey?: Hex
+}
+
+/** An open wallet and the account that signs. */
+export interface Sender extends Ask {
+  account: Address | null
+  /** The same wallet without the caller's signal: waiting for a receipt has its own. */
+  patient: Ask
+}
+
+/** How to ask a wallet or a node. */
+export interface CallOptions {
+  /** Stops waiting for a wallet or a node that does not answer: rejects with TransactionError (`aborted`). */
+  signal?: AbortSignal
+}
+
+/** The wallet of a signer; with a private key, one that signs locally. Throws TransactionError (`missing_web3`) for null. */
+export async function openSigner(signer: Signer | null, { signal }: CallOptions = {}): Promise<Sender> {
+  if (signer === null) throw new TransactionError('missing_web3', walletMessages.missingWeb3)
+  const { provider, account, privateKey } = signer
+  const own = privateKey === undefined ? undefined : await createKeyWallet(provider, privateKey)
+  const wallet = own ?? provider
+  return {
+    account: own === undefined ? account : own.account,
+    patient: wallet,
+    request: (call) => askUntilAborted(wallet, call, signal),
+  }
+}
+
+/** Asks unless `signal` is aborted, and waits until it is. */
+async function askUntilAborted(
+  wallet: Ask,
+  call: RequestArguments,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (signal === undefined) return wallet.request(call)
+  const toError = () => {
+    const sent = call.method === 'eth_sendTransaction' ? ' The wallet may still send the transaction.' : ''
+    return new TransactionError('aborted', `Nobody waits for the wallet any more.${sent}`, {
+      cause: signal.reason,
+    })
+  }
+  if (signal.aborted) throw toError()
+  return untilAborted(signal, Promise.resolve(wallet.request(call)), toError)
 }

@@ -1,8 +1,8 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestPendingError, RequestRejectedError } from '../connection/wallet-errors.ts'
-import type { Hex } from '../rpc/hex.ts'
-import type { Signer } from './open-signer.ts'
+import type { Hex } from '../provider/ethereum-provider.ts'
+import type { Signer } from './send-transaction.ts'
 import { type TransferOptions, transfer } from './transfer.ts'
 
 let chain: LocalChain

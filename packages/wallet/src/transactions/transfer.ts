@@ -1,14 +1,10 @@
 import { walletMessages } from '@cryptolist/contract'
-import type { Address } from '../connection/read-answers.ts'
-import { readField } from '../provider/ethereum-provider.ts'
-import type { Hex } from '../rpc/hex.ts'
-import { type IntegerInput, toInteger } from '../units/integer.ts'
-import { toAddress } from './hex.ts'
-import { type CallOptions, openSigner, type Signer } from './open-signer.ts'
-import { type TransactionOverrides, toValue } from './overrides.ts'
-import { send } from './send-transaction.ts'
-import type { SentTransaction } from './sent-transaction.ts'
-import { requireFields, TransactionError } from './transaction-error.ts'
+import { type Hex, readField } from '../provider/ethereum-provider.ts'
+import type { Address } from '../provider/wallet-answers.ts'
+import { type IntegerInput, toInteger } from '../units/units.ts'
+import { type CallOptions, openSigner, type Signer, send } from './send-transaction.ts'
+import { requireFields, type SentTransaction, TransactionError } from './transaction.ts'
+import { type TransactionOverrides, toAddress, toValue } from './transaction-fields.ts'
 
 interface Token {
   contractAddress?: string

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toInteger } from './integer.ts'
-import { ETH, FromWei, formatUnits, parseUnits, Token } from './units.ts'
+import { ETH, FromWei, formatUnits, parseUnits, Token, toInteger } from './units.ts'
 
 describe('amounts of people', () => {
   it('become the smallest unit exactly', () => {

@@ -1,6 +1,82 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import { WalletError } from '../connection/wallet-errors.ts'
-import type { Receipt } from './receipt.ts'
+import type { Hex } from '../provider/ethereum-provider.ts'
+import type { Address } from '../provider/wallet-answers.ts'
+
+/** How to wait for a receipt. */
+export interface WaitOptions {
+  /** Stops waiting, not the transaction: rejects with TransactionError (`wait_aborted`). */
+  signal?: AbortSignal
+  /** How long to wait; no limit by default. Rejects with TransactionError (`wait_timeout`) after it. */
+  timeoutMs?: number
+  /** How often to ask, 1,000 by default. */
+  pollIntervalMs?: number
+}
+
+/** A sent transaction, mined or not, with the names of ethers v5; amounts are bigint. */
+export interface SentTransaction {
+  hash: Hex
+  from: Address
+  /** Null if it creates a contract. */
+  to: Address | null
+  data: Hex
+  value: bigint
+  chainId: number
+  /** Set if it was signed here or the node already lists it. */
+  nonce?: number
+  gasLimit?: bigint
+  /**
+   * Waits until it is mined and has `confirmations` blocks (1 by default: its own). Rejects with
+   * TransactionError: `CALL_EXCEPTION` (with `receipt`) if it failed, `TRANSACTION_REPLACED` if another replaced it; with WalletError
+   * (`no_answer`) or RpcError if the node does not answer or fails four times in a row.
+   */
+  wait(confirmations?: number, options?: WaitOptions): Promise<Receipt>
+}
+
+/** An event that a contract logged. */
+export interface Log {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockNumber: number
+  blockHash: Hex
+  transactionHash: Hex
+  transactionIndex: number
+  logIndex: number
+  removed: boolean
+}
+
+/** A log, decoded if the contract's ABI knows the event (the names of ethers v5). */
+export interface ContractEvent extends Log {
+  event?: string
+  eventSignature?: string
+  /** The values in the ABI's order, and by their names; indexed text, bytes and lists are the hash that the chain keeps of them. */
+  args?: readonly unknown[]
+}
+
+/** The result of a transaction, with the names of ethers v5; amounts are bigint. */
+export interface Receipt {
+  transactionHash: Hex
+  blockHash: Hex
+  blockNumber: number
+  transactionIndex: number
+  from: Address
+  /** Null if the transaction created a contract. */
+  to: Address | null
+  contractAddress: Address | null
+  /** 1 for success, 0 for failure; null before Byzantium. */
+  status: 1 | 0 | null
+  gasUsed: bigint
+  cumulativeGasUsed: bigint
+  effectiveGasPrice: bigint
+  logs: readonly Log[]
+  /** The logs as events, after a contract call. */
+  events?: readonly ContractEvent[]
+  logsBloom: Hex
+  confirmations: number
+  type: number
+  byzantium: boolean
+}
 
 export type TransactionErrorCode =
   | 'missing_web3'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ScriptedProvider, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
-import type { Wallet } from './wallet.ts'
-import { watchWallets } from './watch-wallets.ts'
+import { type Wallet, watchWallets } from './browser-wallets.ts'
 
 const icon = 'data:image/svg+xml,%3Csvg/%3E'
 let page: EventTarget

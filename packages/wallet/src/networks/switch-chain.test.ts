@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { toChainToAdd } from '../chains/chain-to-add.ts'
+import { toChainToAdd } from '../chains/chain.ts'
 import { RequestPendingError, RequestRejectedError, WalletError } from '../connection/wallet-errors.ts'
 import { base, goerli, polygon } from '../exports/chains.ts'
 import { refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
-import { addChain } from './add-chain.ts'
-import { switchChain, UnknownChainError, UnsupportedMethodError } from './switch-chain.ts'
-import { switchOrAddChain } from './switch-or-add-chain.ts'
+import {
+  addChain,
+  switchChain,
+  switchOrAddChain,
+  UnknownChainError,
+  UnsupportedMethodError,
+} from './switch-chain.ts'
 
 const unknownChain = refuse(4902, 'Unrecognized chain ID.')
 

@@ -1,7 +1,6 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Signer } from './open-signer.ts'
-import { sendTransaction } from './send-transaction.ts'
+import { type Signer, sendTransaction } from './send-transaction.ts'
 
 let chain: LocalChain
 let wallet: LocalWallet
