@@ -1,6 +1,6 @@
 import type { Attributes as ParseAttributes, Relation as ParseRelation, User as ParseUser } from 'parse'
 import type { MoralisFile, MoralisQuery, MoralisSubscription } from './moralis-static.ts'
-import type { ParseObject, ParseSchema } from './parse/parse-types.ts'
+import type { ParseObject, ParseSchema } from './parse/core.ts'
 import type { StartOptions } from './start/start-options.ts'
 
 export type {

@@ -1,10 +1,8 @@
 import type { LiveQuerySubscription } from 'parse'
-import type { DataApis } from './data-api/create-data-apis.ts'
-import type { Emitter } from './emitter.ts'
-import type { ParseSdk } from './parse/core.ts'
-import type { ParseObject, ParseQuery } from './parse/parse-types.ts'
-import type { ApiKeys } from './start/api-keys.ts'
-import type { StartOptions } from './start/start-options.ts'
+import type { DataApis } from './data-api/data-api.ts'
+import type { ParseObject, ParseQuery, ParseSdk } from './parse/core.ts'
+import type { ApiKeys, StartOptions } from './start/start-options.ts'
+import type { Emitter } from './web3/connectors/web3-connector.ts'
 import type { Web3Part } from './web3/web3-part.ts'
 
 /** A user of Parse as the SDK gives it. */

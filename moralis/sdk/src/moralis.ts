@@ -1,9 +1,8 @@
-import { createDataApis } from './data-api/create-data-apis.ts'
+import { createDataApis } from './data-api/data-api.ts'
 import type { MoralisStatic } from './moralis-static.ts'
 import { adaptParse } from './parse/adapt-parse.ts'
 import type { Core } from './parse/core.ts'
-import { createAccessors } from './start/accessors.ts'
-import { createStart } from './start/create-start.ts'
+import { createAccessors, createStart } from './start/start.ts'
 import { createWeb3 } from './web3/create-web3.ts'
 
 /** Joins Parse, wallets, the data API and starting into one object, for the environment of `core`. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import Parse from 'parse/node'
 import { vi } from 'vitest'
-import { createDataApis, type DataApis } from './create-data-apis.ts'
+import { createDataApis, type DataApis } from './data-api.ts'
 
 export interface RecordedRequest {
   method: string

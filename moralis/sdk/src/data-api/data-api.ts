@@ -1,12 +1,23 @@
-import { fillMessage, transportMessages } from '@cryptolist/contract'
+import { dataApiMessages, fillMessage, startMessages, transportMessages } from '@cryptolist/contract'
+import { DataApiError } from '../errors.ts'
 import type { Core } from '../parse/core.ts'
-import { DataApiError } from './data-api-error.ts'
-import { findField, type Parameters, toDirectError, toDirectRequest, toHttpError } from './direct-call.ts'
 import type { CallOptions, Calls, Endpoint, OperationTable } from './operation.ts'
-import { type DataApiRequest, type DataApiResponse, sendRequest, toJson } from './send-request.ts'
+import {
+  type DataApiRequest,
+  type DataApiResponse,
+  findField,
+  type Parameters,
+  sendRequest,
+  toDirectError,
+  toDirectRequest,
+  toHttpError,
+  toJson,
+} from './send-request.ts'
+import { solanaOperations } from './solana-operations.ts'
+import { web3Operations } from './web3-operations.ts'
 
 /** What differs between the two data APIs. */
-export interface DataApiKind {
+interface DataApiKind {
   baseURL: string
   /** Before an operation's name, it is the name of the server's function. */
   functionPrefix: string
@@ -20,14 +31,14 @@ export interface DataApiKind {
   findAccount(): string | null
 }
 
-export interface DataApiSettings {
+interface DataApiSettings {
   apiKey?: string | undefined
   serverUrl?: string | undefined
   Moralis?: unknown
 }
 
 /** One call by its endpoint, as the operations make theirs. */
-export interface EndpointCall {
+interface EndpointCall {
   endpoint: Endpoint & { name: string }
   params?: object | undefined
 }
@@ -36,7 +47,7 @@ export interface EndpointCall {
  * A data API: through the app's server (`serverUrl`), or with `apiKey` at `baseURL` itself. Its fields can be read and listed as
  * those of moralis@1.5.8, and written.
  */
-export class DataApi {
+class DataApi {
   baseURL: string
   readonly BodyParamTypes = { setBody: 'set body', property: 'property' } as const
   declare apiKey?: string
@@ -98,7 +109,7 @@ export class DataApi {
 }
 
 /** A data API with a function for each operation of a table. */
-export function createDataApi<Table extends OperationTable>(
+function createDataApi<Table extends OperationTable>(
   core: Core,
   kind: DataApiKind,
   table: Table,
@@ -137,4 +148,60 @@ function withDefaults(parameters: Parameters, defaults: Parameters): Parameters 
 
 function unreadable(message: string, { status, data }: DataApiResponse): DataApiError {
   return new DataApiError(message, { code: 'invalid_response', status, cause: data })
+}
+
+/** `Moralis.Web3API`: what it takes and answers with is in one table, web3Operations. */
+export type Web3Api = DataApi & Calls<typeof web3Operations>
+
+/** `Moralis.SolanaAPI`. */
+export type SolanaApi = DataApi & Calls<typeof solanaOperations>
+
+export interface DataApis {
+  Web3API: Web3Api
+  SolanaAPI: SolanaApi
+}
+
+/**
+ * Web3API and SolanaAPI for one Moralis. An operation about a wallet defaults to the signed-in user's, then to
+ * the connected account.
+ *
+ * @example
+ * const { result } = await Moralis.Web3API.account.getNFTs({ chain: 'eth' })
+ */
+export function createDataApis(core: Core, web3: { readonly account: string | null }): DataApis {
+  const Web3API = createDataApi(
+    core,
+    {
+      baseURL: 'https://deep-index.moralis.io/api/v2',
+      functionPrefix: '',
+      addressField: 'ethAddress',
+      defaults: {},
+      serverDefaults: { chain: 'eth' },
+      messages: {
+        notInitialized: startMessages.web3ApiNotInitialized,
+        needsKeyOrServer: startMessages.web3ApiNeedsKeyOrServer,
+        failed: dataApiMessages.failed,
+      },
+      findAccount: () => web3.account,
+    },
+    web3Operations,
+  )
+  const SolanaAPI = createDataApi(
+    core,
+    {
+      baseURL: 'https://solana-gateway.moralis.io',
+      functionPrefix: 'sol-',
+      addressField: 'solAddress',
+      defaults: { network: 'mainnet', responseType: 'native' },
+      serverDefaults: {},
+      messages: {
+        notInitialized: startMessages.solanaApiNotInitialized,
+        needsKeyOrServer: startMessages.solanaApiNeedsKeyOrServer,
+        failed: dataApiMessages.solanaFailed,
+      },
+      findAccount: () => null,
+    },
+    solanaOperations,
+  )
+  return { Web3API, SolanaAPI }
 }

@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest'
-import type { SolanaApi, Web3Api } from './create-data-apis.ts'
+import type { SolanaApi, Web3Api } from './data-api.ts'
 import type { CallOptions } from './operation.ts'
 import type { DataApiChain } from './web3-operations.ts'
 

@@ -1,5 +1,4 @@
 import { operation } from './operation.ts'
-import type * as Answers from './solana-answers.ts'
 
 interface InFormat {
   /** `native` by default. */
@@ -9,26 +8,67 @@ interface InFormat {
 /** Every operation of SolanaAPI; `network` is `mainnet` by default. */
 export const solanaOperations = {
   account: {
-    balance: operation<Answers.SolanaBalance, InFormat>()({
+    balance: operation<SolanaBalance, InFormat>()({
       url: '/account/:network/:address/balance',
       isOfWallet: true,
     }),
-    getSPL: operation<Answers.SplTokenBalance[], InFormat>()({
+    getSPL: operation<SplTokenBalance[], InFormat>()({
       url: '/account/:network/:address/tokens',
       isOfWallet: true,
     }),
-    getNFTs: operation<Answers.SplNft[], InFormat>()({
+    getNFTs: operation<SplNft[], InFormat>()({
       url: '/account/:network/:address/nft',
       isOfWallet: true,
     }),
-    getPortfolio: operation<Answers.SolanaPortfolio, InFormat>()({
+    getPortfolio: operation<SolanaPortfolio, InFormat>()({
       url: '/account/:network/:address/portfolio',
       isOfWallet: true,
     }),
   },
   nft: {
-    getNFTMetadata: operation<Answers.SolanaNftMetadata, InFormat>()({
+    getNFTMetadata: operation<SolanaNftMetadata, InFormat>()({
       url: '/nft/:network/:address/metadata',
     }),
   },
 } as const
+
+/** What the operations of SolanaAPI answer with. Amounts are decimal strings. */
+
+export interface SolanaBalance {
+  solana: string
+  lamports: string
+}
+
+export interface SplTokenBalance {
+  associatedTokenAddress: string
+  mint: string
+  amount: string
+  amountRaw: string
+  decimals: number
+}
+
+export interface SplNft {
+  associatedTokenAddress: string
+  mint: string
+}
+
+export interface SolanaPortfolio {
+  nativeBalance: SolanaBalance
+  nfts: SplNft[]
+  tokens: SplTokenBalance[]
+}
+
+export interface SolanaNftMetadata {
+  mint: string
+  standard: string
+  name: string
+  symbol: string
+  metaplex: {
+    metadataUri: string
+    masterEdition: boolean
+    isMutable: boolean
+    primarySaleHappened: boolean
+    sellerFeeBasisPoints: number
+    updateAuthority: string
+  }
+}

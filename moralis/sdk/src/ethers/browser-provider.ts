@@ -1,6 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
 import { BrowserProvider, type JsonRpcSigner } from 'ethers'
-import { Web3Error } from '../web3/web3-error.ts'
+import { Web3Error } from '../errors.ts'
 import type { Web3State } from '../web3/web3-part.ts'
 
 /**

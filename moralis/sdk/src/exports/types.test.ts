@@ -1,6 +1,6 @@
 import type { User as ParseUser } from 'parse'
 import { describe, expectTypeOf, it } from 'vitest'
-import type { ParseObject } from '../parse/parse-types.ts'
+import type { ParseObject } from '../parse/core.ts'
 import InPage from './browser.ts'
 import Moralis, { type MoralisStatic, type StartOptions } from './node.ts'
 

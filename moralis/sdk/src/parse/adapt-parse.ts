@@ -1,19 +1,16 @@
 import type { MoralisStatic } from '../moralis-static.ts'
-import { adaptAnswers } from './answers.ts'
-import type { Core } from './core.ts'
+import type { Core, ParseSdk } from './core.ts'
 import { adaptFile } from './file/adapt-file.ts'
-import { adaptLiveQuery } from './live-query/adapt-live-query.ts'
-import { adaptObject } from './object/adapt-object.ts'
-import { adaptQuery } from './query/adapt-query.ts'
-import { rejectWithErrors } from './rejections.ts'
+import { adaptLiveQuery, adaptQuery } from './live-query/adapt-live-query.ts'
+import { adaptObject, rejectWithErrors } from './object/adapt-object.ts'
 import { createRestController } from './rest/rest-controller.ts'
 import { adaptStorage } from './storage/adapt-storage.ts'
 import { adaptUser } from './user/adapt-user.ts'
 
 /** The classes of Parse to which Moralis adds. */
-export type AdaptedParse = Pick<MoralisStatic, 'File' | 'User'>
+type AdaptedParse = Pick<MoralisStatic, 'File' | 'User'>
 
-export interface ParsePart {
+interface ParsePart {
   classes: AdaptedParse
   /** Where a page keeps the session from now on. */
   chooseStorage(kind: 'local' | 'memory'): void
@@ -48,4 +45,16 @@ export function adaptParse(core: Core, cleanUp: () => unknown): ParsePart {
   adaptLiveQuery(Parse)
   rejectWithErrors(Parse)
   return { classes: { File: adaptFile(Parse), User: adaptUser(Parse, cleanUp) }, chooseStorage }
+}
+
+/** Gives back what the original gives for a push and a job: the server's answer, or the id of the job that it names. */
+function adaptAnswers({ CoreManager: config, _encode: encode }: ParseSdk): void {
+  const request = (path: string, data: unknown, options?: object) =>
+    config.getRESTController().request('POST', path, data, options)
+
+  config.setPushController({ send: (data, options) => request('push', data, { ...options }) })
+  config.setCloudController({
+    ...config.getCloudController(),
+    startJob: (name, data, options) => request(`jobs/${name}`, encode(data, undefined, true), options),
+  })
 }

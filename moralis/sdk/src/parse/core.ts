@@ -1,4 +1,5 @@
 import type Parse from 'parse'
+import type { Attributes } from 'parse'
 
 // Where TypeScript resolves as Node does, the default import is the whole module.
 type Loaded = typeof Parse
@@ -12,3 +13,16 @@ export interface Core {
   /** A server may use the master key and a secret; a browser may not. */
   readonly environment: 'browser' | 'node'
 }
+
+// Parse names a class and a namespace of types `Object`, `Query` and `Schema` each; up to TypeScript 6 an import of such a name finds
+// the namespace only. The classes themselves are found through the SDK's value, which all versions of TypeScript read alike.
+declare const sdk: ParseSdk
+
+/** An object of the server, as Parse has it. */
+export type ParseObject<T extends Attributes = Attributes> = InstanceType<typeof sdk.Object<T>>
+
+/** A query, as Parse has it. */
+export type ParseQuery<T extends ParseObject = ParseObject> = InstanceType<typeof sdk.Query<T>>
+
+/** A class of the server and its fields, as Parse has it. */
+export type ParseSchema<T extends ParseObject = ParseObject> = InstanceType<typeof sdk.Schema<T>>

@@ -1,8 +1,6 @@
-import { fillMessage, startMessages } from '@cryptolist/contract'
+import { fillMessage, ourMessages, startMessages } from '@cryptolist/contract'
 import type { Core } from '../parse/core.ts'
 import type { StartOptions } from './start-options.ts'
-import { getSubdomain } from './subdomain.ts'
-import { isLaterVersion, sdkVersion } from './version.ts'
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
@@ -39,4 +37,44 @@ async function quietly({ Parse }: Core, [method, url, body]: [string, string, ob
   } catch {
     return undefined
   }
+}
+
+// As the original has it: no hyphens, and a port of four digits.
+const hostedPattern = /^https?:\/\/(?<subdomain>\w+\.\w+\.\w+)(:\d{4})?\/server\/?$/
+
+/** The three-part host of a server's address, or null for an address of another form. */
+function getSubdomain(serverUrl: string): string | null {
+  return hostedPattern.exec(serverUrl)?.groups?.subdomain ?? null
+}
+
+const ownMachinePattern = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
+
+/**
+ * Warns of an unusual server URL, unless it is this machine's own. It is used anyway: a self-hosted server may be
+ * anywhere.
+ */
+export function warnOfUnusualServerUrl(serverUrl: string): void {
+  if (getSubdomain(serverUrl) !== null || ownMachinePattern.test(serverUrl)) return
+  console.warn(fillMessage(ourMessages.unusualServerUrl, { serverUrl }))
+}
+
+/** The version of this package; `CoreManager.get('VERSION')` stays the one that servers know. */
+export const sdkVersion = '0.1.0'
+
+/** Whether `newer` comes after `older`; of equal numbers the one without a pre-release part comes later. */
+export function isLaterVersion(newer: string, older: string): boolean {
+  const [a, b] = [read(newer), read(older)]
+  for (const [index, part] of a.numbers.entries()) {
+    const other = b.numbers[index] ?? 0
+    if (part !== other) return part > other
+  }
+  if (a.prerelease === b.prerelease) return false
+  if (a.prerelease === '' || b.prerelease === '') return a.prerelease === ''
+  return a.prerelease.localeCompare(b.prerelease, 'en', { numeric: true }) > 0
+}
+
+function read(version: string): { numbers: number[]; prerelease: string } {
+  const [main = '', ...rest] = version.split('-')
+  const numbers = main.split('.').map((part) => Number.parseInt(part, 10) || 0)
+  return { numbers, prerelease: rest.join('-') }
 }

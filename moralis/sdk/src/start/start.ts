@@ -1,17 +1,14 @@
-import { startMessages } from '@cryptolist/contract'
-import type { DataApis } from '../data-api/create-data-apis.ts'
-import type { MoralisSettings } from '../moralis-static.ts'
+import { fillMessage, startMessages } from '@cryptolist/contract'
+import type { DataApis } from '../data-api/data-api.ts'
+import { StartError } from '../errors.ts'
+import type { MoralisSettings, StartPart } from '../moralis-static.ts'
 import type { Core, ParseSdk } from '../parse/core.ts'
 import type { Web3Part } from '../web3/web3-part.ts'
-import { warnOfSecret } from './accessors.ts'
-import { type ApiKeys, fetchApiKeys } from './api-keys.ts'
-import { checkVersion, trackStart } from './report-start.ts'
-import { StartError } from './start-error.ts'
-import type { StartOptions } from './start-options.ts'
-import { warnOfUnusualServerUrl } from './subdomain.ts'
+import { checkVersion, sdkVersion, trackStart, warnOfUnusualServerUrl } from './report-start.ts'
+import { type ApiKeys, fetchApiKeys, type StartOptions } from './start-options.ts'
 
 /** What a start sets up. */
-export interface StartedParts {
+interface StartedParts {
   web3: Pick<Web3Part, 'initPlugins' | 'allowTriggers' | 'speedyNodeApiKey'>
   dataApis: DataApis
   settings: MoralisSettings
@@ -25,7 +22,7 @@ export interface StartedParts {
  * Sets the application and its server, then waits for the server's plugins. In a page all but the plugins is done before the
  * first wait. Rejects with StartError, with what the data APIs miss, and with what the server says.
  */
-export async function start(core: Core, parts: StartedParts, options: StartOptions): Promise<void> {
+async function start(core: Core, parts: StartedParts, options: StartOptions): Promise<void> {
   const { appId, serverUrl } = options
   checkOptions(core, options)
   const isUnlocked = core.environment === 'node' && Boolean(options.moralisSecret)
@@ -97,4 +94,106 @@ function initializeDataApis(
   const settings = { serverUrl, apiKey: keys.web3ApiKey, Moralis: getMoralis() }
   dataApis.Web3API.initialize(settings)
   dataApis.SolanaAPI.initialize(settings)
+}
+
+/** Starting, and what belongs to the SDK as a whole. */
+export function createStart(core: Core, parts: StartedParts): StartPart {
+  const { Parse, environment } = core
+  let pending: { key: string; promise: Promise<void> } | undefined
+  let apiKeysUrl: string | undefined
+
+  function initialize(applicationId: string, javaScriptKey?: string, masterKey?: string): void {
+    if (environment === 'browser') warnOfSecret('masterKey', masterKey)
+    const known = environment === 'node' ? masterKey : undefined
+    Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, known])
+  }
+
+  return {
+    SDK_VERSION: sdkVersion,
+    start(given: StartOptions) {
+      // Plain JavaScript may give nothing, or null.
+      const options = given ?? {}
+      const key = JSON.stringify(options)
+      // React's StrictMode starts twice at once: that is one start.
+      if (pending?.key === key) return pending.promise
+      apiKeysUrl = options.apiKeysUrl
+      const promise = start(core, parts, options)
+      pending = { key, promise }
+      const clear = () => {
+        if (pending?.promise === promise) pending = undefined
+      }
+      promise.then(clear, clear)
+      return promise
+    },
+    async getApiKeys(moralisSecret) {
+      if (environment === 'node')
+        return fetchApiKeys(core, moralisSecret, { serverUrl: Parse.serverURL, apiKeysUrl })
+      warnOfSecret('moralisSecret', moralisSecret)
+      throw new StartError('keys_not_fetched', startMessages.keysNotFetched)
+    },
+    initialize,
+    _initialize: initialize,
+    // Asks the server nothing by itself: what Parse 8 polls the server for is no part of the original.
+    enableLocalDatastore(polling = false, ms?: number) {
+      if (!Parse.applicationId) console.warn("'enableLocalDatastore' must be called after 'initialize'")
+      else Parse.enableLocalDatastore(polling, ms)
+    },
+  }
+}
+
+/** The settings that can be read and set on `Moralis` at any time. */
+export function createAccessors({ Parse, environment }: Core): MoralisSettings {
+  const { CoreManager: config } = Parse
+  let secret: string | undefined
+  return {
+    get moralisSecret() {
+      return secret
+    },
+    set moralisSecret(value) {
+      if (environment === 'browser') warnOfSecret('moralisSecret', value)
+      else secret = value
+    },
+    get applicationId() {
+      return config.get('APPLICATION_ID')
+    },
+    set applicationId(value) {
+      config.set('APPLICATION_ID', value)
+    },
+    get javaScriptKey() {
+      return config.get('JAVASCRIPT_KEY')
+    },
+    set javaScriptKey(value) {
+      config.set('JAVASCRIPT_KEY', value)
+    },
+    get masterKey() {
+      return config.get('MASTER_KEY')
+    },
+    set masterKey(value) {
+      if (environment === 'browser') warnOfSecret('masterKey', value)
+      else config.set('MASTER_KEY', value)
+    },
+    get serverURL() {
+      return config.get('SERVER_URL')
+    },
+    set serverURL(value) {
+      config.set('SERVER_URL', value)
+    },
+    get serverAuthType() {
+      return config.get('SERVER_AUTH_TYPE')
+    },
+    set serverAuthType(value) {
+      config.set('SERVER_AUTH_TYPE', value)
+    },
+    get serverAuthToken() {
+      return config.get('SERVER_AUTH_TOKEN')
+    },
+    set serverAuthToken(value) {
+      config.set('SERVER_AUTH_TOKEN', value)
+    },
+  }
+}
+
+/** Warns that a secret does not belong in a page; the caller ignores the secret. */
+function warnOfSecret(option: string, value: unknown): void {
+  if (value) console.warn(fillMessage(startMessages.secretInBrowser, { option }))
 }

@@ -1,18 +1,15 @@
 import { walletMessages } from '@cryptolist/contract'
-import { chains } from '../chains/chains.ts'
 import type { Core } from '../parse/core.ts'
-import { units } from '../units/units.ts'
-import { createAuthentication } from './authentication/create-authentication.ts'
-import { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
+import { createAuthentication } from './authentication/authentication.ts'
 import { getWeb3Connector } from './connectors/built-in-connectors.ts'
+import { AbstractWeb3Connector } from './connectors/web3-connector.ts'
 import { createWeb3Events, type EmitWeb3Event } from './events/web3-events.ts'
 import { createLegacyData } from './legacy-data.ts'
 import { waitForWallet } from './page.ts'
 import { createPlugins } from './plugins/create-plugins.ts'
-import { addNetwork, switchNetwork } from './session/active-web3.ts'
+import { addNetwork, switchNetwork } from './session/connector-session.ts'
 import { Web3Session } from './session/web3-session.ts'
-import { createTransactions } from './transactions/create-transactions.ts'
-import type { Web3Calls, Web3Part } from './web3-part.ts'
+import { chains, units, type Web3Calls, type Web3Part, type Web3Transactions } from './web3-part.ts'
 
 /** The wallet part of `Moralis`. No member needs `this`; state is behind getters. */
 export function createWeb3({ Parse, environment }: Core): Web3Part {
@@ -91,5 +88,21 @@ function createCalls(session: Web3Session, emit: EmitWeb3Event): Web3Calls {
     handleWeb3ChainChanged: (chainId) => emit('chainChanged', chainId),
     handleWeb3Connect: (connectInfo) => emit('provider-connect', connectInfo),
     handleWeb3Disconnect: (error) => session.handleDisconnect(error),
+  }
+}
+
+/** Transfers and contract calls with the enabled wallet. Errors in the options are reported before a missing wallet. */
+function createTransactions(session: Web3Session): Web3Transactions {
+  const signer = () => session.active?.signer ?? null
+  const outcome = 'Look there whether it still sends the transaction.'
+  return {
+    async transfer(options) {
+      const { transfer } = await import('@cryptolist/wallet/transactions')
+      return session.raceDisconnect(transfer(signer(), options), outcome)
+    },
+    async executeFunction(options) {
+      const { executeFunction } = await import('@cryptolist/wallet/transactions')
+      return session.raceDisconnect(executeFunction(signer(), options), outcome)
+    },
   }
 }

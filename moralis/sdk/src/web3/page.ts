@@ -1,6 +1,6 @@
 import { authenticationMessages } from '@cryptolist/contract'
 import { readField, type Wallet, watchWallets } from '@cryptolist/wallet'
-import { Web3Error } from './web3-error.ts'
+import { Web3Error } from '../errors.ts'
 
 /** What a wallet put into the page under a name of `window`; undefined if there is nothing. */
 export function findInPage(name: string): unknown {

@@ -1,9 +1,12 @@
 import type { EthereumProvider } from '@cryptolist/wallet'
 import type { SentTransaction } from '@cryptolist/wallet/transactions'
 import { describe, expectTypeOf, it } from 'vitest'
-import { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
-import type { EnableWeb3Options, Web3Answer } from './connectors/web3-connector.ts'
-import type { EnableInfo } from './events/web3-event.ts'
+import {
+  AbstractWeb3Connector,
+  type EnableWeb3Options,
+  type Web3Answer,
+} from './connectors/web3-connector.ts'
+import type { EnableInfo } from './events/web3-events.ts'
 import type { Web3Part } from './web3-part.ts'
 
 /** What an app with types may write; tsc checks it. */

@@ -4,14 +4,12 @@ import type {
   SentTransaction,
   TransferOptions,
 } from '@cryptolist/wallet/transactions'
-import type { chains } from '../chains/chains.ts'
+import { ETH, FromWei, Token } from '@cryptolist/wallet/units'
 import type { ParseSdk } from '../parse/core.ts'
-import type { Units } from '../units/units.ts'
-import type { AuthenticationOptions } from './authentication/authentication-options.ts'
-import type { DotNamespace } from './authentication/dot.ts'
-import type { ErdNamespace } from './authentication/erd.ts'
-import type { AbstractWeb3Connector } from './connectors/abstract-connector.ts'
+import type { AuthenticationOptions } from './authentication/address-login.ts'
+import type { DotNamespace, ErdNamespace } from './authentication/other-wallets.ts'
 import type {
+  AbstractWeb3Connector,
   AddNetworkArguments,
   EnableWeb3Options,
   Web3Connector,
@@ -19,9 +17,8 @@ import type {
 } from './connectors/web3-connector.ts'
 import type { Web3Events } from './events/web3-events.ts'
 import type { LegacyData } from './legacy-data.ts'
-import type { MemoryCard } from './plugins/memory-card.ts'
-import type { AllowedTriggers, PluginSpec, Plugins, Trigger } from './plugins/trigger.ts'
-import type { ActiveWeb3 } from './session/active-web3.ts'
+import type { AllowedTriggers, MemoryCard, PluginSpec, Plugins, Trigger } from './plugins/triggers.ts'
+import type { ActiveWeb3 } from './session/connector-session.ts'
 import type { Web3Library } from './session/web3-session.ts'
 
 type User = InstanceType<ParseSdk['User']>
@@ -144,3 +141,25 @@ export interface Web3Part
   UI: { openPrompt(): Promise<void> }
   AbstractWeb3Connector: typeof AbstractWeb3Connector
 }
+
+/** Hexadecimal chain ids by the original's names, typos included. */
+export const chains = {
+  ETH_MAINENT: '0x1',
+  ETH_ROPSTEN: '0x3',
+  ETH_GOERLI: '0x5',
+  ETH_KOVAN: '0x2a',
+  ETH_RINKBEY: '0x4',
+  ETH_LOCALDEVCHAIN: '0x539',
+  POLYGON_MAINNET: '0x89',
+  POLYGON_MUMBAI: '0x13881',
+  BSC_MAINNET: '0x38',
+  BSC_TESTNET: '0x61',
+  AVAX_MAINNET: '0xa86a',
+  AVAX_TESTNET: '0xa869',
+  FANTOM_MAINNET: '0xfa',
+} as const
+
+/** `Moralis.Units`: amounts between what people write and the smallest unit, exactly. Each throws UnitsError. */
+export const units = { ETH, Token, FromWei } as const
+
+type Units = typeof units

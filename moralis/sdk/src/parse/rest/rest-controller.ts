@@ -1,9 +1,6 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import type { ParseSdk } from '../core.ts'
-import { isReadable } from './check-answer.ts'
-import { payloadOf, type RequestOptions } from './payload.ts'
-import { RequestFailure } from './request-failure.ts'
-import { type SendOptions, type Sent, send } from './send.ts'
+import { RequestFailure, type SendOptions, type Sent, send } from './send.ts'
 
 type RestController = ReturnType<ParseSdk['CoreManager']['getRESTController']>
 
@@ -90,4 +87,71 @@ function parseJson(text: string): { code: any; error: any } | undefined {
 function withCause(error: Error, cause: unknown): Error {
   Object.defineProperty(error, 'cause', { value: cause, configurable: true, writable: true })
   return error
+}
+
+/** Whether Parse can read a 2xx answer: a list for a list request, a user for a sign-in. */
+function isReadable(request: { method: string; path: string; data: unknown }, answer: unknown): boolean {
+  const { method, path, data } = request
+  if (path === 'batch') return Array.isArray(answer)
+  const fields: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  if (method === 'GET' && listPattern.test(path)) return isList(fields, data)
+  if (path === 'login' || (method === 'POST' && path === 'users')) return isId(fields.objectId)
+  return true
+}
+
+const listPattern = /^(?:classes|aggregate)\/[^/]+$/
+
+function isList({ results, count }: Record<string, unknown>, data: unknown): boolean {
+  if (Array.isArray(results)) return true
+  // A query plan is an object, and a count needs no list.
+  const asked: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
+  if (asked.explain) return typeof results === 'object' && results !== null
+  return asked.limit === 0 && typeof count === 'number'
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+type CoreManager = ParseSdk['CoreManager']
+
+/** What a request may be given, as far as it shows in the body. */
+interface RequestOptions {
+  context?: unknown
+  useMasterKey?: boolean
+  useMaintenanceKey?: boolean
+  sessionToken?: string
+  installationId?: string
+  returnStatus?: boolean
+}
+
+/** The body: the data, then the fields of the original in the order in which it sends them. */
+async function payloadOf(
+  config: CoreManager,
+  { method, data }: { method: string; data: unknown },
+  options: RequestOptions,
+): Promise<Record<string, unknown>> {
+  const payload: Record<string, unknown> = typeof data === 'object' ? { ...data } : {}
+  if (options.context !== undefined) payload._context = options.context
+  if (method !== 'POST') payload._method = method
+  payload._ApplicationId = config.get('APPLICATION_ID')
+  const javascriptKey = config.get('JAVASCRIPT_KEY')
+  const masterKey = (options.useMasterKey ?? config.get('USE_MASTER_KEY')) ? config.get('MASTER_KEY') : null
+  if (javascriptKey && !masterKey) payload._JavaScriptKey = javascriptKey
+  payload._ClientVersion = config.get('VERSION')
+  // A missing master key is left out: the server reports what is missing.
+  if (masterKey) payload._MasterKey = masterKey
+  if (options.useMaintenanceKey) payload._MaintenanceKey = config.get('MAINTENANCE_KEY')
+  if (config.get('FORCE_REVOCABLE_SESSION')) payload._RevocableSession = '1'
+  payload._InstallationId =
+    options.installationId || (await config.getInstallationController().currentInstallationId())
+  const token = await tokenOf(config, options)
+  if (token) payload._SessionToken = token
+  return payload
+}
+
+async function tokenOf(config: CoreManager, options: RequestOptions): Promise<string | null | undefined> {
+  if (typeof options.sessionToken === 'string') return options.sessionToken
+  const user = await config.getUserController()?.currentUserAsync()
+  return user?.getSessionToken()
 }

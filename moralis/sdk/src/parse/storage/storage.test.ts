@@ -1,7 +1,7 @@
 import PagesParse from 'parse'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMoralis } from '../../moralis.ts'
-import { createLocalStorage, createMemoryStorage } from './storage-controllers.ts'
+import { createLocalStorage, createMemoryStorage } from './adapt-storage.ts'
 
 const values = new Map<string, string>()
 const browserStorage = {

@@ -1,11 +1,13 @@
 import { authenticationMessages, userMessages } from '@cryptolist/contract'
+import { readField } from '@cryptolist/wallet'
+import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
-import { Web3Error } from '../web3-error.ts'
+import type { EnableWeb3Options } from '../connectors/web3-connector.ts'
 
 export type User = InstanceType<ParseSdk['User']>
 
 /** The server's names for one family of wallet addresses. */
-export interface AddressFamily {
+interface AddressFamily {
   provider: 'moralisEth' | 'moralisDot' | 'moralisSol'
   className: '_EthAddress' | '_DotAddress' | '_SolAddress'
   accountsField: 'accounts' | 'dotAccounts' | 'solAccounts'
@@ -100,4 +102,43 @@ async function getCurrentUser(Parse: ParseSdk): Promise<User> {
   const user = await Parse.User.currentAsync()
   if (user === null) throw new Web3Error('no_current_user', userMessages.noCurrentUser)
   return user
+}
+
+/** The phrase above the line with application and time. */
+export const signingPhrase = 'Moralis Authentication'
+
+/**
+ * The text that a wallet signs: the phrase, the application and a time of the server, which is good once. Rejects with Web3Error
+ * (`server_time_unavailable`): a phrase without a time, once signed, would open the account for ever.
+ */
+export async function createSigningData(Parse: ParseSdk, phrase: string): Promise<string> {
+  const dateTime = await getServerTime(Parse)
+  return `${phrase}\n\nId: ${Parse.CoreManager.get('APPLICATION_ID')}:${dateTime}`
+}
+
+async function getServerTime(Parse: ParseSdk): Promise<string> {
+  let cause: unknown
+  try {
+    const dateTime = readField(await Parse.Cloud.run('getServerTime'), 'dateTime')
+    if (/^\d+$/.test(String(dateTime))) return String(dateTime)
+  } catch (error) {
+    cause = error
+  }
+  throw new Web3Error(
+    'server_time_unavailable',
+    'The server gave no time to sign with, so nothing was signed. Try again.',
+    { cause },
+  )
+}
+
+export type AuthenticationType = 'evm' | 'dot' | 'polkadot' | 'kusama' | 'erd' | 'elrond' | 'sol'
+
+/** The options of `Moralis.authenticate()`, including those of `enableWeb3`. */
+export interface AuthenticationOptions extends EnableWeb3Options {
+  type?: AuthenticationType
+  /** The phrase above the line with application and time. The server accepts only phrases that its operator allows. */
+  signingMessage?: string
+  /** dot: the name under which the extension shows this application. */
+  name?: string
+  context?: Record<string, unknown>
 }

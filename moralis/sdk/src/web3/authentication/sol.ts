@@ -1,11 +1,16 @@
 import { authenticationMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
+import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
 import { callMethod, findInPage } from '../page.ts'
-import { Web3Error } from '../web3-error.ts'
-import { logInWithAddress, solana, type User } from './address-login.ts'
-import type { AuthenticationOptions } from './authentication-options.ts'
-import { createSigningData, signingPhrase } from './signing-data.ts'
+import {
+  type AuthenticationOptions,
+  createSigningData,
+  logInWithAddress,
+  signingPhrase,
+  solana,
+  type User,
+} from './address-login.ts'
 
 /** Phantom's word for a page that it does not know yet. */
 const notTrustedYet = 'User rejected the request.'

@@ -1,3 +1,4 @@
+import { walletMessages } from '@cryptolist/contract'
 import {
   addChain,
   type Connector,
@@ -8,15 +9,16 @@ import {
 } from '@cryptolist/wallet'
 import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
 import type { MagicNetwork } from '@cryptolist/wallet/magic-link'
+import { Web3Error } from '../../errors.ts'
 import { findInjectedProvider } from '../page.ts'
-import { toEthereumProvider } from '../session/ethereum-provider.ts'
-import { AbstractWeb3Connector } from './abstract-connector.ts'
-import type {
-  AddNetworkArguments,
-  EnableWeb3Options,
-  Web3Answer,
-  Web3Connector,
-  Web3ConnectorClass,
+import { type ActiveWeb3, toEthereumProvider } from '../session/connector-session.ts'
+import {
+  AbstractWeb3Connector,
+  type AddNetworkArguments,
+  type EnableWeb3Options,
+  type Web3Answer,
+  type Web3Connector,
+  type Web3ConnectorClass,
 } from './web3-connector.ts'
 
 /** A connector of @cryptolist/wallet as a class of the original's shape, which apps may use by themselves. */
@@ -200,6 +202,31 @@ export function getWeb3Connector(provider?: string): Web3ConnectorClass {
 }
 
 /** Whether a connector of ours has a session that serves these options. */
-export function canReuseSession(connector: Web3Connector, options: EnableWeb3Options): boolean {
+function canReuseSession(connector: Web3Connector, options: EnableWeb3Options): boolean {
   return connector instanceof BuiltInConnector && connector.canReuse(options)
+}
+
+/**
+ * The connector that the options of `enableWeb3` ask for. Throws Web3Error: `key_in_browser` for a key that every visitor of a page
+ * could read, `invalid_connector`.
+ */
+export function createConnector(options: EnableWeb3Options, environment: 'browser' | 'node'): Web3Connector {
+  const { connector: Connector = getWeb3Connector(options.provider) } = options
+  if (typeof Connector !== 'function')
+    throw new Web3Error('invalid_connector', walletMessages.connectorMissing)
+  if (options.speedyNodeApiKey && environment === 'browser') {
+    console.warn(walletMessages.nodeKeyInBrowser)
+    throw new Web3Error(
+      'key_in_browser',
+      'speedyNodeApiKey is refused in a browser, where everybody can read it. Give enableWeb3() `provider: "network"` and `urls` of nodes that need no key.',
+    )
+  }
+  return new Connector(options)
+}
+
+/** Whether an enabled wallet already is what the options ask for, with a session worth keeping. */
+export function isReusable({ connector, account }: ActiveWeb3, options: EnableWeb3Options): boolean {
+  const { connector: Connector = getWeb3Connector(options.provider), privateKey, newSession } = options
+  if (!account || privateKey !== undefined || newSession || connector.constructor !== Connector) return false
+  return canReuseSession(connector, options)
 }

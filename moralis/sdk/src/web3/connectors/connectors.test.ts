@@ -5,8 +5,7 @@ import { createWeb3 } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
 import { installWallet, refuse, ScriptedWallet } from '../scripted-wallet.fixture.ts'
 import type { Web3Part } from '../web3-part.ts'
-import { AbstractWeb3Connector } from './abstract-connector.ts'
-import type { EnableWeb3Options } from './web3-connector.ts'
+import { AbstractWeb3Connector, type EnableWeb3Options } from './web3-connector.ts'
 
 let server: ParseStub
 let web3: Web3Part

@@ -1,9 +1,9 @@
+import type { EthereumProvider } from '@cryptolist/wallet'
 import { EventEmitter } from 'events'
-import type { Emitter } from '../../emitter.ts'
-import type { Web3EventName, Web3EventPayloads, Web3Listener } from './web3-event.ts'
+import type { Emitter, Web3Connector } from '../connectors/web3-connector.ts'
 
 /** Ends a subscription; calling it again does nothing. */
-export type Unsubscribe = () => void
+type Unsubscribe = () => void
 
 type Subscribe<Name extends Web3EventName> = (listener: Web3Listener<Name>) => Unsubscribe
 
@@ -62,3 +62,35 @@ export function createWeb3Events(): { members: Web3Events; emit: EmitWeb3Event }
     },
   }
 }
+
+/** The payload of `web3Enabled`. `provider` is the connector's, `web3` the same as an EIP-1193 provider. */
+export interface EnableInfo {
+  chainId: string | null
+  account: string | null
+  connector: Web3Connector
+  provider: unknown
+  web3: EthereumProvider
+}
+
+/** The payload of `web3Deactivated`. */
+export interface DeactivateInfo {
+  connector: Web3Connector
+  provider: unknown
+}
+
+/** The payload of each event. */
+export interface Web3EventPayloads {
+  accountChanged: string | null
+  /** Hexadecimal. */
+  chainChanged: string | null
+  'provider-connect': { chainId?: string } | undefined
+  'provider-disconnect': unknown
+  web3Enabled: EnableInfo
+  web3Deactivated: DeactivateInfo
+}
+
+type Web3EventName = keyof Web3EventPayloads
+
+type Web3Listener<Name extends string> = (
+  payload: Name extends Web3EventName ? Web3EventPayloads[Name] : unknown,
+) => void

@@ -1,11 +1,10 @@
 import { fillMessage, startMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
+import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
 import type { Web3Session } from '../session/web3-session.ts'
-import { Web3Error } from '../web3-error.ts'
 import type { Web3Plugins } from '../web3-part.ts'
-import { createMemoryCard } from './memory-card.ts'
-import type { AllowedTriggers, PluginFunction } from './trigger.ts'
+import { type AllowedTriggers, createMemoryCard, type PluginFunction } from './triggers.ts'
 
 /** How often one answer may lead to another; no real plugin has this many steps. */
 const maxDepth = 20

@@ -1,9 +1,8 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
-import { type ActiveWeb3, signTypedWithActive, signWithActive } from '../session/active-web3.ts'
-import { Web3Error } from '../web3-error.ts'
-import type { MemoryCard } from './memory-card.ts'
-import type { AllowedTriggers, GuardedTrigger } from './trigger.ts'
+import { Web3Error } from '../../errors.ts'
+import { type ActiveWeb3, signTypedWithActive, signWithActive } from '../session/connector-session.ts'
+import type { AllowedTriggers, GuardedTrigger, MemoryCard } from './triggers.ts'
 
 /** What triggers work with. */
 export interface TriggerTools {

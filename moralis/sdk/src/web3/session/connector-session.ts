@@ -1,19 +1,26 @@
+import { authenticationMessages, fillMessage, walletMessages } from '@cryptolist/contract'
 import {
   type ActiveWallet,
   type Address,
   type Connector,
   type EthereumProvider,
+  isEthereumProvider,
   readField,
+  signText,
+  signTypedData,
 } from '@cryptolist/wallet'
 import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
 import type { Signer } from '@cryptolist/wallet/transactions'
-import { findHexChainId } from '../connectors/abstract-connector.ts'
-import type { EnableWeb3Options, Web3Connector } from '../connectors/web3-connector.ts'
-import type { ActiveWeb3 } from './active-web3.ts'
-import { toEthereumProvider, withoutEvents } from './ethereum-provider.ts'
+import { Web3Error } from '../../errors.ts'
+import {
+  type AddNetworkArguments,
+  type EnableWeb3Options,
+  findHexChainId,
+  type Web3Connector,
+} from '../connectors/web3-connector.ts'
 
 /** What a connector reports while it is in use. */
-export interface ConnectorListener {
+interface ConnectorListener {
   accountChanged(account: string | null): void
   chainChanged(chainId: string): void
   connect(info: unknown): void
@@ -140,4 +147,66 @@ function toAccount(account: unknown): string | null {
 
 function toAddress(account: string | null): Address | null {
   return account !== null && /^0x[0-9a-f]{40}$/.test(account) ? `0x${account.slice(2)}` : null
+}
+
+/** A snapshot of the enabled wallet. */
+export interface ActiveWeb3 {
+  readonly connector: Web3Connector
+  /** What the connector gave. */
+  readonly provider: unknown
+  /** The same as an EIP-1193 provider. */
+  readonly web3: EthereumProvider
+  /** Lower-case. */
+  readonly account: string | null
+  /** Hexadecimal. */
+  readonly chainId: string
+  /** Who signs: the wallet's account, or the private key that `enableWeb3` was given. */
+  readonly signer: Signer
+}
+
+/** Signs a text with the enabled wallet. Rejects with Web3Error (`no_account`) or WalletError. */
+export async function signWithActive(signer: Signer, text: string): Promise<string> {
+  return signText(withoutEvents(signer.provider), requireAccount(signer), text)
+}
+
+/** Signs EIP-712 data, given as JSON. Rejects as signWithActive does. */
+export async function signTypedWithActive(signer: Signer, json: string): Promise<string> {
+  return signTypedData(withoutEvents(signer.provider), requireAccount(signer), json)
+}
+
+/** Has the connector change its network. Throws Web3Error (`method_missing`) synchronously if it cannot. */
+export function switchNetwork({ connector }: ActiveWeb3, chainId: number | string): Promise<void> {
+  if (!connector.switchNetwork) throw methodMissing('switchNetwork', connector.type)
+  return connector.switchNetwork(chainId)
+}
+
+/** Has the wallet add a network. Throws Web3Error (`method_missing`) synchronously if its connector cannot. */
+export function addNetwork({ connector }: ActiveWeb3, chain: AddNetworkArguments): Promise<void> {
+  if (!connector.addNetwork) throw methodMissing('addNetwork', connector.type)
+  return connector.addNetwork(...chain)
+}
+
+function requireAccount({ account }: Signer): Address {
+  if (account === null) throw new Web3Error('no_account', authenticationMessages.addressNotFound)
+  return account
+}
+
+function methodMissing(method: string, type: string): Web3Error {
+  return new Web3Error('method_missing', fillMessage(walletMessages.methodMissing, { method, type }))
+}
+
+/**
+ * A provider of any connector as an EIP-1193 provider. One that can only be asked gets listeners that never fire. Throws Web3Error
+ * (`no_provider`) if it cannot even be asked.
+ */
+export function toEthereumProvider(provider: unknown): EthereumProvider {
+  if (isEthereumProvider(provider)) return provider
+  const request = readField(provider, 'request')
+  if (typeof request !== 'function') throw new Web3Error('no_provider', walletMessages.noProvider)
+  return withoutEvents({ request: async (call) => request.call(provider, call) })
+}
+
+/** A provider that can be asked and emits nothing. */
+function withoutEvents(provider: Pick<EthereumProvider, 'request'>): EthereumProvider {
+  return { request: (call) => provider.request(call), on: () => {}, removeListener: () => {} }
 }

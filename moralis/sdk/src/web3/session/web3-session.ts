@@ -8,12 +8,11 @@ import {
   readField,
   WalletError,
 } from '@cryptolist/wallet'
-import { createConnector, isReusable } from '../connectors/create-connector.ts'
+import { Web3Error } from '../../errors.ts'
+import { createConnector, isReusable } from '../connectors/built-in-connectors.ts'
 import type { EnableWeb3Options, Web3Connector } from '../connectors/web3-connector.ts'
 import type { EmitWeb3Event } from '../events/web3-events.ts'
-import { Web3Error } from '../web3-error.ts'
-import type { ActiveWeb3 } from './active-web3.ts'
-import { ConnectorSession } from './connector-session.ts'
+import { type ActiveWeb3, ConnectorSession } from './connector-session.ts'
 
 /** The part of viem that `Moralis.web3Library` is. */
 export type Web3Library = typeof import('./web3-library.ts')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { exchange, type ProgressListener } from './exchange.ts'
+import { exchange, type ProgressListener } from './send.ts'
 
 /** As much of a page's XMLHttpRequest as an upload uses. */
 class FakeXhr {

@@ -1,22 +1,62 @@
 import { authenticationMessages } from '@cryptolist/contract'
+import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
-import { type ActiveWeb3, signWithActive } from '../session/active-web3.ts'
+import { type ActiveWeb3, signWithActive } from '../session/connector-session.ts'
 import type { Web3Session } from '../session/web3-session.ts'
-import { Web3Error } from '../web3-error.ts'
+import type { Web3Authentication } from '../web3-part.ts'
 import {
   type AddressProof,
+  type AuthenticationOptions,
+  createSigningData,
   ethereum,
   linkAddress,
   logInWithAddress,
   type SaveOptions,
+  signingPhrase,
   type User,
   unlinkAddress,
 } from './address-login.ts'
-import type { AuthenticationOptions } from './authentication-options.ts'
-import { createSigningData, signingPhrase } from './signing-data.ts'
+import { createDot, createErd } from './other-wallets.ts'
+
+/** Signing in, linking and unlinking for every family of wallets. */
+export function createAuthentication(Parse: ParseSdk, session: Web3Session): Web3Authentication {
+  const Dot = createDot(Parse)
+  const Erd = createErd()
+  const isDotAuth: Web3Authentication['isDotAuth'] = (options) =>
+    ['dot', 'polkadot', 'kusama'].includes(options?.type ?? '')
+  const isElrondAuth: Web3Authentication['isElrondAuth'] = (options) =>
+    ['erd', 'elrond'].includes(options?.type ?? '')
+  const isSolAuth: Web3Authentication['isSolAuth'] = (options) => options?.type === 'sol'
+  return {
+    async authenticate(given) {
+      // Plain JavaScript may give null, here as below.
+      const options = given ?? {}
+      if (await Parse.User.currentAsync()) {
+        await session.disable()
+        await Parse.User.logOut()
+      }
+      if (isDotAuth(options)) return Dot.authenticate(options)
+      if (isElrondAuth(options)) return Erd.authenticate()
+      if (isSolAuth(options)) {
+        const { authenticateSolana } = await import('./sol.ts')
+        return authenticateSolana(Parse, options)
+      }
+      return authenticateEthereum(Parse, session, options)
+    },
+    link: async (account, options) => linkEthereum(Parse, session, { account, options: options ?? {} }),
+    unlink: async (account) => unlinkEthereum(Parse, account),
+    getSigningData: () => signingPhrase,
+    isDotAuth,
+    isElrondAuth,
+    isSolAuth,
+    Dot,
+    Erd,
+    Elrond: Erd,
+  }
+}
 
 /** Enables a wallet and signs in with its account. */
-export async function authenticateEthereum(
+async function authenticateEthereum(
   Parse: ParseSdk,
   session: Web3Session,
   options: AuthenticationOptions,
@@ -32,7 +72,7 @@ export async function authenticateEthereum(
 }
 
 /** Links an account to the signed-in user. Rejects with Web3Error (`wrong_account`) if the wallet is on another one. */
-export async function linkEthereum(
+async function linkEthereum(
   Parse: ParseSdk,
   session: Web3Session,
   { account, options }: { account: string; options: AuthenticationOptions },
@@ -50,7 +90,7 @@ export async function linkEthereum(
 }
 
 /** Removes an account from the signed-in user. */
-export async function unlinkEthereum(Parse: ParseSdk, account: string): Promise<User> {
+async function unlinkEthereum(Parse: ParseSdk, account: string): Promise<User> {
   return unlinkAddress(Parse, ethereum, toLowerCase(account))
 }
 
