@@ -1,11 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
-import { useKept } from '../kept/use-kept.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMoralis } from '../provider/moralis-context.ts'
-import { applyUpdate, type SetData } from './apply-update.ts'
-import { isDeepEqual } from './is-deep-equal.ts'
-import type { Callbacks } from './run-call.ts'
-import { runCall } from './run-call.ts'
-import { useAutoFetch } from './use-auto-fetch.ts'
+import { useKept } from '../store/store.ts'
+import { applyUpdate, isDeepEqual, type SetData } from './apply-update.ts'
+import { type Callbacks, runCall } from './run-call.ts'
 
 /** Callbacks, and parameters that override the hook's. */
 export interface FetchOptions<Result, Params> extends Callbacks<Result> {
@@ -110,4 +107,58 @@ function mergeParams(params: object | undefined, own: object | undefined): objec
 
 function isEmpty(data: unknown): boolean {
   return data === null || data === undefined || (Array.isArray(data) && data.length === 0)
+}
+
+/** A call whose `fetch` has the name that apps of the original know. */
+export type NamedCall<Name extends string, Result, Params extends object, Initial = null> = Pick<
+  CallState<Result, Params, Initial>,
+  'data' | 'error' | 'isFetching' | 'isLoading'
+> &
+  Record<Name, CallState<Result, Params, Initial>['fetch']>
+
+/** Gives a call's `fetch` its name; `setData` stays inside the hook. */
+export function nameFetch<Name extends string, Result, Params extends object, Initial>(
+  name: Name,
+  call: CallState<Result, Params, Initial>,
+): NamedCall<Name, Result, Params, Initial>
+export function nameFetch(name: string, call: CallState<unknown, never, unknown>): object {
+  const { fetch, data, error, isFetching, isLoading } = call
+  return { [name]: fetch, data, error, isFetching, isLoading }
+}
+
+interface AutoFetchSettings {
+  isInitialized: boolean
+  autoFetch: boolean
+}
+
+/**
+ * How many renders in a row may each bring another `fetch`. A real change is followed by renders that bring none; a call that depends
+ * on the time, or that each render creates again, would be repeated without end.
+ */
+const mostInARow = 5
+
+/**
+ * Fetches once for each `fetch`, even where StrictMode runs effects twice. Turning `autoFetch` on does not fetch. Where each render
+ * brings another `fetch` it waits, after a while, for a render that brings none.
+ */
+function useAutoFetch(fetch: () => Promise<unknown>, settings: AutoFetchSettings): void {
+  const { isInitialized, autoFetch } = settings
+  const last = useRef<unknown>(null)
+  const handled = useRef<unknown>(null)
+  const changesInARow = useRef(0)
+
+  useEffect(() => {
+    changesInARow.current = last.current === fetch ? 0 : changesInARow.current + 1
+    last.current = fetch
+    if (!isInitialized || handled.current === fetch) return
+    if (autoFetch && changesInARow.current > mostInARow) {
+      if (changesInARow.current === mostInARow + 1)
+        console.warn(
+          'What a hook calls by itself is another call in every render: keep its function and its conditions, or give deps.',
+        )
+      return
+    }
+    handled.current = fetch
+    if (autoFetch) void fetch()
+  })
 }

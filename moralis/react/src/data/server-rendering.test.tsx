@@ -5,7 +5,7 @@ import { MoralisProvider } from '../provider/moralis-provider.tsx'
 import { useTokenPrice } from './api/api-hooks.ts'
 import { useNativeBalance, useNFTBalances } from './api/wallet-hooks.ts'
 import { useEnsAddress, useEnsName } from './ens/ens-hooks.ts'
-import { useOneInchTokens } from './plugins/one-inch.ts'
+import { useOneInchTokens } from './plugins/exchange-hooks.ts'
 import { createScriptedData, wrapIn } from './scripted-data.fixture.ts'
 
 function Everything(): ReactNode {

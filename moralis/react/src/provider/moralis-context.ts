@@ -1,13 +1,11 @@
 import { startMessages } from '@cryptolist/contract'
 import { type Context, createContext, useContext } from 'react'
 import { NoMoralisContextProviderError } from '../errors/react-moralis-error.ts'
-import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
 import type { AuthenticationActions } from '../session/authentication.ts'
 import type { InitializeOptions } from '../session/initialization.ts'
 import type { Session } from '../session/session.ts'
-import type { AuthError, SessionState } from '../session/session-state.ts'
-import type { UserActions } from '../session/user-actions.ts'
-import type { Web3Actions } from '../session/web3-actions.ts'
+import type { UserActions, Web3Actions } from '../session/session-actions.ts'
+import type { AuthError, MoralisSdk, SessionState } from '../session/session-state.ts'
 
 /** Where an app runs; only in a browser is `window.ethereum` listened to. */
 export type Environment = 'browser' | 'native'

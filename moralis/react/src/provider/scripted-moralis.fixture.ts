@@ -1,5 +1,5 @@
 import { type Mock, vi } from 'vitest'
-import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
+import type { MoralisSdk } from '../session/session-state.ts'
 
 /** A user of the script: a name, and fields that may be set. */
 export class ScriptedUser {

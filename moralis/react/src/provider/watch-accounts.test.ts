@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchAccounts } from './watch-accounts.ts'
+import { watchAccounts } from './moralis-provider.tsx'
 
 it('warns where there is no window', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

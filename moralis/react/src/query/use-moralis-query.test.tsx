@@ -2,9 +2,8 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderWithMoralis, watchConsole } from '../provider/render-hook.fixture.tsx'
-import type { LiveHandler } from './live-handlers.ts'
+import { type LiveHandler, type QueryOptions, useMoralisQuery } from './query-hooks.ts'
 import { createQueryMoralis, finds, ScriptedSubscription, subscribes } from './scripted-query.fixture.ts'
-import { type QueryOptions, useMoralisQuery } from './use-moralis-query.ts'
 
 const console = watchConsole()
 const jobs = [{ id: 'a' }, { id: 'b' }]

@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createDeferred, renderWithMoralis, watchConsole } from '../provider/render-hook.fixture.tsx'
+import { type SubscriptionOptions, useMoralisSubscription } from './query-hooks.ts'
 import { createQueryMoralis, ScriptedSubscription, subscribes } from './scripted-query.fixture.ts'
-import { type SubscriptionOptions, useMoralisSubscription } from './use-moralis-subscription.ts'
 
 const console = watchConsole()
 

@@ -2,12 +2,17 @@ import { ourMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import { type Callbacks, runCall, splitCallbacks } from '../call/run-call.ts'
 import { CancelledError } from '../errors/react-moralis-error.ts'
-import type { MoralisSdk, User } from '../moralis/moralis-sdk.ts'
 import type { Store } from '../store/store.ts'
-import { createAttempts } from './attempts.ts'
-import { findUser, forgetUser, signOut } from './current-user.ts'
-import type { Authentication, SessionState } from './session-state.ts'
-import { setUserFields, type UserData } from './user-actions.ts'
+import { setUserFields, type UserData } from './session-actions.ts'
+import {
+  type Authentication,
+  findUser,
+  forgetUser,
+  type MoralisSdk,
+  type SessionState,
+  signOut,
+  type User,
+} from './session-state.ts'
 
 /** The options of `Moralis.authenticate`, and callbacks. */
 export interface AuthenticateOptions
@@ -161,5 +166,44 @@ function createAuthSteps(store: Store<SessionState>): AuthSteps {
       store.set({ ...fields, auth: { state: 'error', error } })
     },
     isPending: () => pending > 0,
+  }
+}
+
+/** Work that may never end, because it waits for a person, a wallet or a server, and that can be given up. */
+interface Attempts {
+  /** Gives what the work gives. Rejects when it is given up; a result that comes later goes to `onLate`. */
+  run<Result>(work: () => Promise<Result>, onLate: (result: Result) => void): Promise<Result>
+  /** Rejects everything under way with the error. */
+  giveUp(error: Error): void
+}
+
+function createAttempts(): Attempts {
+  const underWay = new Set<(error: Error) => void>()
+  return {
+    async run(work, onLate) {
+      let isGivenUp = false
+      let giveUp: (error: Error) => void = () => {}
+      const givenUp = new Promise<never>((_resolve, reject) => {
+        giveUp = (error) => {
+          isGivenUp = true
+          reject(error)
+        }
+      })
+      underWay.add(giveUp)
+      try {
+        const working = work()
+        working.then(
+          (result) => isGivenUp && onLate(result),
+          // The race below reports a failure, unless nobody waits for it any more.
+          () => {},
+        )
+        return await Promise.race([working, givenUp])
+      } finally {
+        underWay.delete(giveUp)
+      }
+    },
+    giveUp(error) {
+      for (const giveUp of [...underWay]) giveUp(error)
+    },
   }
 }

@@ -1,10 +1,14 @@
 import { startMessages } from '@cryptolist/contract'
-import { ReactMoralisError } from '../errors/react-moralis-error.ts'
-import { toError } from '../errors/to-error.ts'
-import type { MoralisSdk, PluginSpec, User } from '../moralis/moralis-sdk.ts'
+import { ReactMoralisError, toError } from '../errors/react-moralis-error.ts'
 import type { Store } from '../store/store.ts'
-import { findUser, findUserLater } from './current-user.ts'
-import type { SessionState } from './session-state.ts'
+import {
+  findUser,
+  findUserLater,
+  type MoralisSdk,
+  type PluginSpec,
+  type SessionState,
+  type User,
+} from './session-state.ts'
 
 /** What the SDK is started with. */
 export interface InitializationSettings {

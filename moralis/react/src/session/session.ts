@@ -1,10 +1,14 @@
-import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { type AuthenticationActions, createAuthentication } from './authentication.ts'
 import { createInitialization, type Initialization, type InitializationSettings } from './initialization.ts'
-import { initialState, type SessionState } from './session-state.ts'
-import { createUserActions, type UserActions } from './user-actions.ts'
-import { createWeb3Actions, followWallet, type Web3Actions } from './web3-actions.ts'
+import {
+  createUserActions,
+  createWeb3Actions,
+  followWallet,
+  type UserActions,
+  type Web3Actions,
+} from './session-actions.ts'
+import { initialState, type MoralisSdk, type SessionState } from './session-state.ts'
 
 /** Everything in a provider but React: the state and what changes it. Creating one touches neither the page nor the server. */
 export interface Session {

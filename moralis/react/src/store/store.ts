@@ -1,3 +1,5 @@
+import { type RefObject, useInsertionEffect, useRef } from 'react'
+
 /** The state of one provider, outside of React. */
 export interface Store<State extends object> {
   get(): State
@@ -29,4 +31,23 @@ export function createStore<State extends object>(initial: State): Store<State> 
 
 function isShallowEqual<State extends object>(one: State, other: State): boolean {
   return Object.entries(other).every(([key, value]) => Object.is(Reflect.get(one, key), value))
+}
+
+/** The value of the last render as long as `isSame` holds: for objects that each render creates again. */
+export function useKept<Value>(value: Value, isSame: (kept: Value, next: Value) => boolean): Value {
+  const kept = useRef(value)
+  const next = isSame(kept.current, value) ? kept.current : value
+  useInsertionEffect(() => {
+    kept.current = next
+  })
+  return next
+}
+
+/** Holds the value of the last render, for what runs later: a callback, a listener. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  useInsertionEffect(() => {
+    latest.current = value
+  })
+  return latest
 }

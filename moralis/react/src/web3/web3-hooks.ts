@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import { type NamedCall, nameFetch } from '../call/named-call.ts'
-import { type CallOptions, type CallState, useCall } from '../call/use-call.ts'
-import type { MoralisSdk } from '../moralis/moralis-sdk.ts'
+import { type CallOptions, type CallState, type NamedCall, nameFetch, useCall } from '../call/use-call.ts'
 import { useMoralis } from '../provider/moralis-context.ts'
+import type { MoralisSdk } from '../session/session-state.ts'
 
 type ExecuteOptions = NonNullable<Parameters<MoralisSdk['executeFunction']>[0]>
 type TransferOptions = NonNullable<Parameters<MoralisSdk['transfer']>[0]>

@@ -8,8 +8,7 @@ import type {
   WalletVerifyInput,
 } from '@cryptolist/contract'
 import { badInput, findFrom } from '../request/api-error.ts'
-import { has, isNothing } from '../request/guards.ts'
-import type { Requests } from '../request/request.ts'
+import { has, isNothing, type Requests } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
 
 /** Who is signed in: a browser's page of the board's own origin, or a `fetch` that keeps the cookie. */

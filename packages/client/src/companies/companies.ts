@@ -1,8 +1,6 @@
 import type { Company, CompanyList, CompanySummary } from '@cryptolist/contract'
 import { badInput, findFrom } from '../request/api-error.ts'
-import { has, isPage } from '../request/guards.ts'
-import { iterateItems, iteratePages } from '../request/pages.ts'
-import type { Read } from '../request/request.ts'
+import { has, isPage, iterateItems, iteratePages, type Read } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
 
 /** Where a page of the directory starts. */

@@ -12,8 +12,7 @@ export type {
 export type { AuthClient, MeClient } from '../account/account.ts'
 export type { CompaniesClient, CompanySearch } from '../companies/companies.ts'
 export { type Client, createClient } from '../create-client.ts'
-export type { Choice, FacetChoices, JobSearch } from '../jobs/job-search.ts'
-export type { JobListWithFacets, JobsClient } from '../jobs/jobs.ts'
+export type { Choice, FacetChoices, JobListWithFacets, JobSearch, JobsClient } from '../jobs/jobs.ts'
 export {
   ApiError,
   type ApiErrorCode,

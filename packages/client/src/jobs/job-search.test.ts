@@ -9,7 +9,7 @@ import {
 } from '@cryptolist/contract'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { ApiError } from '../request/api-error.ts'
-import { type JobSearch, writeJobSearch } from './job-search.ts'
+import { type JobSearch, writeJobSearch } from './jobs.ts'
 
 describe('writeJobSearch', () => {
   it('refuses a value that JSON cannot have', () => {

@@ -1,15 +1,13 @@
-import { ApiError } from './api-error.ts'
-import { readProblem } from './read-problem.ts'
-import { findWaitMs, wait } from './retry.ts'
+import { ApiError, readProblem } from './api-error.ts'
 import type { CallOptions, Settings } from './settings.ts'
 
 /** Checks the part of an answer that the client itself uses. */
-export type Guard<Answer> = (body: unknown) => body is Answer
+type Guard<Answer> = (body: unknown) => body is Answer
 
 /** Reads a path of `/api/v1`. Tried again after a 5xx, a 429 and when there was no answer; throws ApiError or the signal's reason. */
 export type Read = <Answer>(path: string, isAnswer: Guard<Answer>, options?: CallOptions) => Promise<Answer>
 /** Sends JSON to a path of `/api/v1`, once. `isAnswer` undefined stands for an answer without a body. */
-export type Send = <Answer>(
+type Send = <Answer>(
   path: string,
   body: unknown,
   options: CallOptions & { isAnswer: Guard<Answer> },
@@ -98,4 +96,95 @@ function parse(text: string): { body?: unknown; cause?: unknown } {
 /** Aborted when either signal is; never when there is none. */
 function join(settings: Settings, options: CallOptions = {}): AbortSignal {
   return AbortSignal.any([settings.signal, options.signal].filter((signal) => signal !== undefined))
+}
+
+/** How often a call is made in total, and the unit of the waits between (the back-off of Moralis v1). */
+const maxAttempts = 5
+const unitMs = 125
+
+/**
+ * Milliseconds to wait before the call is made again after `attempt` attempts; undefined if it must not be repeated: after an error that
+ * the caller must fix, after the last attempt, and when the board asks for a longer wait than `maxWaitSeconds`.
+ */
+export function findWaitMs(error: ApiError, attempt: number, maxWaitSeconds: number): number | undefined {
+  if (attempt >= maxAttempts) return undefined
+  const backOffMs = Math.random() * unitMs * 2 ** attempt
+  if (error.status === 429) {
+    const { retryAfterSeconds } = error.facts
+    if (typeof retryAfterSeconds !== 'number') return backOffMs
+    return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
+  }
+  const isPassing = error.status >= 500 || error.code === 'unreachable' || error.code === 'timed_out'
+  return isPassing ? backOffMs : undefined
+}
+
+/** Waits, or throws the reason of the signal as soon as it is aborted. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+  })
+}
+
+/** A page of a list: what the way to the next page depends on. */
+export function isPage<Page extends { items: unknown[]; next: string | null }>(body: unknown): body is Page {
+  const { items, next } = fieldsOf(body)
+  return Array.isArray(items) && (next === null || typeof next === 'string')
+}
+
+/** An object that has a text, or an object, in this field. */
+export function has<Answer>(
+  field: keyof Answer & string,
+  type: 'string' | 'object' = 'string',
+): Guard<Answer> {
+  return (body): body is Answer => {
+    const value = fieldsOf(body)[field]
+    return typeof value === type && value !== null
+  }
+}
+
+/** An answer without a body. */
+export function isNothing(body: unknown): body is undefined {
+  return body === undefined
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+interface PageOf<Item> {
+  items: Item[]
+  next: string | null
+}
+
+/** All pages from one on, each requested when it is needed. A board that gives a cursor twice ends with `bad_answer`. */
+export async function* iteratePages<Page extends PageOf<unknown>>(
+  list: (after: string | undefined) => Promise<Page>,
+  start: string | undefined,
+): AsyncGenerator<Page, void, undefined> {
+  const seen = new Set<unknown>()
+  let after = start
+  for (;;) {
+    const page = await list(after)
+    seen.add(after)
+    yield page
+    if (page.next === null) return
+    if (seen.has(page.next)) throw new ApiError('bad_answer', 'A page of the list leads to itself.')
+    after = page.next
+  }
+}
+
+/** The items of the pages, one after the other. */
+export async function* iterateItems<Item>(
+  pages: AsyncIterable<PageOf<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const { items } of pages) yield* items
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { findWaitMs } from './retry.ts'
+import { findWaitMs } from './request.ts'
 
 const away = new ApiError('unreachable', 'Away.')
 const busy = (retryAfterSeconds?: number): ApiError =>

@@ -1,4 +1,4 @@
-import type { BackendError } from './backend-error.ts'
+import type { BackendError } from './board-error.ts'
 
 /** Codes 200 to 255: users, sign-in, sessions; 255 closes the row with schemas. */
 export const accountErrors = {

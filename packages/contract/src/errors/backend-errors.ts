@@ -1,5 +1,5 @@
 import { accountErrors } from './account-errors.ts'
-import type { BackendError } from './backend-error.ts'
+import type { BackendError } from './board-error.ts'
 import { requestErrors } from './request-errors.ts'
 import { serviceErrors } from './service-errors.ts'
 

@@ -1,5 +1,5 @@
-import type { BackendError } from './backend-error.ts'
 import { listBackendErrors } from './backend-errors.ts'
+import type { BackendError } from './board-error.ts'
 
 const intro = `# Errors of /server
 

@@ -1,4 +1,4 @@
-import type { BackendError } from './backend-error.ts'
+import type { BackendError } from './board-error.ts'
 
 /** Codes -1 to 124: what is wrong with a request, an object or a class. */
 export const requestErrors = {

@@ -1,4 +1,4 @@
-import type { BackendError } from './backend-error.ts'
+import type { BackendError } from './board-error.ts'
 
 /** Codes 125 to 162 and 600 to 602: addresses, files, functions, limits, and what the SDK reports of the device. */
 export const serviceErrors = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facetKeys } from '../search/job-query.ts'
+import { jobStatuses } from '../taxonomy/taxonomy.ts'
 import { jobSummarySchema } from './job.ts'
 
 /** One value of a facet with the number of jobs one would get by choosing it. */
@@ -56,3 +57,18 @@ export const boardCountsSchema = z.object({
   rateDate: z.string().nullable(),
 })
 export type BoardCounts = z.infer<typeof boardCountsSchema>
+
+/** A job that somebody has saved, as it is now. */
+export const savedJobSchema = z.object({
+  job: jobSummarySchema.extend({ status: z.enum(jobStatuses) }),
+  savedAt: z.iso.datetime(),
+})
+export type SavedJob = z.infer<typeof savedJobSchema>
+
+/** A page of somebody's saved jobs, the last saved first. */
+export const savedJobListSchema = z.object({
+  items: z.array(savedJobSchema),
+  total: z.number().int(),
+  next: z.string().nullable(),
+})
+export type SavedJobList = z.infer<typeof savedJobListSchema>

@@ -22,7 +22,7 @@ import {
   tokenUnlocks,
   tokenValuationBases,
   workModes,
-} from '../taxonomy/classes.ts'
+} from '../taxonomy/taxonomy.ts'
 
 /** A value of a list with the words that people read. */
 export const termSchema = z.object({ slug: z.string(), name: z.string() })

@@ -12,9 +12,15 @@ import {
   tokenUnlocks,
   tokenValuationBases,
   workModes,
-} from '../taxonomy/classes.ts'
-import { postingFields, processFields, publicFields, schemasOf, text } from './listing-fields.ts'
-import { listingLimits } from './listing-limits.ts'
+} from '../taxonomy/taxonomy.ts'
+import {
+  listingLimits,
+  postingFields,
+  processFields,
+  publicFields,
+  schemasOf,
+  text,
+} from './listing-fields.ts'
 
 /** What people may be paid in, as the form offers it. */
 export const cryptoAssets = ['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD', 'ETH', 'BTC', 'SOL'] as const

@@ -1,6 +1,40 @@
 import { z } from 'zod'
-import { takeHomeKinds } from '../taxonomy/classes.ts'
-import { listingLimits } from './listing-limits.ts'
+import { takeHomeKinds } from '../taxonomy/taxonomy.ts'
+
+/** Bounds of what an employer posts; the database has the same ones as checks. Lengths count characters. */
+export const listingLimits = {
+  title: { min: 5, max: 100 },
+  summary: { max: 280 },
+  description: { min: 200, max: 20_000 },
+  seniorities: 2,
+  employments: 4,
+  tags: 12,
+  chains: 6,
+  openings: { min: 1, max: 999 },
+  /** Whole units of a currency; the highest pay is at most ten times the lowest. */
+  pay: { min: 1, max: 100_000_000, widest: 10 },
+  cryptoAssets: 6,
+  tokens: 3,
+  tokenSymbol: 20,
+  tokenName: 80,
+  tokenNote: 400,
+  vestMonths: 96,
+  cliffMonths: 48,
+  lockupMonths: 120,
+  countries: 249,
+  cities: 10,
+  cityName: 80,
+  onsiteDaysPerWeek: 5,
+  steps: 8,
+  stepName: 80,
+  stepNote: 200,
+  takeHomeHours: 100,
+  answerByDays: { min: 1, max: 60 },
+  openDays: { min: 30, max: 60, usual: 45 },
+  link: 2_000,
+  email: 254,
+  hiringFor: { min: 2, max: 80 },
+} as const
 
 /** How a field is read from what was typed. */
 export type FieldReading =

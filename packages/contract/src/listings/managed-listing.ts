@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { ModerationReason } from '../moderation/moderation.ts'
-import type { CloseReason, JobSource, JobStatus } from '../taxonomy/classes.ts'
+import type { CloseReason, JobSource, JobStatus } from '../taxonomy/taxonomy.ts'
 import type { Finding, RiskClass } from './finding.ts'
-import type { ListingActor, ListingEventKind, SignatureMark } from './listing-life.ts'
+import type { ListingActor, ListingEventKind, ListingRevision, SignatureMark } from './listing-life.ts'
 
 /** States of listings as the dashboard groups them. */
 export const listingGroups = ['live', 'waiting', 'ended'] as const
@@ -73,3 +74,63 @@ export interface BulkOutcome {
   done: number
   refused: { id: string; title: string; sentence: string }[]
 }
+
+/** Something that happened to a listing in public: no account, and no words that a person wrote. */
+export interface PublicListingEvent {
+  kind: ListingEventKind
+  at: string
+  by: ListingActor
+  reasonCode: ModerationReason | null
+  closeReason: CloseReason | null
+  /** Path of the listing that repeats it, of a `reposted`; null while that one is not public. */
+  repostPath: string | null
+}
+
+/** The public past of a listing. */
+export interface ListingHistory {
+  title: string
+  /** Of the job's page. */
+  path: string
+  /** Newest first. */
+  revisions: ListingRevision[]
+  /** Newest first. */
+  events: PublicListingEvent[]
+}
+
+/** What a job's page says of its past. */
+export interface ListingPastFacts {
+  edits: number
+  /** How many listings before it said the same job. */
+  reposts: number
+  /** Path of the listing that it repeats; null where there is none, or none that is public. */
+  originalPath: string | null
+  renewedAt: string | null
+}
+
+/** Bounds of what somebody sends to an employer through this site, in characters. */
+export const applicationLimits = { name: 100, email: 254, message: 4_000, link: 2_000 } as const
+
+/** An application as the form reads it. */
+export const applicationSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** A profile or a CV somewhere; empty when there is none. */
+  link: z.string(),
+})
+export type Application = z.infer<typeof applicationSchema>
+
+/** What an employer says by the link in an application's mail. After `no` nothing follows; after the others another answer may. */
+export const applicationAnswers = ['invite', 'reading', 'no', 'by_mail'] as const
+export type ApplicationAnswer = (typeof applicationAnswers)[number]
+
+/** The same in the words of the form. */
+export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
+  invite: 'Invite to talk',
+  reading: 'Still reading — you will hear from us',
+  no: 'Not this time',
+  by_mail: 'I have answered by mail myself',
+}
+
+/** The longest message beside an answer, in characters. */
+export const answerMessageLimit = 2_000

@@ -1,6 +1,6 @@
 import type { Finding, RiskClass } from '../listings/finding.ts'
 import type { ListingChange } from '../listings/listing-life.ts'
-import type { JobStatus } from '../taxonomy/classes.ts'
+import type { JobStatus } from '../taxonomy/taxonomy.ts'
 import type { ModerationAction, ModerationReason, ReportReason, ReviewKind, StaffRole } from './moderation.ts'
 
 /** A line of the moderators' queue. Times are ISO. */

@@ -1,5 +1,13 @@
-import { employments, roleFamilies, seniorities, workModes } from '../taxonomy/classes.ts'
-import { employmentNames, roleFamilyNames, seniorityNames, workModeNames } from '../taxonomy/words.ts'
+import {
+  employmentNames,
+  employments,
+  roleFamilies,
+  roleFamilyNames,
+  seniorities,
+  seniorityNames,
+  workModeNames,
+  workModes,
+} from '../taxonomy/taxonomy.ts'
 
 /** What the filters of the list need to know about a facet. */
 export interface Facet {

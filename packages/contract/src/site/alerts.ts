@@ -25,3 +25,7 @@ export const alertKinds = [
   'listing_claimed',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** The themes a visitor can choose (docs/design.md). */
+export const themes = ['dark', 'light', 'system'] as const
+export type Theme = (typeof themes)[number]

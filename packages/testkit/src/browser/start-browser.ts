@@ -1,7 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { closePages } from './close-pages.ts'
-import { launchBrowser } from './launch-browser.ts'
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are in the file next to it
+import { chromiumFlags, getBrowserPath } from './chromium.mjs'
 
 /** How long actions on pages wait; milliseconds. */
 const patience = 15_000
@@ -67,4 +73,26 @@ export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
 
 function isAnswer(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+}
+
+/** Opens the system's Chromium without a window. Throws when there is none, with what to do. */
+async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: getBrowserPath(), headless: true, args: chromiumFlags })
+}
+
+/**
+ * Closes all pages of a browser. False when it has not done so after `patience` milliseconds: Chromium can, very
+ * rarely, leave such a request unanswered for ever. That browser is of no use any more; it ends with this process.
+ */
+export async function closePages(browser: Pick<Browser, 'contexts'>, patience = 10_000): Promise<boolean> {
+  const closing = Promise.all(browser.contexts().map((context) => context.close()))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patience, false)
+  })
+  try {
+    return await Promise.race([closing.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,6 +1,5 @@
 import { hexToBigInt, isHex } from 'viem'
-import type { TestAccount } from '../wallet/test-accounts.ts'
-import { refusals, type WalletBehaviour, type WalletCall } from '../wallet/wallet-behaviour.ts'
+import { refusals, type TestAccount, type WalletBehaviour, type WalletCall } from '../wallet/test-accounts.ts'
 
 type Listener = (payload: unknown) => void
 

@@ -9,5 +9,5 @@ export {
   type FakeWalletSettings,
 } from '../wallet/fake-wallet.ts'
 export { type FakeWalletOptions, fakeWalletScript, walletFunctionName } from '../wallet/fake-wallet-script.ts'
+export type { WalletBehaviour } from '../wallet/test-accounts.ts'
 export { type TestAccount, testAccount, testAccounts } from '../wallet/test-accounts.ts'
-export type { WalletBehaviour } from '../wallet/wallet-behaviour.ts'

@@ -7,8 +7,14 @@ import {
   walletEventName,
   walletFunctionName,
 } from './fake-wallet-script.ts'
-import { type TestAccount, testAccount, testAccounts } from './test-accounts.ts'
-import { refusals, type WalletBehaviour, type WalletCall } from './wallet-behaviour.ts'
+import {
+  refusals,
+  type TestAccount,
+  testAccount,
+  testAccounts,
+  type WalletBehaviour,
+  type WalletCall,
+} from './test-accounts.ts'
 
 export interface FakeWalletSettings extends FakeWalletOptions {
   /** PUBLIC TEST KEY – NEVER FUND; the first of `testAccounts` by default. */

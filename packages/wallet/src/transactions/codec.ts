@@ -85,7 +85,7 @@ const address = 'address'
 const uint256 = 'uint256'
 
 /** The errors of tokens (ERC-6093), so that a reverted transfer has a reason. */
-export const tokenErrors: readonly object[] = [
+const tokenErrors: readonly object[] = [
   error('ERC20InsufficientBalance', { sender: address, balance: uint256, needed: uint256 }),
   error('ERC20InvalidSender', { sender: address }),
   error('ERC20InvalidReceiver', { receiver: address }),

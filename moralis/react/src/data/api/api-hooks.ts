@@ -1,12 +1,9 @@
 import type { DataApiChain, Web3Answers } from '@cryptolist/moralis'
 import { useMemo } from 'react'
-import { type NamedCall, nameFetch } from '../../call/named-call.ts'
-import type { CallOptions } from '../../call/use-call.ts'
-import type { MoralisSdk } from '../../moralis/moralis-sdk.ts'
+import { type CallOptions, type NamedCall, nameFetch } from '../../call/use-call.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
-import { tokenValueTxt, toUsd } from '../amounts/format-amount.ts'
-import { toChain } from './to-chain.ts'
-import { useDataCall } from './use-data-call.ts'
+import type { MoralisSdk } from '../../session/session-state.ts'
+import { toChain, tokenValueTxt, toUsd, useDataCall } from './use-data-call.ts'
 
 export { useDataCall as useMoralisSolanaCall, useDataCall as useMoralisWeb3ApiCall }
 

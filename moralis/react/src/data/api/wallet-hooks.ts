@@ -1,14 +1,11 @@
 import type { DataApiChain, Web3Answers } from '@cryptolist/moralis'
+import { readField } from '@cryptolist/wallet'
 import { useMemo } from 'react'
-import { type NamedCall, nameFetch } from '../../call/named-call.ts'
-import type { CallOptions, CallState } from '../../call/use-call.ts'
-import type { MoralisSdk } from '../../moralis/moralis-sdk.ts'
+import { type CallOptions, type CallState, type NamedCall, nameFetch } from '../../call/use-call.ts'
+import { type ChainRecord, getChain } from '../../chain/use-chain.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
-import { tokenValueTxt } from '../amounts/format-amount.ts'
-import { type ChainRecord, getChain } from '../chains/get-chain.ts'
-import { type NftBalance, readNft } from '../nft/read-nft.ts'
-import { toChain } from './to-chain.ts'
-import { type DataCall, useDataCall } from './use-data-call.ts'
+import type { MoralisSdk } from '../../session/session-state.ts'
+import { type DataCall, toChain, tokenValueTxt, useDataCall } from './use-data-call.ts'
 
 type Account = MoralisSdk['Web3API']['account']
 type WalletParams<Operation extends keyof Account> = NonNullable<Parameters<Account[Operation]>[0]>
@@ -172,4 +169,43 @@ function withWallet(params: Wallet | undefined, account: string | null, chainId:
 
 function readPage(page: Web3Answers.NftOwnerPage): NFTBalancesPage {
   return Array.isArray(page.result) ? { ...page, result: page.result.map(readNft) } : page
+}
+
+/** What an NFT says about itself; anyone may have written it. */
+export interface NftContent {
+  name?: string
+  description?: string
+  image?: string
+  [field: string]: unknown
+}
+
+/** An NFT with its metadata read. */
+export interface NftBalance extends Omit<Web3Answers.NftOwner, 'metadata'> {
+  /** As it came where it isn't JSON. */
+  metadata?: NftContent | string | null
+  image?: string | null
+}
+
+/** Reads an NFT's metadata, and gives its picture an address that browsers can load. */
+function readNft(nft: Web3Answers.NftOwner): NftBalance {
+  if (!nft?.metadata) return nft
+  try {
+    const metadata: NftContent | null = JSON.parse(nft.metadata)
+    const image = readField(metadata, 'image')
+    return { ...nft, metadata, ...(typeof image === 'string' && { image: resolveIPFS(image) }) }
+  } catch {
+    return nft
+  }
+}
+
+const gateway = 'https://gateway.ipfs.io/ipfs/'
+
+/**
+ * Turns an IPFS address into one that a browser can load; returns others, and null and undefined, as they are.
+ *
+ * @example
+ * resolveIPFS('ipfs://QmHash/1.png') // 'https://gateway.ipfs.io/ipfs/QmHash/1.png'
+ */
+export function resolveIPFS<Url extends string | null | undefined>(url: Url): Url | string {
+  return url ? url.replace('ipfs://', () => gateway) : url
 }

@@ -1,7 +1,7 @@
 import { type EthereumProvider, isEthereumProvider } from '@cryptolist/wallet'
 import { type EnsProfile, findEnsName, getEnsProfile } from '@cryptolist/wallet/ens'
 import { useEffect, useState } from 'react'
-import { toError } from '../../errors/to-error.ts'
+import { toError } from '../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
 
 interface LookupState {

@@ -1,8 +1,14 @@
 import { fillMessage, startMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import { useCallback } from 'react'
-import { type NamedCall, nameFetch } from '../../call/named-call.ts'
-import { type CallOptions, type CallSettings, type CallState, useCall } from '../../call/use-call.ts'
+import {
+  type CallOptions,
+  type CallSettings,
+  type CallState,
+  type NamedCall,
+  nameFetch,
+  useCall,
+} from '../../call/use-call.ts'
 import { ReactMoralisError } from '../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
 

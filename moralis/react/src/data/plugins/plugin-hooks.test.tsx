@@ -8,10 +8,15 @@ import {
   watchConsole,
 } from '../../provider/render-hook.fixture.tsx'
 import { createScriptedData } from '../scripted-data.fixture.ts'
-import { useFiatBuy } from './fiat.ts'
-import { useOneInchQuote, useOneInchSwap, useOneInchTokens } from './one-inch.ts'
-import { useOpenSeaAsset, useOpenSeaBuyOrder, useOpenSeaOrders, useOpenSeaSellOrder } from './open-sea.ts'
-import { useRaribleLazyMint, useRaribleSellOrder } from './rarible.ts'
+import { useFiatBuy, useOneInchQuote, useOneInchSwap, useOneInchTokens } from './exchange-hooks.ts'
+import {
+  useOpenSeaAsset,
+  useOpenSeaBuyOrder,
+  useOpenSeaOrders,
+  useOpenSeaSellOrder,
+  useRaribleLazyMint,
+  useRaribleSellOrder,
+} from './nft-market-hooks.ts'
 
 watchConsole()
 

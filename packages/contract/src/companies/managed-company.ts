@@ -1,0 +1,144 @@
+import type { CompanyKind } from '../taxonomy/taxonomy.ts'
+
+/** Bounds of what a company says of itself. */
+export const companyLimits = {
+  nameLetters: { min: 2, max: 80 },
+  descriptionLetters: 5000,
+  sectors: 4,
+  chains: 8,
+  claimNoteLetters: 1000,
+  foundedYear: 1900,
+  logoBytes: 5 * 1024 * 1024,
+} as const
+
+/** What a company says of itself, as its team edits it; empty text where nothing is said. */
+export interface CompanyProfile {
+  slug: string
+  name: string
+  kind: CompanyKind
+  website: string
+  /** Markdown. */
+  description: string
+  /** ISO code of the country of its seat. */
+  hqCountry: string
+  sizeBand: string
+  /** A year. */
+  foundedYear: string
+  stage: string
+  sectors: readonly string[]
+  chains: readonly string[]
+  github: string
+  x: string
+  telegram: string
+  discord: string
+  /** Grows with every change; the form carries it, so that of two editors the second is told. */
+  version: number
+  /** The domain that it has proved; never typed. */
+  domain: string | null
+  /** Path of its picture on this site. */
+  logo: string | null
+}
+
+/** The name of each part of a profile that a form carries, as the form's field is called. */
+export const companyProfileFields = {
+  name: 'name',
+  kind: 'kind',
+  website: 'website',
+  description: 'description',
+  hqCountry: 'hq_country',
+  sizeBand: 'size_band',
+  foundedYear: 'founded_year',
+  stage: 'stage',
+  sectors: 'sectors',
+  chains: 'chains',
+  github: 'github',
+  x: 'x',
+  telegram: 'telegram',
+  discord: 'discord',
+} as const satisfies Partial<Record<keyof CompanyProfile, string>>
+
+/** A profile as it was typed and nothing of it checked. */
+export type TypedCompanyProfile = Pick<CompanyProfile, Exclude<keyof typeof companyProfileFields, 'kind'>> & {
+  kind: string
+}
+
+/** A part of a profile that somebody else has changed meanwhile, as people read it. */
+export interface CompanyProfileDifference {
+  field: string
+  /** What is stored now; empty text for nothing. */
+  theirs: string
+}
+
+/** What a member of a company may do; each may do what the ones after it may. */
+export const teamRoles = ['owner', 'admin', 'recruiter', 'viewer'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+export const claimStates = ['requested', 'approved', 'refused', 'withdrawn'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+export const companySizeBands = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const
+export type CompanySizeBand = (typeof companySizeBands)[number]
+
+/** How a company is paid for; in the order of its life. */
+export const companyStages = [
+  'bootstrapped',
+  'pre-seed',
+  'seed',
+  'series-a',
+  'series-b',
+  'series-c+',
+  'public',
+  'token',
+  'dao-treasury',
+] as const
+export type CompanyStage = (typeof companyStages)[number]
+
+/** A member of a team, as another member sees them. */
+export interface TeamMember {
+  userId: string
+  name: string
+  role: TeamRole
+  joinedAt: string
+  isYou: boolean
+  /** The other roles that the one who looks may give them. */
+  roles: readonly TeamRole[]
+  isRemovable: boolean
+}
+
+/** Somebody who was asked by mail to join. */
+export interface TeamInvitation {
+  id: string
+  email: string
+  role: TeamRole
+  expiresAt: string
+  isOver: boolean
+}
+
+/** The people of a company, and what the one who looks may do. */
+export interface CompanyTeam {
+  members: readonly TeamMember[]
+  invitations: readonly TeamInvitation[]
+  /** The roles that they may invite to; none for who may not invite. */
+  invitableRoles: readonly TeamRole[]
+  mayLeave: boolean
+  /** Members to whom ownership may be handed; none for who is no owner. */
+  transferCandidates: readonly TeamMember[]
+}
+
+/** What the link of an invitation leads to. */
+export interface OpenInvitation {
+  companyName: string
+  companySlug: string
+  role: TeamRole
+  expiresAt: string
+}
+
+/** A request for a page that nobody has claimed, as the one who made it sees it. */
+export interface CompanyClaim {
+  state: ClaimState
+  note: string
+  /** What the moderator wrote. */
+  reason: string | null
+  createdAt: string
+  decidedAt: string | null
+}
