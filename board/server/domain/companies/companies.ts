@@ -1,33 +1,120 @@
-import { BoardError, type Company, type CompanyList } from '@cryptolist/contract'
+import { BoardError, type Company, type CompanyList, type CompanySummary } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import {
+  companyLogoSql,
+  companyProofSql,
+  companyResponsesSql,
+  signedBySql,
+} from '../../database/company-marks.ts'
+import { isListedSql, isLiveSql, publicSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listNewestJobs } from '../jobs/jobs.ts'
-import { findCompanyCursor, formatCompanyCursor } from './cursor.ts'
-import { presentCompany, presentCompanySummary } from './presenter.ts'
-import { countCompanies, findCompany, listCompanies as listCompanyRows } from './repository.ts'
 import { isCompanySlug } from './slug.ts'
 
 const companiesPerPage = 50
 const maxJobs = 50
 
 /** A page of companies by name; `after` is the cursor of the page before, and a broken one means the first page. */
-export async function listCompanies({ database }: DomainContext, after?: string): Promise<CompanyList> {
-  const { pool } = database
+export async function listCompanies(
+  { database: { db } }: DomainContext,
+  after?: string,
+): Promise<CompanyList> {
   const [rows, total] = await Promise.all([
-    listCompanyRows(pool, findCompanyCursor(after), companiesPerPage + 1),
-    countCompanies(pool),
+    listRows(db, findCompanyCursor(after), companiesPerPage + 1),
+    countCompanies(db),
   ])
   const shown = rows.slice(0, companiesPerPage)
   const last = rows.length > companiesPerPage ? shown.at(-1) : undefined
-  const next = last === undefined ? null : formatCompanyCursor({ name: last.sort_name, slug: last.slug })
-  return { items: shown.map(presentCompanySummary), total, next }
+  const next = last === undefined ? null : formatCompanyCursor({ name: last.sortName, slug: last.slug })
+  return { items: shown.map(({ sortName: _sortName, ...row }) => row), total, next }
 }
 
 /** A company with its newest live jobs. Throws not_found for an unknown or frozen one. */
 export async function getCompany(context: DomainContext, slug: string): Promise<Company> {
-  const row = isCompanySlug(slug) ? await findCompany(context.database.pool, slug) : undefined
+  const row = isCompanySlug(slug) ? await findRow(context.database.db, slug) : undefined
   if (row === undefined)
     throw new BoardError('not_found', 'There is no such company. Look at all companies.', {
       facts: { slug: slug.slice(0, 80) },
     })
-  return presentCompany(row, await listNewestJobs(context, { companySlug: slug, limit: maxJobs }))
+  const { firstSeenAt, signedBy, pastJobs, responses, ...facts } = row
+  return {
+    ...facts,
+    firstSeenAt: firstSeenAt.toISOString(),
+    signedBy,
+    pastJobs,
+    ...(responses != null && { responses }),
+    jobs: await listNewestJobs(context, { companySlug: slug, limit: maxJobs }),
+  }
+}
+
+/** The last company of a page of the directory. */
+interface CompanyPosition {
+  name: string
+  slug: string
+}
+
+/** Writes a position of the directory as the opaque value of `after`. */
+function formatCompanyCursor({ name, slug }: CompanyPosition): string {
+  return Buffer.from(`${slug} ${name}`).toString('base64url')
+}
+
+/** Undefined unless formatCompanyCursor wrote it. */
+function findCompanyCursor(after: string | undefined): CompanyPosition | undefined {
+  if (after === undefined || after.length > 1000) return undefined
+  const [, slug, name] =
+    /^([a-z0-9-]{1,80}) ([^\0]{1,200})$/u.exec(Buffer.from(after, 'base64url').toString()) ?? []
+  return slug === undefined || name === undefined ? undefined : { slug, name }
+}
+
+/** The columns of a CompanySummary, in the order of its fields. */
+const summaryColumns =
+  sql.raw(`c.slug, c.name, c.kind, c.claimed_at is not null as "isClaimed", c.is_demo as "isDemo",
+  ${companyProofSql} as proof, ${companyLogoSql} as logo, '/companies/' || c.slug as path,
+  (select count(*)::int from board.jobs j where j.company_id = c.id and ${isListedSql}) as "liveJobs",
+  coalesce((select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
+    from board.sectors s where s.slug = any (c.sectors)), '[]') as sectors,
+  coalesce((select json_agg(json_build_object('slug', h.slug, 'name', h.name) order by array_position(c.chains, h.slug))
+    from board.chains h where h.slug = any (c.chains)), '[]') as chains`)
+
+/** The directory has the companies with a listed job: as many as the home page says, and no demo company beside real listings. */
+const isShown = sql.raw(`exists (select from board.jobs j where j.company_id = c.id and ${isListedSql})`)
+
+/** The directory by name, after the given company; `sortName` is the name as it is ordered. */
+async function listRows(
+  db: Kysely<Schema>,
+  after: CompanyPosition | undefined,
+  limit: number,
+): Promise<(CompanySummary & { sortName: string })[]> {
+  const isAfter =
+    after === undefined ? sql`` : sql`and (lower(c.name), c.slug) > (${after.name}, ${after.slug})`
+  const { rows } = await sql<CompanySummary & { sortName: string }>`
+    select ${summaryColumns}, lower(c.name) as "sortName" from board.companies c where ${isShown} ${isAfter}
+    order by lower(c.name), c.slug limit ${limit}`.execute(db)
+  return rows
+}
+
+async function countCompanies(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from board.companies c where ${isShown}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type CompanyRow = Omit<Company, 'firstSeenAt' | 'responses' | 'jobs'> & {
+  firstSeenAt: Date
+  responses: Company['responses'] | null
+}
+
+/** A company unless it is frozen. Its past jobs are those that were public and have ended. */
+async function findRow(db: Kysely<Schema>, slug: string): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`
+    select ${summaryColumns}, c.website, c.domain, c.description_html as "descriptionHtml",
+      (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as "hqCountry",
+      c.size_band as "sizeBand", c.founded_year as "foundedYear", c.stage, c.github_org as github, c.x_handle as x,
+      c.telegram, c.discord, c.created_at as "firstSeenAt", ${sql.raw(signedBySql)} as "signedBy",
+      (select count(*)::int from board.jobs j where j.company_id = c.id and j.frozen_at is null
+        and j.status in ${sql.raw(publicSql)} and not (${sql.raw(isLiveSql)})) as "pastJobs",
+      ${sql.raw(companyResponsesSql)} as responses
+    from board.companies c where c.slug = ${slug} and c.frozen_at is null`.execute(db)
+  return rows[0]
 }

@@ -1,16 +1,15 @@
-import { BoardError, type ClaimState, type CompanyClaim } from '@cryptolist/contract'
+import { BoardError, type ClaimState, type CompanyClaim, companyLimits } from '@cryptolist/contract'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../database/open-database.ts'
 import { requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
+import { domainOf } from '../profiles/profile-policy.ts'
 import { isCompanySlug } from '../slug.ts'
-import { noSuchClaim, noSuchCompany } from './errors.ts'
-import { checkNote, knownDomainOf, requireClaimable } from './policy.ts'
-import { presentClaim } from './presenter.ts'
 import {
   type ClaimedCompanyRow,
+  type ClaimRow,
   countOpenClaims,
   decideClaim,
   findClaim,
@@ -166,4 +165,74 @@ function tooManyOpen(): BoardError {
   return new BoardError('conflict', `${maximumOpen} of your requests wait already. Take one back first.`, {
     facts: { field: '' },
   })
+}
+
+/** What decides whether a company's page may be claimed. */
+interface Claimable {
+  isClaimed: boolean
+  isDemo: boolean
+}
+
+/** Throws conflict for a page that has its team already, and for one of the demo. */
+function requireClaimable({ isClaimed, isDemo }: Claimable): void {
+  if (isDemo) throw notClaimable('This company was made up for the demo, so nobody can claim it.')
+  if (isClaimed)
+    throw notClaimable('This page is kept by a team already. Ask one of its people for an invitation.')
+}
+
+/** What a claimant writes to the moderators. Throws invalid_input (field `note`). */
+function checkNote(text: string): string {
+  const note = text.replaceAll('\r\n', '\n').trim()
+  if (note === '')
+    throw BoardError.invalidField('note', 'Say who you are there, and where a moderator can see that.')
+  if ([...note].length > companyLimits.claimNoteLetters)
+    throw BoardError.invalidField(
+      'note',
+      `The note has ${companyLimits.claimNoteLetters.toLocaleString('en')} letters at most.`,
+    )
+  if (/(?![\n\t])\p{Cc}/u.test(note))
+    throw BoardError.invalidField('note', 'The note holds a sign that cannot be seen.')
+  return note
+}
+
+/** The domain that is known of a company that nobody has claimed: what was proved or imported, else that of its website. */
+export function knownDomainOf({
+  domain,
+  website,
+}: {
+  domain: string | null
+  website: string | null
+}): string | null {
+  return domain ?? domainOf(website)
+}
+
+/** A company that is not there, or is frozen. */
+function noSuchCompany(): BoardError {
+  return new BoardError('not_found', 'There is no such company. Look at all companies.')
+}
+
+/** A page that has its team, or is made up for the demo. */
+function notClaimable(message: string): BoardError {
+  return new BoardError('conflict', message, { facts: { field: '' } })
+}
+
+/** A request that is not there, or is somebody else's. */
+export function noSuchClaim(): BoardError {
+  return new BoardError('not_found', 'There is no such request.')
+}
+
+/** A request that was decided, or taken back, before. */
+export function decidedAlready(): BoardError {
+  return new BoardError('conflict', 'This request was decided already. Look at the queue anew.')
+}
+
+/** A request as the one who made it sees it. */
+function presentClaim(row: ClaimRow): CompanyClaim {
+  return {
+    state: row.state,
+    note: row.note,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
+import type { Letter } from '../../../mail/letter.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
-import { buildClaimDecisionEmail } from './emails.ts'
-import { decidedAlready, noSuchClaim } from './errors.ts'
-import { knownDomainOf } from './policy.ts'
+import { decidedAlready, knownDomainOf, noSuchClaim } from './claims.ts'
 import {
   type ClaimRow,
   decideClaim,
@@ -19,7 +18,7 @@ import {
   putOwner,
 } from './repository.ts'
 
-type Db = Transaction<Schema>
+type Tx = Transaction<Schema>
 
 const queueName = 'company-claims'
 const jobSchema = z.object({ mailId: z.string(), claimId: z.string() })
@@ -27,7 +26,7 @@ const jobSchema = z.object({ mailId: z.string(), claimId: z.string() })
 /**
  * Makes the claimant the owner; all other requests for the company are refused. Throws not_found, conflict when it was decided before.
  */
-export async function approveClaim(context: DomainContext, db: Db, claimId: string): Promise<void> {
+export async function approveClaim(context: DomainContext, db: Tx, claimId: string): Promise<void> {
   const claim = await findClaim(db, claimId)
   if (claim?.userId == null) throw noSuchClaim()
   const company = await lockCompany(db, claim.companyId)
@@ -39,7 +38,7 @@ export async function approveClaim(context: DomainContext, db: Db, claimId: stri
 /** The reason may be empty. Throws not_found, conflict when it was decided before. */
 export async function refuseClaim(
   context: DomainContext,
-  db: Db,
+  db: Tx,
   claimId: string,
   reason: string,
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function refuseClaim(
  */
 export async function approveClaimByProof(
   context: DomainContext,
-  db: Db,
+  db: Tx,
   { companyId, domain, userId }: { companyId: string; domain: string; userId: string | null },
 ): Promise<boolean> {
   const company = await lockCompany(db, companyId)
@@ -71,7 +70,7 @@ export function handleClaimJobs(context: DomainContext): Promise<void> {
   return context.queue.handle(queueName, async (data) => send(context, jobSchema.parse(data)))
 }
 
-async function approve(context: DomainContext, db: Db, claim: ClaimRow & { userId: string }): Promise<void> {
+async function approve(context: DomainContext, db: Tx, claim: ClaimRow & { userId: string }): Promise<void> {
   if (!(await decideClaim(db, claim.id, 'approved'))) throw decidedAlready()
   await markClaimed(db, claim.companyId)
   await putOwner(db, claim.companyId, claim.userId)
@@ -82,13 +81,13 @@ async function approve(context: DomainContext, db: Db, claim: ClaimRow & { userI
   }
 }
 
-async function refuse(context: DomainContext, db: Db, claimId: string, reason: string): Promise<void> {
+async function refuse(context: DomainContext, db: Tx, claimId: string, reason: string): Promise<void> {
   const words = reason.trim() === '' ? null : reason.trim()
   if (!(await decideClaim(db, claimId, 'refused', words))) throw decidedAlready()
   await notifyClaimant(context, db, claimId)
 }
 
-function notifyClaimant({ queue }: DomainContext, db: Db, claimId: string): Promise<void> {
+function notifyClaimant({ queue }: DomainContext, db: Tx, claimId: string): Promise<void> {
   return queue.add(queueName, { mailId: randomUUID(), claimId }, { within: db })
 }
 
@@ -110,4 +109,36 @@ async function send(
     getOrigin(),
   )
   await mailer.send({ id: mailId, to: claimant.email, letter })
+}
+
+/**
+ * What a claimant hears of the decision. The name is that of a page which stood here before them; the reason is a moderator's words.
+ */
+function buildClaimDecisionEmail(
+  {
+    name,
+    slug,
+    state,
+    reason,
+  }: { name: string; slug: string; state: 'approved' | 'refused'; reason: string | null },
+  origin: string,
+): Letter {
+  if (state === 'approved')
+    return {
+      subject: 'The company’s page is yours to keep',
+      before: [`You asked for the page of ${name} on CryptoList. It is yours now: you are its owner.`],
+      link: { label: 'Look at its profile', url: `${origin}/dashboard/companies/${slug}` },
+      after: [
+        'You can invite your team there. Its listings say from now on that the company has claimed its page.',
+      ],
+    }
+  return {
+    subject: 'The company’s page was not given to you',
+    before: [
+      `You asked for the page of ${name} on CryptoList. A moderator looked at it and did not give it to you.`,
+      ...(reason === null ? [] : [`The reason: ${reason}`]),
+    ],
+    link: { label: 'Look at your request', url: `${origin}/companies/${slug}/claim` },
+    after: ['You can ask again with more to go by.'],
+  }
 }

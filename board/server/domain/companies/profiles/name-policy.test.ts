@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkDiscord, checkHandle, checkWebsite, domainOf } from './link-policy.ts'
 import { checkCompanyName, skeletonOf } from './name-policy.ts'
+import { checkDiscord, checkHandle, checkWebsite, domainOf } from './profile-policy.ts'
 
 describe('the name of a company', () => {
   it.each([

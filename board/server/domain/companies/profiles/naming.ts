@@ -1,17 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { slugify } from '../../taxonomy/fold.ts'
 import { skeletonOf } from './name-policy.ts'
-import {
-  listNamesakes,
-  listWithoutSkeleton,
-  lockSkeleton,
-  type NamesakeRow,
-  setSkeletons,
-} from './repository.ts'
-
-type Db = Transaction<Schema>
 
 /** Companies whose skeleton is worked out before a name is compared: those that were written before there were any. */
 const backlog = 2_000
@@ -23,7 +14,7 @@ const maxSlugLength = 72
  * Reserves a name's skeleton for this transaction, or throws conflict if it could be confused with a claimed or frozen company. An
  * unclaimed one is no obstacle: a moderator decides which of the two is meant.
  */
-export async function reserveName(db: Db, name: string, exceptId?: string): Promise<string> {
+export async function reserveName(db: Transaction<Schema>, name: string, exceptId?: string): Promise<string> {
   const skeleton = skeletonOf(name)
   await lockSkeleton(db, skeleton)
   await fillSkeletons(db)
@@ -46,7 +37,7 @@ export function requireFree(namesakes: readonly NamesakeRow[]): void {
 }
 
 /** Works out the skeletons of companies that were written without one, so that they can be compared. */
-export async function fillSkeletons(db: Db): Promise<void> {
+export async function fillSkeletons(db: Transaction<Schema>): Promise<void> {
   const waiting = await listWithoutSkeleton(db, backlog)
   if (waiting.length === 0) return
   await setSkeletons(
@@ -66,4 +57,54 @@ export function listSlugs(name: string, publicId: string): string[] {
 
 function nameTaken(message: string, slug?: string): BoardError {
   return new BoardError('conflict', message, { facts: { field: 'name', ...(slug && { company: slug }) } })
+}
+
+/** Another company that people would take for one of this name. */
+interface NamesakeRow {
+  slug: string
+  name: string
+  isClaimed: boolean
+  isFrozen: boolean
+}
+
+/** Waits for whoever makes or renames a company of this skeleton; held until the transaction ends. */
+async function lockSkeleton(db: Transaction<Schema>, skeleton: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`board.company ${skeleton}`}, 0))`.execute(db)
+}
+
+/** Companies that were written without a skeleton, as imports and the demo do, at most so many. */
+async function listWithoutSkeleton(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('board.companies')
+    .select(['id', 'name'])
+    .where('name_skeleton', 'is', null)
+    .limit(limit)
+    .execute()
+}
+
+/** Writes the skeletons of companies. */
+async function setSkeletons(
+  db: Kysely<Schema>,
+  rows: readonly { id: string; skeleton: string }[],
+): Promise<void> {
+  await sql`
+    update board.companies c set name_skeleton = given.skeleton
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, skeleton text)
+    where c.id = given.id and c.name_skeleton is null`.execute(db)
+}
+
+/** The companies of this skeleton but one; claimed ones first. */
+export async function listNamesakes(
+  db: Kysely<Schema>,
+  skeleton: string,
+  exceptId?: string,
+): Promise<NamesakeRow[]> {
+  const { rows } = await sql<NamesakeRow>`
+    select slug, name, claimed_at is not null as "isClaimed", frozen_at is not null as "isFrozen"
+    from board.companies where name_skeleton = ${skeleton} and id is distinct from ${exceptId ?? null}::uuid
+    order by claimed_at is null, created_at limit 20`.execute(db)
+  return rows
 }

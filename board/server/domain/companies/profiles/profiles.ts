@@ -1,34 +1,28 @@
-import type {
-  CompanyKind,
-  CompanyProfile,
-  CompanyProfileDifference,
-  TypedCompanyProfile,
+import {
+  BoardError,
+  type CompanyKind,
+  type CompanyProfile,
+  type CompanyProfileDifference,
+  companyProfileFields,
+  type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { BoardError } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Schema } from '../../../database/schema.ts'
+import type { CompaniesTable, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/reserve-public-ids.ts'
 import { renderDescription } from '../../listings/text/render-description.ts'
-import { checkWebsite } from './link-policy.ts'
 import { checkCompanyName, skeletonOf } from './name-policy.ts'
-import { fillSkeletons, listSlugs, requireFree, reserveName } from './naming.ts'
-import { listDifferences, presentProfile } from './presenter.ts'
-import { checkKind, checkProfile, type ProfileProblem } from './profile-policy.ts'
+import { fillSkeletons, listNamesakes, listSlugs, requireFree, reserveName } from './naming.ts'
 import {
-  findProfile,
-  insertCompany,
-  insertOwner,
-  listNamesakes,
-  listWords,
-  updateProfile,
-  type WordRow,
-} from './repository.ts'
+  type CheckedProfile,
+  checkKind,
+  checkProfile,
+  checkWebsite,
+  type ProfileProblem,
+} from './profile-policy.ts'
 
-export { listWords } from './repository.ts'
-
-export interface NewCompany {
+interface NewCompany {
   name: string
   kind: CompanyKind
   website: string | null
@@ -37,7 +31,7 @@ export interface NewCompany {
 }
 
 /** The outcome of changing a profile. `conflict`: it was changed in the meantime, and nothing was written. */
-export type ProfileChange =
+type ProfileChange =
   | { kind: 'saved' }
   | { kind: 'invalid'; problems: ProfileProblem[] }
   | { kind: 'conflict'; stored: CompanyProfile; differences: CompanyProfileDifference[] }
@@ -133,4 +127,196 @@ function valuesOf(words: readonly WordRow[]): Set<string> {
 
 function noSuchCompany(): BoardError {
   return new BoardError('not_found', 'There is no such company. Look at all companies.')
+}
+
+/** A profile as the form shows it. */
+function presentProfile(row: ProfileRow): CompanyProfile {
+  return {
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind,
+    website: row.website ?? '',
+    description: row.description_md ?? '',
+    hqCountry: row.hq_country ?? '',
+    sizeBand: row.size_band ?? '',
+    foundedYear: row.founded_year === null ? '' : String(row.founded_year),
+    stage: row.stage ?? '',
+    sectors: row.sectors,
+    chains: row.chains,
+    github: row.github_org ?? '',
+    x: row.x_handle ?? '',
+    telegram: row.telegram ?? '',
+    discord: row.discord ?? '',
+    version: row.version,
+    domain: row.domain,
+    logo: row.logo_key === null ? null : `/companies/${row.slug}/logo/${row.logo_key}`,
+  }
+}
+
+/** What is stored now and differs from what somebody typed, in the order of the form. */
+function listDifferences(stored: CompanyProfile, typed: TypedCompanyProfile): CompanyProfileDifference[] {
+  return keysOf(companyProfileFields).flatMap((key) => {
+    const theirs = textOf(stored[key])
+    return theirs === textOf(typed[key]) ? [] : [{ field: companyProfileFields[key], theirs }]
+  })
+}
+
+function textOf(value: string | readonly string[]): string {
+  return typeof value === 'string'
+    ? value.replaceAll('\r\n', '\n').trim()
+    : value
+        .filter((item) => item !== '')
+        .toSorted()
+        .join(', ')
+}
+
+function keysOf<T extends object>(object: T): (keyof T)[] {
+  return Object.keys(object).filter((key): key is Extract<keyof T, string> => key in object)
+}
+
+type Db = Kysely<Schema>
+
+/** A company's row as the profile needs it. */
+type ProfileRow = Pick<
+  Selectable<CompaniesTable>,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'kind'
+  | 'website'
+  | 'domain'
+  | 'description_md'
+  | 'hq_country'
+  | 'size_band'
+  | 'founded_year'
+  | 'stage'
+  | 'sectors'
+  | 'chains'
+  | 'github_org'
+  | 'x_handle'
+  | 'telegram'
+  | 'discord'
+  | 'version'
+  | 'logo_key'
+>
+const profileColumns = [
+  'id',
+  'slug',
+  'name',
+  'kind',
+  'website',
+  'domain',
+  'description_md',
+  'hq_country',
+  'size_band',
+  'founded_year',
+  'stage',
+  'sectors',
+  'chains',
+  'github_org',
+  'x_handle',
+  'telegram',
+  'discord',
+  'version',
+  'logo_key',
+] as const
+
+/** A new company. */
+interface NewCompanyRow {
+  id: string
+  publicId: string
+  slug: string
+  name: string
+  skeleton: string
+  kind: CompanyKind
+  website: string | null
+  createdBy: string | null
+}
+
+/** Writes a company, claimed when somebody made it for themselves; false when the slug is taken. */
+async function insertCompany(db: Db, company: NewCompanyRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('board.companies')
+    .values({
+      id: company.id,
+      public_id: company.publicId,
+      slug: company.slug,
+      name: company.name,
+      name_skeleton: company.skeleton,
+      kind: company.kind,
+      website: company.website,
+      created_by: company.createdBy,
+      claimed_at: company.createdBy === null ? null : sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Makes somebody the owner of a company. */
+async function insertOwner(db: Db, companyId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('board.company_members')
+    .values({ company_id: companyId, user_id: userId, role: 'owner' })
+    .execute()
+}
+
+/** The profile of a company, for changing it when it is locked. */
+async function findProfile(
+  db: Db,
+  companyId: string,
+  { isLocked = false } = {},
+): Promise<ProfileRow | undefined> {
+  const query = db.selectFrom('board.companies').select(profileColumns).where('id', '=', companyId)
+  return (isLocked ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Writes a profile over a locked one; its version grows. */
+async function updateProfile(
+  db: Db,
+  companyId: string,
+  { profile, skeleton, html }: { profile: CheckedProfile; skeleton: string; html: string | null },
+): Promise<void> {
+  await db
+    .updateTable('board.companies')
+    .set({
+      name: profile.name,
+      name_skeleton: skeleton,
+      kind: profile.kind,
+      website: profile.website,
+      description_md: profile.description,
+      description_html: html,
+      hq_country: profile.hqCountry,
+      size_band: profile.sizeBand,
+      founded_year: profile.foundedYear,
+      stage: profile.stage,
+      sectors: profile.sectors,
+      chains: profile.chains,
+      github_org: profile.github,
+      x_handle: profile.x,
+      telegram: profile.telegram,
+      discord: profile.discord,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** A value that a profile may choose, with the words that people read. */
+interface WordRow {
+  value: string
+  name: string
+}
+
+/** Countries, sectors and chains by name. */
+export async function listWords(
+  db: Db,
+): Promise<{ countries: WordRow[]; sectors: WordRow[]; chains: WordRow[] }> {
+  const [countries, sectors, chains] = await Promise.all([
+    db.selectFrom('board.countries').select(['code as value', 'name']).orderBy('name').execute(),
+    db.selectFrom('board.sectors').select(['slug as value', 'name']).orderBy('name').execute(),
+    db.selectFrom('board.chains').select(['slug as value', 'name']).orderBy('name').execute(),
+  ])
+  return { countries, sectors, chains }
 }

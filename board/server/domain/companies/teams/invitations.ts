@@ -1,26 +1,26 @@
 import { BoardError, type OpenInvitation, type TeamRole } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import type { Schema } from '../../../database/schema.ts'
+import type { Letter } from '../../../mail/letter.ts'
 import { checkEmail } from '../../accounts/policy.ts'
 import { requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../../identifiers/link-token.ts'
-import { buildInvitationEmail } from './emails.ts'
-import { frozenCompany, invitationGone, noSuchTeam, notPermitted } from './errors.ts'
-import {
-  countInvitations,
-  deleteInvitation,
-  findInvitation,
-  findInvitationByToken,
-  type InvitationRow,
-  listInvitations,
-  replaceInvitation,
-} from './invitations-repository.ts'
+import { insertMember, isFrozen, lockTeam } from './members.ts'
 import { canInvite, touchesOwners } from './policy.ts'
-import { presentOpenInvitation } from './presenter.ts'
-import { findTeamRole, insertMember, isFrozen, lockTeam } from './repository.ts'
-import type { TeamAccess } from './team.ts'
+import {
+  findTeamRole,
+  type InvitationRow,
+  invitations,
+  listInvitations,
+  noSuchTeam,
+  notPermitted,
+  presentOpenInvitation,
+  type TeamAccess,
+} from './team.ts'
 
 const queueName = 'company-invitations'
 const ttlDays = 7
@@ -129,4 +129,111 @@ function tooMany(): BoardError {
     `${maxOpen} invitations are waiting for an answer. Take some of them back first.`,
     { facts: { field: 'email' } },
   )
+}
+
+/** A frozen company, which sends no mail to people outside. */
+function frozenCompany(): BoardError {
+  return new BoardError(
+    'conflict',
+    'This company is frozen. It invites nobody until a moderator unfreezes it.',
+    {
+      facts: { field: '' },
+    },
+  )
+}
+
+/** An invitation that was used, taken back or is too old. */
+function invitationGone(): BoardError {
+  return new BoardError('gone', 'This invitation does not work any more. Ask for a new one.')
+}
+
+const roleWords: Record<TeamRole, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  recruiter: 'a recruiter',
+  viewer: 'a viewer',
+}
+
+/** Of what users chose it contains only the company's name, because the reader must know which company it is; names that are links are refused. */
+function buildInvitationEmail(
+  { companyName, role }: { companyName: string; role: TeamRole },
+  { token, origin, ttlDays }: { token: string; origin: string; ttlDays: number },
+): Letter {
+  return {
+    subject: 'An invitation to a team on CryptoList',
+    before: [
+      `You are invited to the team of a company on the job board CryptoList, as ${roleWords[role]}. The company calls itself “${companyName}” there.`,
+      'Accept it only if you know them. We ask for no payment, no seed phrase and no software.',
+    ],
+    link: { label: 'Look at the invitation', url: `${origin}/invitations/${token}` },
+    after: [
+      `The link works once, for ${ttlDays} days. You need an account, and can make one there.`,
+      'If you do not know what this is about, there is nothing to do.',
+    ],
+  }
+}
+
+type Db = Kysely<Schema>
+
+/** Invites an address, in the place of an earlier invitation of the same one. */
+async function replaceInvitation(
+  db: Db,
+  invitation: {
+    id: string
+    companyId: string
+    email: string
+    role: TeamRole
+    invitedBy: string
+    tokenHash: Buffer
+    ttlDays: number
+  },
+): Promise<void> {
+  await deleteInvitationOf(db, invitation.companyId, invitation.email)
+  await db
+    .insertInto('board.company_invitations')
+    .values({
+      id: invitation.id,
+      company_id: invitation.companyId,
+      email: invitation.email,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      token_hash: invitation.tokenHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${invitation.ttlDays})`,
+    })
+    .execute()
+}
+
+async function deleteInvitationOf(db: Db, companyId: string, email: string): Promise<void> {
+  await db
+    .deleteFrom('board.company_invitations')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** How many invitations of a company wait for an answer. */
+async function countInvitations(db: Db, companyId: string): Promise<number> {
+  return (await listInvitations(db, companyId)).length
+}
+
+/** The invitation of this id. */
+async function findInvitation(db: Db, id: string): Promise<InvitationRow | undefined> {
+  return invitations(db).where('i.id', '=', id).executeTakeFirst()
+}
+
+/** The invitation that a token opens, if it still does. */
+async function findInvitationByToken(db: Db, hash: Buffer): Promise<InvitationRow | undefined> {
+  return invitations(db)
+    .where('i.token_hash', '=', hash)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Deletes an invitation; false when another did so before. */
+async function deleteInvitation(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('board.company_invitations')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

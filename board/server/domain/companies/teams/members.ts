@@ -1,15 +1,12 @@
-import type { TeamRole } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import { BoardError, type TeamRole } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { lastOwner, noSuchMember, noSuchTeam, notPermitted } from './errors.ts'
-import { deleteInvitationsBy } from './invitations-repository.ts'
 import { can, canChangeRole, canRemove, touchesOwners } from './policy.ts'
-import { countOwners, deleteMember, findTeamRole, lockTeam, updateRole } from './repository.ts'
-import type { TeamAccess } from './team.ts'
+import { findTeamRole, noSuchTeam, notPermitted, type TeamAccess } from './team.ts'
 
-type Db = Transaction<Schema>
+type Tx = Transaction<Schema>
 
 /** Throws not_found, forbidden, conflict for the last owner; sign_in_again where owners are affected. */
 export async function changeRole(
@@ -70,7 +67,7 @@ export async function transferCompany(
 function changeTeam(
   { database }: DomainContext,
   { companyId, viewer }: TeamAccess,
-  change: (db: Db, role: TeamRole) => Promise<void>,
+  change: (db: Tx, role: TeamRole) => Promise<void>,
 ): Promise<void> {
   return database.db.transaction().execute(async (db) => {
     await lockTeam(db, companyId)
@@ -80,18 +77,18 @@ function changeTeam(
   })
 }
 
-async function requireMember(db: Db, companyId: string, userId: string): Promise<TeamRole> {
+async function requireMember(db: Tx, companyId: string, userId: string): Promise<TeamRole> {
   const role = await findTeamRole(db, { companyId, userId })
   if (role === undefined) throw noSuchMember()
   return role
 }
 
-async function requireOtherOwner(db: Db, companyId: string): Promise<void> {
+async function requireOtherOwner(db: Tx, companyId: string): Promise<void> {
   if ((await countOwners(db, companyId)) < 2) throw lastOwner()
 }
 
 async function deleteWithInvitations(
-  db: Db,
+  db: Tx,
   companyId: string,
   userId: string,
   role: TeamRole,
@@ -99,4 +96,87 @@ async function deleteWithInvitations(
   if (role === 'owner') await requireOtherOwner(db, companyId)
   await deleteMember(db, companyId, userId)
   await deleteInvitationsBy(db, companyId, userId)
+}
+
+/** Deletes the invitations that a member has sent for a company. */
+async function deleteInvitationsBy(db: Tx, companyId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('board.company_invitations')
+    .where('company_id', '=', companyId)
+    .where('invited_by', '=', userId)
+    .execute()
+}
+
+type Db = Kysely<Schema>
+
+/** Locks the team against other changes until the transaction ends. */
+export async function lockTeam(db: Transaction<Schema>, companyId: string): Promise<void> {
+  await sql`select from board.companies where id = ${companyId} for no key update`.execute(db)
+}
+
+/** Whether moderators have frozen a company. */
+export async function isFrozen(db: Db, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.companies')
+    .select('frozen_at')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined && row.frozen_at !== null
+}
+
+/** How many owners a company has. */
+async function countOwners(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('board.company_members')
+    .select((builder) => builder.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Adds a member; one who is there already keeps their role. Returns whether they were added. */
+export async function insertMember(
+  db: Db,
+  member: { companyId: string; userId: string; role: TeamRole },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('board.company_members')
+    .values({ company_id: member.companyId, user_id: member.userId, role: member.role })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Gives a member another role. */
+async function updateRole(db: Db, companyId: string, userId: string, role: TeamRole): Promise<void> {
+  await db
+    .updateTable('board.company_members')
+    .set({ role })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Removes a member from the team. */
+async function deleteMember(db: Db, companyId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('board.company_members')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A member who is not in the team any more. */
+function noSuchMember(): BoardError {
+  return new BoardError('not_found', 'This person is not in the team any more.')
+}
+
+/** What would leave a company without an owner. */
+function lastOwner(): BoardError {
+  return new BoardError(
+    'conflict',
+    'You are the only owner. Hand the company to somebody else first, or delete it.',
+    { facts: { field: '' } },
+  )
 }

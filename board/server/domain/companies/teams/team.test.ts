@@ -1,4 +1,4 @@
-import type { TeamRole } from '@cryptolist/contract'
+import { type TeamRole, teamRoles } from '@cryptolist/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
@@ -25,6 +25,7 @@ import {
   revokeInvitation,
 } from './invitations.ts'
 import { changeRole, leaveTeam, removeMember, transferCompany } from './members.ts'
+import { can, rolesWith, type TeamPermission } from './policy.ts'
 import { getTeam, listMemberships, requireTeam, type TeamAccess } from './team.ts'
 
 const people = ['olga', 'adam', 'rita', 'vera', 'nora'] as const
@@ -348,4 +349,23 @@ describe('getTeam', () => {
       mayLeave: true,
     })
   })
+})
+
+describe('what a role permits', () => {
+  it.each([
+    ['look', ['owner', 'admin', 'recruiter', 'viewer']],
+    ['post', ['owner', 'admin', 'recruiter']],
+    ['manage', ['owner', 'admin']],
+    ['own', ['owner']],
+  ] as const)('%s: %j', (permission, roles) => {
+    expect(new Set(rolesWith(permission))).toEqual(new Set(roles))
+    expect(teamRoles.filter((role) => can(role, permission))).toEqual(rolesWith(permission))
+  })
+
+  it.each(['look', 'post', 'manage', 'own'] satisfies TeamPermission[])(
+    'lets nobody %s who is not of the team',
+    (permission) => {
+      expect([can(undefined, permission), can(null, permission)]).toEqual([false, false])
+    },
+  )
 })

@@ -1,15 +1,23 @@
-import type { CompanyTeam, TeamRole } from '@cryptolist/contract'
+import {
+  BoardError,
+  type CompanyTeam,
+  type OpenInvitation,
+  shortAddress,
+  type TeamInvitation,
+  type TeamMember,
+  type TeamRole,
+  teamRoles,
+} from '@cryptolist/contract'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { isCompanySlug } from '../slug.ts'
-import { noSuchTeam, notPermitted } from './errors.ts'
-import { listInvitations } from './invitations-repository.ts'
-import { can, type TeamPermission } from './policy.ts'
-import { presentTeam } from './presenter.ts'
-import { findMembership, listMembers } from './repository.ts'
+import { can, canChangeRole, canInvite, canRemove, type TeamPermission } from './policy.ts'
 
-export { findTeamRole, listMemberships } from './repository.ts'
+type Db = Kysely<Schema>
 
 /** A company whose team the viewer belongs to, and their role in it. */
 export interface TeamAccess {
@@ -44,4 +52,186 @@ export async function getTeam(
     listInvitations(db, companyId),
   ])
   return presentTeam({ members, invitations }, { userId: viewer.user.id, role })
+}
+
+/** A team as one of its members sees it. */
+function presentTeam(
+  rows: { members: readonly MemberRow[]; invitations: readonly InvitationRow[] },
+  viewer: { userId: string; role: TeamRole },
+  now: Date = new Date(),
+): CompanyTeam {
+  const ownerCount = rows.members.filter(({ role }) => role === 'owner').length
+  const members = rows.members.map((row) => presentMember(row, viewer, ownerCount))
+  const isManager = can(viewer.role, 'manage')
+  return {
+    members,
+    // Addresses of strangers are for those who invite.
+    invitations: isManager ? rows.invitations.map((row) => presentInvitation(row, now)) : [],
+    invitableRoles: teamRoles.filter((role) => canInvite(viewer.role, role)),
+    mayLeave: viewer.role !== 'owner' || ownerCount > 1,
+    transferCandidates:
+      viewer.role === 'owner' ? members.filter(({ isYou, role }) => !isYou && role !== 'owner') : [],
+  }
+}
+
+/** What a person is called: the name they chose, else their short address. */
+function memberName({ username, hasChosenUsername, address }: MemberRow): string {
+  if (username === null) return 'Removed account'
+  return hasChosenUsername || address === null ? username : shortAddress(address)
+}
+
+function presentMember(
+  row: MemberRow,
+  viewer: { userId: string; role: TeamRole },
+  ownerCount: number,
+): TeamMember {
+  const isYou = row.userId === viewer.userId
+  const isOnlyOwner = row.role === 'owner' && ownerCount === 1
+  return {
+    userId: row.userId,
+    name: memberName(row),
+    role: row.role,
+    joinedAt: row.joinedAt.toISOString(),
+    isYou,
+    roles: isOnlyOwner ? [] : teamRoles.filter((to) => canChangeRole(viewer.role, { from: row.role, to })),
+    isRemovable: !isYou && !isOnlyOwner && canRemove(viewer.role, row.role),
+  }
+}
+
+function presentInvitation(row: InvitationRow, now: Date): TeamInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    expiresAt: row.expiresAt.toISOString(),
+    isOver: row.expiresAt <= now,
+  }
+}
+
+/** What the link of an invitation leads to. */
+export function presentOpenInvitation(row: InvitationRow): OpenInvitation {
+  return {
+    companyName: row.companyName,
+    companySlug: row.companySlug,
+    role: row.role,
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** A company with the role that a user has in it. */
+interface MembershipRow {
+  companyId: string
+  slug: string
+  name: string
+  role: TeamRole
+  isFrozen: boolean
+}
+
+/** A member of a team. */
+interface MemberRow {
+  userId: string
+  role: TeamRole
+  joinedAt: Date
+  /** Null for an account without a row of its own, as while it is being removed. */
+  username: string | null
+  hasChosenUsername: boolean
+  address: string | null
+}
+
+/** The company at this path with the role of a user in it. */
+async function findMembership(db: Db, slug: string, userId: string): Promise<MembershipRow | undefined> {
+  return memberships(db, userId).where('c.slug', '=', slug).executeTakeFirst()
+}
+
+/** All companies of a user, by name. */
+export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
+  return memberships(db, userId).orderBy(sql`lower(c.name)`).orderBy('c.slug').execute()
+}
+
+function memberships(db: Db, userId: string) {
+  return db
+    .selectFrom('board.company_members as m')
+    .innerJoin('board.companies as c', 'c.id', 'm.company_id')
+    .select([
+      'c.id as companyId',
+      'c.slug',
+      'c.name',
+      'm.role',
+      sql<boolean>`c.frozen_at is not null`.as('isFrozen'),
+    ])
+    .where('m.user_id', '=', userId)
+}
+
+/** The role of a user in a company; undefined if they do not belong to it. */
+export async function findTeamRole(
+  db: Db,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<TeamRole | undefined> {
+  const row = await db
+    .selectFrom('board.company_members')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** The team, owners first, then by how long they have been there. */
+async function listMembers(db: Db, companyId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.user_id as "userId", m.role, m.joined_at as "joinedAt", users.username,
+      coalesce(settings.has_chosen_username, true) as "hasChosenUsername",
+      (select address from board.verified_addresses where user_id = m.user_id and namespace = 'eip155'
+        order by address = users."ethAddress" desc, verified_at, address limit 1) as address
+    from board.company_members m
+    left join "_User" users on users."objectId" = m.user_id
+    left join board.account_settings settings on settings.user_id = m.user_id
+    where m.company_id = ${companyId}
+    order by array_position(array['owner', 'admin', 'recruiter', 'viewer'], m.role), m.joined_at, m.user_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The same for a company that does not exist and for one whose team is not the viewer's. */
+export function noSuchTeam(): BoardError {
+  return new BoardError('not_found', 'You belong to no company of this name. Look at your companies.')
+}
+
+/** What a role does not permit. */
+export function notPermitted(): BoardError {
+  return new BoardError('forbidden', 'Your role in this company does not permit that. Ask one of its owners.')
+}
+
+/** An invitation with the company that it is of. */
+export interface InvitationRow {
+  id: string
+  companyId: string
+  companySlug: string
+  companyName: string
+  email: string
+  role: TeamRole
+  expiresAt: Date
+}
+
+/** The invitations of a company, the newest first. */
+export async function listInvitations(db: Db, companyId: string): Promise<InvitationRow[]> {
+  return invitations(db).where('i.company_id', '=', companyId).orderBy('i.created_at', 'desc').execute()
+}
+
+const invitationColumns = [
+  'i.id',
+  'i.company_id as companyId',
+  'c.slug as companySlug',
+  'c.name as companyName',
+  'i.email',
+  'i.role',
+  'i.expires_at as expiresAt',
+] as const
+
+export function invitations(db: Db) {
+  return db
+    .selectFrom('board.company_invitations as i')
+    .innerJoin('board.companies as c', 'c.id', 'i.company_id')
+    .select(invitationColumns)
 }

@@ -5,8 +5,8 @@ import {
   type DraftFields,
   type DraftProblem,
 } from '@cryptolist/contract'
-import { checkWebsite } from '../../companies/profiles/link-policy.ts'
 import { checkCompanyName } from '../../companies/profiles/name-policy.ts'
+import { checkWebsite } from '../../companies/profiles/profile-policy.ts'
 import { findUnclaimedCompany, requireFreeName } from '../../companies/profiles/profiles.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
