@@ -17,7 +17,6 @@ const signingWorkers = 4
 const keys = { APP_ID: 'bench', MASTER_KEY: 'a-master-key-for-measuring-only' }
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Measures and prints everything about the backend. */
 export async function benchBackend() {
   const { version } = createRequire(import.meta.url)('parse-server/package.json')
   console.log(`/server beside a bare parse-server ${version}; RATE_LIMITS=off`)
@@ -77,7 +76,6 @@ async function measure(server, run) {
   return { ...figures, 'CPU ms/request': Number(cpuMs.toFixed(2)) }
 }
 
-/** A class with a few rows on one server, and the ways to load it. */
 async function prepare({ origin }) {
   const entry = (number) => ({
     title: `Entry ${number}`,

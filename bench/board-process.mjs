@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const probe = new URL('./probe.mjs', import.meta.url).href
 
-/** Runs work with the path of a new data folder, and deletes the folder. */
 export async function withDataFolder(work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cryptolist-bench-'))
   // PostgreSQL's own user must be able to enter; otherwise root's database would be placed outside and never deleted.
@@ -21,7 +20,6 @@ export async function withDataFolder(work) {
   }
 }
 
-/** Starts a process, runs work with it, and stops it. */
 export async function withProcess(starting, work) {
   const started = await starting
   try {

@@ -13,7 +13,6 @@ const expiredListings = 10_000
 /** Each may send 30 listings a day. */
 const employers = ['harborline', 'quartzmill', 'ninefold', 'oakvector', 'tidewright']
 
-/** Measures and prints everything about employers and moderators. */
 export async function benchEmployers() {
   await withDataFolder((dataDir) =>
     withProcess(startBoard(dataDir, { DEMO: 'off' }), (board) => benchBoard(board, readDatabaseUrl(dataDir))),

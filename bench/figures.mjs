@@ -1,4 +1,3 @@
-/** A row of medians, column by column. */
 export function median(rows) {
   const middle = (key) => rows.map((row) => row[key]).sort((a, b) => a - b)[Math.floor(rows.length / 2)]
   return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, middle(key)]))
@@ -10,12 +9,10 @@ export function percentile(values, share) {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-/** The permissions of a class of Parse that anyone may read and write. */
 export const anybody = Object.fromEntries(
   ['find', 'get', 'count', 'create', 'update', 'delete'].map((right) => [right, { '*': true }]),
 )
 
-/** A process's resident memory in whole megabytes. */
 export function megabytes({ residentBytes }) {
   return Math.round(residentBytes / 1024 / 1024)
 }

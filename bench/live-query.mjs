@@ -13,7 +13,6 @@ const pauseMilliseconds = 50
 const targetMilliseconds = 250
 const keys = { APP_ID: 'bench', MASTER_KEY: 'a-master-key-for-measuring-only' }
 
-/** Measures and prints live queries. */
 export async function benchLiveQuery() {
   await withDataFolder((dataDir) => withProcess(startBoard(dataDir, { ...keys, DEMO: 'off' }), measure))
 }

@@ -14,7 +14,6 @@ const rounds = 3
 const seconds = 4
 const connections = 10
 
-/** Measures and prints times, memory and bytes of the pages, on the listings of a file. */
 export async function benchPages(listings) {
   console.log(`data: ${countRows(listings)} rows of ${relative(root, listings)}`)
   console.log(
@@ -40,7 +39,6 @@ export async function benchPages(listings) {
   })
 }
 
-/** The list and a job page of the board next to a bare server that renders the same data. */
 async function compare(board, folder) {
   const list = await (await fetch(`${board.origin}/api/v1/jobs?facets=1`)).json()
   const jobPath = list.items[0].path

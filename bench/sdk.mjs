@@ -10,7 +10,6 @@ import { buildAll } from './sdk-sizes.mjs'
 
 const limits = { signIn: 10_240, wallet: 61_440, client: 3072, moralisFirst: 1 / 3, moralisWithViem: 1 / 2 }
 
-/** Measures and prints everything about the packages. */
 export async function benchSdk() {
   const require = createRequire(new URL('../moralis/conformance/package.json', import.meta.url))
   const version = (name) => `${name}@${require(`${name}/package.json`).version}`

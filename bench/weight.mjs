@@ -6,7 +6,6 @@ import { chromiumFlags, getBrowserPath } from '../packages/testkit/src/browser/c
 /** Budgets in bytes as sent (compressed bodies): scripts of any public page, and all of the list page. */
 export const budgets = { scriptBytes: 3 * 1024, listBytes: 60 * 1024 }
 
-/** The paths of one page of each kind that a visitor sees without signing in. */
 export async function listPublicPages(origin) {
   const { items } = await (await fetch(`${origin}/api/v1/jobs`)).json()
   const [{ path, company }] = items

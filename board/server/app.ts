@@ -15,7 +15,6 @@ import { healthRoutes } from './http/health.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
 
-/** Every route of the product, in order. */
 export function createApp(context: Context, guard: DatabaseGuard): Express {
   const compressed = compressWhereAsked()
   const app = express()

@@ -34,7 +34,6 @@ interface Lifecycle {
   port?: number
 }
 
-/** Everything the process holds, built once and passed in. */
 export interface Context extends DomainContext {
   /** Set when the process has been asked to stop: no new work, requests in flight finish. */
   lifecycle: Lifecycle
@@ -44,12 +43,11 @@ export interface Context extends DomainContext {
   limits: Limits
   /** Accounts for trying the demo, only while they exist. */
   demoAccounts: { username: string; password: string }[]
-  /** Closes the sockets of live queries. */
   closeSockets(): Promise<void>
   close(): Promise<void>
 }
 
-export interface ContextParts {
+export interface ContextDependencies {
   config: Config
   database: Database
   log: Logger
@@ -59,11 +57,8 @@ export interface ContextParts {
   network?: Network
 }
 
-/**
- * Builds everything once, in the order in which it depends on each other; fills the vocabularies and, on a demo board, the demo. What was
- * opened is closed again when a later step fails.
- */
-export async function createContext(parts: ContextParts): Promise<Context> {
+/** Builds everything in order of dependency. What was opened is closed again when a later step fails. */
+export async function createContext(parts: ContextDependencies): Promise<Context> {
   const opened: (() => Promise<void>)[] = []
   try {
     return await buildContext(parts, opened)
@@ -74,7 +69,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
 }
 
 async function buildContext(
-  { config, database, log, role = 'server', network }: ContextParts,
+  { config, database, log, role = 'server', network }: ContextDependencies,
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
   if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')

@@ -23,10 +23,7 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * Finds a Chromium, or installs one, and writes its path to .cache/chromium-path for the tests.
- * Throws an Error that says what to install when there is no way.
- */
+/** Finds or installs a Chromium and writes its path to .cache/chromium-path. Throws an Error that says what to install. */
 export async function ensureChromium() {
   const asked = process.env.CHROME_PATH ?? ''
   if (asked !== '') {

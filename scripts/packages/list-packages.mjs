@@ -13,10 +13,7 @@ const folders = {
 }
 const allNames = Object.keys(folders)
 
-/**
- * The published packages of these names and those that they need, each after what it needs: the folder, the folder that is published,
- * the package.json and the entries (`./src/exports/x.ts`).
- */
+/** The published packages of these names and those that they need, in order of dependency. */
 export function listPackages(names = allNames) {
   const wanted = new Set(names)
   const found = []

@@ -28,16 +28,13 @@ export type ContractSignature = {
 const maximumGas = numberToHex(5_000_000)
 /** What ERC-1271 has a contract answer to its own signature. */
 const validAnswer = '0x1626ba7e'
-/** How a signature ends that brings along how to make its contract. */
+/** The end of a signature that says how to deploy its contract. */
 const wrappedEnd = '6492'.repeat(16)
 const contractAbi = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 
-/**
- * Whether a contract wallet takes a signature as its own. False for anything malformed or reverted; throws unavailable when the chain
- * cannot be asked, or is another one.
- */
+/** Whether a contract wallet takes a signature as its own. False if malformed or reverted; throws unavailable when the chain can't be asked. */
 export async function isSignedByContract(client: PublicClient, signed: ContractSignature): Promise<boolean> {
   const { chainId, address, signature } = signed
   if (!/^0x([0-9a-f]{2})+$/i.test(signature) || !isHex(address) || !isHex(signature)) return false
@@ -102,23 +99,19 @@ function chainAway(cause?: unknown): BoardError {
 }
 
 /** How long a chain's node may take for an answer, all of it. */
-const patienceMs = 5_000
+const defaultTimeoutMs = 5_000
 /** Far more than any answer that the board asks for. */
 const maximumAnswerBytes = 256 * 1024
 
-/** Makes clients of the chains that the operator named a node for. */
 export interface ChainClients {
   /** The client of a chain. Throws not_found where no node is known. */
   get(chainId: number): PublicClient
 }
 
-/**
- * The one place that makes clients of chains. They follow neither redirects nor what a contract says should be fetched (CCIP),
- * try once, and wait `timeoutMs` (5 s) at most.
- */
+/** Makes all clients of chains. They follow neither redirects nor CCIP, try once, and wait `timeoutMs` at most. */
 export function createChainClients(
   rpcUrls: Readonly<Record<number, string>>,
-  { timeoutMs = patienceMs }: { timeoutMs?: number } = {},
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): ChainClients {
   const clients = new Map<number, PublicClient>()
   return {

@@ -1,20 +1,13 @@
 import type { ChainClients, ContractSignature } from './ask-contract.ts'
 
-/** Asks chains about signatures of contract wallets. */
 export interface ContractSignatures {
   /** Whether the operator named a node of the chain that can be asked over HTTP. */
   canAsk(chainId: number): boolean
-  /**
-   * Whether the contract takes the signature as its own (ERC-1271), also one that isn't there yet (ERC-6492). False for anything
-   * malformed or reverted; throws unavailable when the chain cannot be asked.
-   */
+  /** Whether the contract takes the signature as its own (ERC-1271), also before it is deployed (ERC-6492). Throws as isSignedByContract. */
   isSigned(claim: ContractSignature): Promise<boolean>
 }
 
-/**
- * Makes it for the operator's own nodes: no client of ours chooses whom we ask. What it takes to ask is loaded for the first contract
- * wallet, for most boards never meet one.
- */
+/** Asks the operator's own nodes only. The code that asks is loaded for the first contract wallet, because most boards never meet one. */
 export function createContractSignatures(
   rpcUrls: Readonly<Record<number, string>>,
   options: { timeoutMs?: number } = {},

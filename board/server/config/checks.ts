@@ -15,7 +15,6 @@ export function isLoopbackHost(host: string): boolean {
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** A whole number from 0 to 65535. */
 export const portCheck = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -45,7 +44,6 @@ export const s3UrlCheck = z.string().refine((text) => {
   return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)
 })
 
-/** Texts between commas, without the empty ones. */
 const listCheck = z.string().transform((text) =>
   text
     .split(',')

@@ -9,7 +9,6 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** Origin without a trailing slash. */
   publicUrl: string | undefined
   appId: string
   masterKey: string

@@ -2,10 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { dirname } from 'node:path'
 import { findErrorCode, StartupError } from './startup-error.ts'
 
-/**
- * Makes the data folder if there is none and sees that it can be written; throws a StartupError if not.
- * Others may pass through it (PostgreSQL runs as another user when we are root) but not list it.
- */
+/** Makes the data folder if it is missing. Others may pass through it (PostgreSQL runs as another user under root). Throws a StartupError. */
 export function makeDataFolder(dataDir: string): void {
   try {
     if (makeParents(dataDir)) chmodSync(dataDir, 0o711)
@@ -20,10 +17,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/**
- * Makes a folder below whatever exists; answers whether it was missing. Node's own recursive mkdir never ends below a folder
- * such as /proc, whose system says ENOENT to every new name.
- */
+/** Returns whether the folder was missing. Node's own recursive mkdir never ends below a folder such as /proc. */
 function makeParents(folder: string): boolean {
   const isMissing = !existsSync(folder)
   if (isMissing) {

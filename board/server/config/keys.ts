@@ -15,7 +15,6 @@ type KeyName = (typeof keyNames)[number]
 /** Adding keys takes a few milliseconds: a lock as old as this was left by a process that died. */
 const lockSeconds = 10
 
-/** What old servers read at /api/publics/apiKeys. */
 interface DataApiKeys {
   web3ApiKey: string
   speedyNodeApiKey: string

@@ -15,10 +15,8 @@ import {
   webUrlCheck,
 } from './checks.ts'
 
-/** One variable of the environment: the only description of it that there is. */
 export interface Option {
   name: string
-  /** As the table shows it; empty when there is none. */
   default: string
   description: string
   /** The end of the sentence "NAME must be …". */
@@ -201,7 +199,6 @@ export const options = [
   },
 ] as const satisfies readonly Option[]
 
-/** What each variable must look like once it is set. */
 export const environmentSchema = z.object({
   PORT: portCheck.optional(),
   HOST: hostCheck.optional(),
@@ -241,7 +238,6 @@ export const environmentSchema = z.object({
   npm_lifecycle_event: z.string().optional(),
 })
 
-/** RPC addresses by chain id. */
 export const rpcUrlsSchema = z.record(z.string().regex(/^[1-9]\d*$/), rpcUrlCheck)
 
 /** The table of all variables in Markdown, as the README shows it. */

@@ -20,10 +20,7 @@ const secrets: readonly string[] = [
   'RPC_URL_<chainId>',
 ]
 
-/**
- * Checks the environment and fills in the defaults; makes the data folder and the keys in it.
- * Throws a StartupError with a sentence for each variable that is wrong.
- */
+/** Checks the environment and fills in defaults. Throws a StartupError with a sentence for each wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(
     Object.entries(env)

@@ -1,9 +1,6 @@
 import { notFrozenSql } from './listed.ts'
 
-/**
- * What a company has proved and what it has signed, as SQL over `board.companies c` and `board.jobs j`: one wording for lists, pages and
- * the API. Constants without parameters.
- */
+/** What a company has proved and signed, as SQL constants over `board.companies c` and `board.jobs j`. */
 
 const time = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -16,7 +13,6 @@ export const companyProofSql = `(select ${proofFields}
   from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale')
   order by p.state = 'verified' desc, p.proved_at limit 1)`
 
-/** Path of the company's picture, or null. */
 export const companyLogoSql = `'/companies/' || c.slug || '/logo/' || c.logo_key`
 
 /** The row of the company's wallets that lets a signature's wallet have signed when it did. */
@@ -47,10 +43,7 @@ export const shownSignatureSql = {
     where p.company_id = j.company_id and p.domain = s.domain and p.state in ('verified', 'stale'))`,
 }
 
-/**
- * Contract's SignatureMark, or null. Signed: the listing says what was signed, the signer was one of the company's wallets then, and the
- * domain is proved now (decision 0013).
- */
+/** Contract's SignatureMark, or null (decision 0013). */
 export const signatureMarkSql = `(select s.mark from ${rankedSql})`
 
 /** Contract's SignatureSummary of the signature that the mark is about, or null. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { StartupError } from '../config/startup-error.ts'
 
-/** How to reach the database, in parts that every driver takes (some read addresses wrongly). */
 export interface DatabaseConnection {
   /** A host name, an address, or the folder of a Unix socket. */
   host: string
@@ -12,7 +11,6 @@ export interface DatabaseConnection {
   database: string
   /** Undefined: without TLS. */
   ssl?: ConnectionOptions
-  /** Size of a pool. */
   max: number
 }
 

@@ -21,7 +21,7 @@ export function isStatementTooSlow(error: unknown): boolean {
   return isCausedBy(error, ({ code, message }) => code === '57014' || slowMessages.test(message))
 }
 
-/** The error for everyone while the database can't be reached, with the seconds to wait. */
+/** The error while the database can't be reached, with the seconds to wait. */
 export function databaseAway(cause?: unknown): BoardError {
   return new BoardError(
     'unavailable',

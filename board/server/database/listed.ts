@@ -9,10 +9,7 @@ export const openPageSql = listSql(openPageStatuses)
 /** Neither the listing nor its company is frozen, as SQL over `board.jobs j` and `board.companies c`. */
 export const notFrozenSql = 'j.frozen_at is null and c.frozen_at is null'
 
-/**
- * What lists, counts, facets and pages of companies show, as SQL over `board.jobs j` and `board.companies c`.
- * One wording for all, so that no two numbers of the site can differ. A constant without parameters.
- */
+/** What lists, counts, facets and company pages show, as SQL over `board.jobs j` and `board.companies c`. One wording, so no two numbers differ. */
 export const isLiveSql = `j.status = 'live' and ${notFrozenSql} and j.expires_at > now()`
 
 /** Whether a listing of a real employer is live: from the first one on, demo listings leave lists and counts (docs/rules.md, Listings). */
@@ -31,7 +28,6 @@ export function hasTeamSql(companyId: string): RawBuilder<boolean> {
   return sql`exists (select from board.company_members team where team.company_id = ${sql.ref(companyId)})`
 }
 
-/** Whether an account, given by its id or a column, is of a company's team: in one of these roles, where some are named. */
 export function isOfTeamSql(
   companyId: string,
   userId: string | RawBuilder<string>,

@@ -1,13 +1,12 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from './connection.ts'
-import { clientConfig, requestPatience } from './pool.ts'
+import { clientConfig, requestTimeouts } from './pool.ts'
 
 /** How often the connection is asked whether it still lives: a machine that vanishes says no goodbye. */
 const checkMilliseconds = 15_000
 const retryMilliseconds = 1_000
 
-/** What hears a channel. */
 export interface Listener {
   channel: string
   hear(payload: string): void
@@ -15,15 +14,11 @@ export interface Listener {
   onGap(): void
 }
 
-/** What processes on the same database tell each other (LISTEN, NOTIFY). */
 export interface Notices {
   close(): Promise<void>
 }
 
-/**
- * Listens over one connection of its own. One that breaks is made again, and never ends the process. Throws when the first one cannot
- * be made.
- */
+/** Listens over a connection of its own, which is renewed when it breaks. Throws if the first one cannot be made. */
 export async function openNotices(
   connection: DatabaseConnection,
   log: Pick<Logger, 'warn'>,
@@ -85,7 +80,7 @@ export async function openNotices(
 }
 
 async function openClient(connection: DatabaseConnection, listeners: readonly Listener[]): Promise<Client> {
-  const client = new Client(clientConfig(connection, requestPatience))
+  const client = new Client(clientConfig(connection, requestTimeouts))
   // Without it a broken connection would end the process.
   client.on('error', () => undefined)
   client.on('notification', ({ channel, payload = '' }) => {

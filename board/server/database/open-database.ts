@@ -11,12 +11,12 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { migrate } from './migrations/migrate.ts'
 import {
   clientConfig,
-  commandPatience,
+  commandTimeouts,
   createKysely,
   createPool,
   endPool,
-  type Patience,
-  requestPatience,
+  requestTimeouts,
+  type Timeouts,
 } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -29,29 +29,23 @@ export interface Database {
   db: Kysely<Schema>
   /** For drivers that make connections of their own (Parse Server, LISTEN). */
   connection: DatabaseConnection
-  /** Whether the database answers within 1.5 seconds; never throws. */
   isReachable: () => Promise<boolean>
-  /** Closes the connections, and stops the embedded PostgreSQL if this process started it. */
   close: () => Promise<void>
 }
 
 interface OpenDatabaseOptions {
   /** `server` for the one process that serves; `command` (the default) shares a running server's database. */
   role?: Role
-  /** How long statements may take; as the role needs it unless given. */
-  patience?: Patience
+  timeouts?: Timeouts
 }
 
-/**
- * Opens the database of the configuration (the embedded one unless DATABASE_URL is set) with all migrations applied.
- * Throws a StartupError when it cannot be used.
- */
+/** Opens the configured database (embedded unless DATABASE_URL is set) with all migrations applied. Throws a StartupError. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
   {
     role = 'command',
-    patience = role === 'server' ? requestPatience : commandPatience,
+    timeouts = role === 'server' ? requestTimeouts : commandTimeouts,
   }: OpenDatabaseOptions = {},
 ): Promise<Database> {
   const { connection, release } = await findConnection(config, role, log)
@@ -61,7 +55,7 @@ export async function openDatabase(
     await release()
     throw error
   }
-  const pool = createPool(connection, patience, log)
+  const pool = createPool(connection, timeouts, log)
   const reachability = watchReachability(connection, log)
   const close = async (): Promise<void> => {
     // A frozen database never answers the goodbye.
@@ -89,7 +83,7 @@ async function findConnection(
 
 /** Applies the migrations over connections that wait as long as a migration takes. */
 async function prepare(connection: DatabaseConnection, log: Log): Promise<void> {
-  const pool = createPool(connection, commandPatience, log, 2)
+  const pool = createPool(connection, commandTimeouts, log, 2)
   try {
     await withProgress(log, 'bringing the database up to date', () => migrate(createKysely(pool), log))
   } catch (error) {
@@ -110,7 +104,7 @@ const oldestVersion = 150_000
 
 /** Connects once and sees that the server is PostgreSQL 15 or newer; throws a StartupError that says what is wrong. */
 async function checkServer(connection: DatabaseConnection): Promise<void> {
-  const client = new Client(clientConfig(connection, requestPatience))
+  const client = new Client(clientConfig(connection, requestTimeouts))
   // Without a listener an error between two statements would end the process; the next statement reports it anyway.
   client.on('error', () => undefined)
   try {
@@ -162,15 +156,14 @@ function explain(error: unknown, { host, port, user, database }: DatabaseConnect
 const limitMilliseconds = 1_500
 
 interface Reachability {
-  /** Whether the database answers within 1.5 seconds; never throws. */
   isReachable: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 /** Asks over a connection of its own, so that a busy pool does not look like a database that is away. */
 function watchReachability(connection: DatabaseConnection, log: Pick<Logger, 'warn'>): Reachability {
-  const patience = { connect: limitMilliseconds, statement: limitMilliseconds, answer: limitMilliseconds }
-  const pool = createPool(connection, patience, log, 1)
+  const timeouts = { connect: limitMilliseconds, statement: limitMilliseconds, answer: limitMilliseconds }
+  const pool = createPool(connection, timeouts, log, 1)
   let asking: Promise<boolean> | undefined
 
   const ask = async (): Promise<boolean> => {

@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 import type { DatabaseConnection } from './connection.ts'
 import type { Schema } from './schema.ts'
 
-/** How long things may take, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   connect: number
   /** The server ends a statement after this. */
   statement: number
@@ -15,12 +14,11 @@ export interface Patience {
 }
 
 /** For requests: a frozen database is noticed in about 4 seconds, so that visitors hear of it within 5. */
-export const requestPatience: Patience = { connect: 3_000, statement: 10_000, answer: 4_000 }
+export const requestTimeouts: Timeouts = { connect: 3_000, statement: 10_000, answer: 4_000 }
 /** For commands and migrations, where nobody waits for a page. */
-export const commandPatience: Patience = { connect: 10_000, statement: 600_000, answer: 0 }
+export const commandTimeouts: Timeouts = { connect: 10_000, statement: 600_000, answer: 0 }
 
-/** The settings of one connection. */
-export function clientConfig(connection: DatabaseConnection, patience: Patience): ClientConfig {
+export function clientConfig(connection: DatabaseConnection, timeouts: Timeouts): ClientConfig {
   const { host, port, user, password, database, ssl } = connection
   return {
     host,
@@ -31,10 +29,10 @@ export function clientConfig(connection: DatabaseConnection, patience: Patience)
     ssl: ssl ?? false,
     application_name: 'cryptolist',
     keepAlive: true,
-    connectionTimeoutMillis: patience.connect,
-    statement_timeout: patience.statement,
-    ...(patience.answer === 0 ? {} : { query_timeout: patience.answer }),
-    idle_in_transaction_session_timeout: patience.statement,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    ...(timeouts.answer === 0 ? {} : { query_timeout: timeouts.answer }),
+    idle_in_transaction_session_timeout: timeouts.statement,
     // Our statements are short; compiling one costs more than it saves.
     options: '-c jit=off',
     types: { getTypeParser },
@@ -51,11 +49,11 @@ const openClients = new WeakMap<Pool, Set<PoolClient>>()
 /** A pool whose idle connections may break without ending the process. */
 export function createPool(
   connection: DatabaseConnection,
-  patience: Patience,
+  timeouts: Timeouts,
   log: Pick<Logger, 'warn'>,
   max: number = connection.max,
 ): Pool {
-  const config: PoolConfig = { ...clientConfig(connection, patience), max, idleTimeoutMillis: 30_000 }
+  const config: PoolConfig = { ...clientConfig(connection, timeouts), max, idleTimeoutMillis: 30_000 }
   const pool = new Pool(config)
   // A connection that is being closed has no listener left, and its last error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -70,17 +68,13 @@ export function createPool(
   return pool
 }
 
-/**
- * Ends a pool unless its holder already has (`db.destroy()`), and waits until its connections are closed: the pool
- * itself only says goodbye, and a PostgreSQL that is stopped before it has heard that breaks them.
- */
+/** Ends a pool and waits until its connections are closed; the pool itself only says goodbye, and a PostgreSQL stopped before would break them. */
 export async function endPool(pool: Pool): Promise<void> {
   if (!pool.ended && !pool.ending) await pool.end()
   const open = openClients.get(pool)
   while (open !== undefined && open.size > 0) await once(pool, 'remove')
 }
 
-/** Kysely over the pool. */
 export function createKysely(pool: Pool): Kysely<Schema> {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -93,10 +87,7 @@ export function createKysely(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) })
 }
 
-/**
- * Throws a connection away once an answer did not come in time: pg would hand it out again with the old statement still
- * running, and the rollback of its transaction would wait for a second time-out.
- */
+/** Throws a connection away after a timeout: pg would hand it out again with the old statement still running. */
 function guardClient(client: PoolClient): PostgresPoolClient {
   let failure: Error | undefined
   const query = async (text: string, parameters: unknown[]): Promise<unknown> => {

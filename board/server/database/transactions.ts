@@ -17,10 +17,7 @@ export async function tryAgain<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs something in a transaction, up to three times while PostgreSQL ends it in favour of another one. What is run may be run again, so it
- * changes nothing but the database. Throws what it throws.
- */
+/** Runs a transaction, up to three times while PostgreSQL ends it in favour of another one. `run` may change nothing but the database. */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (transaction: Transaction<Schema>) => Promise<T>,
@@ -28,10 +25,7 @@ export async function inTransaction<T>(
   return tryAgain(() => db.transaction().execute(run))
 }
 
-/**
- * The rows of a long list in the order of their ids, one page in memory at a time. `read` gives the rows after one, at most so many; each
- * row names the one that it is.
- */
+/** Yields the rows of a long list by id, one page in memory at a time. */
 export async function* readPages<Row extends { rowId: string }>(
   pageSize: number,
   read: (page: { after: string | null; limit: number }) => Promise<Row[]>,

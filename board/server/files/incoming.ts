@@ -14,17 +14,14 @@ const leftAfterMilliseconds = 3_600_000
  * dead one left is told by its age.
  */
 export interface Incoming {
-  /** A path that nobody else uses, for a file of its own. */
   makePath(ending: 'body' | 'part'): string
   /** Notes that bytes will lie under this key while no row tells of them. One note is enough for several who ask. */
   note(key: string): Promise<void>
-  /** Forgets the note. */
   forget(key: string): Promise<void>
   /** Removes what has lain there for an hour; a note only once `settle` says that its key needs none any more. */
   sweep(settle: (key: string) => Promise<boolean>): Promise<void>
 }
 
-/** Creates the folder, readable by this account only. */
 export async function createIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)

@@ -9,7 +9,6 @@ import { findErrorCode } from '../config/startup-error.ts'
 import { createIncoming, type Incoming } from './incoming.ts'
 import type { FileStore } from './store.ts'
 
-/** Where files lie, and the folder of what is on its way there. */
 export interface FileSpace {
   store: FileStore
   incoming: Incoming
@@ -23,7 +22,6 @@ export async function openFileSpace(config: Pick<Config, 'dataDir' | 's3Url'>): 
   return { store, incoming }
 }
 
-/** What the store does to a file that it writes. */
 interface WritableFile {
   writeFile(bytes: Uint8Array): Promise<void>
   sync(): Promise<void>
@@ -35,10 +33,7 @@ interface FolderStoreOptions {
   open?: (path: string) => Promise<WritableFile>
 }
 
-/**
- * A store in a folder, `ab/cd/abcd…`. A file is written beside its place, forced to the disk and then moved there, so that no reader
- * and no crash sees a part of it.
- */
+/** A store in a folder, `ab/cd/abcd…`. Files are written elsewhere, forced to disk and then moved, so no reader and no crash sees a part. */
 export function createFolderStore(
   root: string,
   incoming: Pick<Incoming, 'makePath'>,
@@ -93,13 +88,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-const patienceMilliseconds = 30_000
+const timeoutMilliseconds = 30_000
 const retries = 2
 
-/**
- * A store in a bucket of an S3 service, named as `https://key:secret@host/bucket?region=…`. Throws unavailable when the service
- * refuses or cannot be reached.
- */
+/** A store in a bucket of an S3 service (`https://key:secret@host/bucket?region=…`). Throws unavailable if it refuses or can't be reached. */
 export function createS3Store(url: string): FileStore {
   const { bucketUrl, client } = readUrl(url)
   const send = async (
@@ -108,14 +100,14 @@ export function createS3Store(url: string): FileStore {
     { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response> => {
     // Until the answer begins: a reader may take longer over the bytes.
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), patienceMilliseconds)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), timeoutMilliseconds)
     try {
       const response = await client.fetch(`${bucketUrl}/files/${key}`, {
         method,
         headers: { ...headers, 'X-Amz-Content-Sha256': hashOf(body) },
         ...(body === undefined ? {} : { body }),
-        signal: patience.signal,
+        signal: controller.signal,
       })
       if (response.ok || response.status === 404) return response
       await response.body?.cancel()

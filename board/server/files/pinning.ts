@@ -15,7 +15,6 @@ interface PinnedFile {
   cid: string
 }
 
-/** Has files pinned later, however often it takes. */
 export interface Pinning {
   /** Asks for it in the transaction that writes the row of the file: both are kept, or neither. */
   add(transaction: Transaction<Schema>, file: PinnedFile): Promise<void>
@@ -55,7 +54,7 @@ export async function startPinning({
 const patienceMilliseconds = 60_000
 const answerSchema = z.object({ Hash: z.string() })
 
-/** Hands bytes to an IPFS node that keeps them; answers the CID that the node gave them. */
+/** Hands bytes to an IPFS node that pins them; returns the CID. */
 type Pin = (bytes: Uint8Array) => Promise<string>
 
 /** Pins at the operator's own node, which may have a private address. Sends a name and a password in the address along. */

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** The first and the last byte, both included. */
 export interface ByteRange {
   start: number
   end: number

@@ -15,7 +15,6 @@ const unreadable: BrokenRequest = {
   error: 'The request could not be read.',
 }
 
-/** What Node's parser finds wrong, by its codes. */
 const brokenRequests: Record<string, BrokenRequest> = {
   HPE_INVALID_CONTENT_LENGTH: {
     status: '400 Bad Request',
@@ -61,14 +60,14 @@ function isAnswering(answer: ServerResponse | undefined): boolean {
   return answer?.headersSent === true && !answer.writableFinished
 }
 
-interface UpgradeParts {
+interface UpgradeDependencies {
   lifecycle: { isDraining: boolean }
   /** Takes over connections that ask for a web socket, by path. */
   paths: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
 }
 
 /** Lets the server take web sockets at some paths and nowhere else. Other protocols are offered in vain, and the request is answered as it is. */
-export function acceptUpgrades(server: Server, { lifecycle, paths }: UpgradeParts): void {
+export function acceptUpgrades(server: Server, { lifecycle, paths }: UpgradeDependencies): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {

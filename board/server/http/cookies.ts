@@ -8,7 +8,6 @@ function isHttps(request: Request): boolean {
   return request.app.locals.isHttps === true || request.secure
 }
 
-/** A cookie that the request carries. */
 function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie
   return header === undefined ? undefined : parseCookie(header)[name]
@@ -25,7 +24,6 @@ function writeCookie(response: Response, name: string, value: string, options: C
   })
 }
 
-/** Takes a cookie away. */
 function clearCookie(response: Response, name: string): void {
   writeCookie(response, name, '', { maxAge: 0 })
 }
@@ -35,30 +33,27 @@ function sessionCookieName(request: Request): string {
   return isHttps(request) ? '__Host-session' : 'session'
 }
 
-/** The session token that the request brought. */
 export function readSessionToken(request: Request): string | undefined {
   const token = readCookie(request, sessionCookieName(request))
   return token === undefined || token === '' || token.length > 200 ? undefined : token
 }
 
-/** Signs the browser in with a session token until the session ends. */
 export function setSessionCookie(response: Response, token: string, expiresAt: Date): void {
   writeCookie(response, sessionCookieName(response.req), token, { expires: expiresAt })
 }
 
-/** Signs the browser out. */
 export function clearSessionCookie(response: Response): void {
   clearCookie(response, sessionCookieName(response.req))
 }
 
 const toastCookie = 'alert'
 
-/** Leaves a note for the next page of this browser, kept for a minute. */
+/** Leaves a toast for the next page of this browser, kept for a minute. */
 export function setToastCookie(response: Response, kind: AlertKind): void {
   writeCookie(response, toastCookie, kind, { maxAge: 60_000 })
 }
 
-/** The note left for this page, if any. It is taken away, so that it shows once. */
+/** The toast left for this page, if any. It is removed, so that it shows once. */
 export function readToast(request: Request, response: Response): AlertKind | null {
   const value = readCookie(request, toastCookie)
   if (value === undefined) return null
@@ -79,7 +74,7 @@ export function setThemeCookie(response: Response, theme: Theme): void {
   writeCookie(response, 'theme', theme, { maxAge: yearMs, httpOnly: false })
 }
 
-/** Links that a browser keeps; the oldest go first. */
+/** The oldest links go first. */
 const maxLinks = 10
 /** As long as an untouched draft is kept. */
 const maxAgeMilliseconds = 90 * 24 * 3600 * 1000
@@ -88,13 +83,12 @@ function listingLinksCookieName(request: Request): string {
   return isHttps(request) ? '__Host-listing-links' : 'listing-links'
 }
 
-/** The tokens of drafts and listings that this browser may open, the newest first. */
 export function readListingLinks(request: Request): string[] {
   const tokens = (readCookie(request, listingLinksCookieName(request)) ?? '').split('.')
   return [...new Set(tokens.filter(isToken))].slice(0, maxLinks)
 }
 
-/** Lets the browser open one more. A token that is none is not kept. */
+/** Lets the browser open one more. Invalid tokens are ignored. */
 export function addListingLink(response: Response, token: string | null): void {
   if (token === null || !isToken(token)) return
   const tokens = [...new Set([token, ...readListingLinks(response.req)])].slice(0, maxLinks)
@@ -103,7 +97,7 @@ export function addListingLink(response: Response, token: string | null): void {
   })
 }
 
-/** Takes all of them from the browser, as signing out does: the next person at it is somebody else. */
+/** Removes all of them when the browser signs out: another person may use it next. */
 export function clearListingLinks(response: Response): void {
   if (readCookie(response.req, listingLinksCookieName(response.req)) !== undefined)
     clearCookie(response, listingLinksCookieName(response.req))

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { StatisticKind } from '../domain/listings/statistics/statistics.ts'
 import { viewerOf } from './viewer.ts'
 
-/** Programs that say that they are none of the people a listing is for. */
+/** Programs that don't read listings as people do. */
 const programs = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python|monitor|lighthouse/i
 
 /** Counts a look at a listing, or a click on its way to apply: of people, once a day, and never a page that is only fetched ahead. */

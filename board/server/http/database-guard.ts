@@ -6,7 +6,7 @@ const probeEveryMs = 500
 // One slow answer is no reason to cut everybody off; two of 1.5 s each are known within 4 s.
 const failuresUntilAway = 2
 
-interface GuardParts {
+interface GuardDependencies {
   database: { isReachable(): Promise<boolean> }
   log: Logger
 }
@@ -16,11 +16,8 @@ export interface DatabaseGuard {
   stop(): void
 }
 
-/**
- * Answers 503 while the database is away or frozen, and at once to the requests that were waiting for it when it went.
- * It asks the database twice a second, so that nobody waits for a time-out of their own (5 s at most, docs/rules.md, Failing).
- */
-export function guardDatabase(context: GuardParts): DatabaseGuard {
+/** Answers 503 while the database is away, also to requests that were waiting. Asks it twice a second, so nobody waits for a timeout of 5 s. */
+export function guardDatabase(context: GuardDependencies): DatabaseGuard {
   const waiting = new Map<Response, NextFunction>()
   let failures = 0
   let isAway = false

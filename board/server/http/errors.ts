@@ -4,10 +4,8 @@ import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { databaseAway, isDatabaseAway, isStatementTooSlow } from '../database/database-errors.ts'
 
-/** Renders the page of an error. */
 type SendErrorPage = (request: Request, response: Response, shown: PublicError) => Promise<void>
 
-/** Answers paths that nobody else did. */
 export const notFound: RequestHandler = (request) => {
   throw new BoardError('not_found', `There is nothing at ${request.path}.`)
 }
@@ -67,7 +65,6 @@ function sendProblem(response: Response, shown: PublicError): void {
   response.type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** What an error may tell the outside: nothing from within. */
 export interface PublicError {
   status: number
   code: string

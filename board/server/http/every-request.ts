@@ -41,7 +41,6 @@ export function requestLog(log: Logger): RequestHandler {
   }
 }
 
-/** Mailed and shared links hold a secret in their path; whoever reads the log must not be able to use it. */
 function withoutToken(path: string): string {
   return path.replace(/(?<=^\/[\w-]+\/)[\w-]{43}(?=\/|$)/, '…')
 }

@@ -5,10 +5,7 @@ import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
 import { readSessionToken } from './cookies.ts'
 
-/**
- * The headers of every answer. The content security policy allows no inline script, no inline style and no style attribute;
- * `data:` images are wallets' icons (EIP-6963). HSTS only where the public address is https.
- */
+/** The headers of every answer. `data:` images are wallets' icons (EIP-6963). HSTS only where the public address is https. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
   const headers = listHeaders(config.publicUrl?.startsWith('https:') ?? false)
   return (_request, response, next) => {
@@ -17,7 +14,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandl
   }
 }
 
-/** The headers of answers that are data and no pages; scripts of any origin may read them. */
+/** The headers of answers that are data; scripts of any origin may read them. */
 export function dataHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
   const headers = listHeaders(config.publicUrl?.startsWith('https:') ?? false).filter(([name]) =>
     ['x-content-type-options', 'referrer-policy', 'strict-transport-security'].includes(name),
@@ -62,9 +59,7 @@ function listHeaders(isHttps: boolean): [string, string][] {
 
 interface OpenTo {
   methods: string
-  /** Headers that a script may send. */
   headers: string
-  /** Headers of answers that a script may read besides the usual ones. */
   exposed?: string
 }
 

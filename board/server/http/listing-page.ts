@@ -24,15 +24,12 @@ export interface ProofWay {
   isClaim: boolean
 }
 
-/** What the pages of a listing show to those who posted it. */
 export interface ListingPage {
   listing: ManagedListingDetail
-  /** Words of a moderator's reason. */
   reasonName: string | null
   payText: string
   placeText: string
   lookLinks: PreviewLink[]
-  /** A change of it that is being written or looked at. */
   change: DraftSummary | null
   /** Where the decision against it can be appealed; null where it cannot. */
   appealPath: string | null

@@ -7,22 +7,15 @@ import type { Config } from '../config/config.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What decides which origins are this site's. */
 type OriginConfig = Pick<Config, 'publicUrl' | 'port' | 'isLoopback'>
 
-/**
- * The origin of this site as the visitor sees it. PUBLIC_URL where it is set; else the loopback name or the address of this machine
- * that was visited, and never any other Host header (docs/rules.md, Identity).
- */
+/** The origin of this site: PUBLIC_URL, or the visited loopback name or address of this machine; never another Host header (docs/rules.md, Identity). */
 export function ownOrigin(config: OriginConfig, request: Request): string {
   const origins = ownOrigins(config, request)
   return origins.find((origin) => origin === `http://${request.headers.host}`) ?? origins[0]
 }
 
-/**
- * Refuses requests that change something when they come from another site: a foreign or `null` Origin, or a cross-site Sec-Fetch-Site.
- * Requests without both headers pass; browsers send them.
- */
+/** Refuses changes that come from another site: a foreign or `null` Origin, or a cross-site Sec-Fetch-Site. Browsers send these headers. */
 export function requireOwnOrigin(config: OriginConfig): RequestHandler {
   return (request, _response, next) => {
     if (safeMethods.has(request.method)) return next()
@@ -68,10 +61,7 @@ const proxyHeaders = [
   'x-real-ip',
 ]
 
-/**
- * Whether a request comes from this machine. `ip` is the address of the client, or of the nearest proxy that isn't trusted. Whoever
- * came through a proxy may come from anywhere, though the connection is local: unless that proxy is trusted, and names the client.
- */
+/** Whether a request comes from this machine. A proxied one may come from anywhere unless the proxy is trusted and names the client in `ip`. */
 export function isFromHere(
   { ip = '', headers }: { ip?: string | undefined; headers: IncomingHttpHeaders },
   { trustProxy }: { trustProxy?: unknown },

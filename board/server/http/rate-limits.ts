@@ -48,7 +48,6 @@ interface Limit {
   isGrowing?: boolean
 }
 
-/** Counts tries. */
 export interface Limits {
   /** Counts one try under each key. Throws too_many_requests, with the seconds to wait, when a key is used up. */
   consume(name: LimitName, keys: readonly string[]): Promise<void>
@@ -88,7 +87,7 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
   }
 }
 
-/** What stands for a client's address: all of an IPv4 address, the network (/64) of an IPv6 one, for a person has a whole network of those. */
+/** The key of a client's address: IPv4 whole, IPv6 by its network (/64), because one person has a whole network of those. */
 export function addressKey(ip: string | undefined): string {
   const address = (ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(address)) return address
@@ -118,7 +117,7 @@ async function refuse(counted: Counted, key: string, reason: unknown): Promise<n
   })
 }
 
-/** Blocks the key, twice as long as the last time, and answers for how many milliseconds. */
+/** Blocks the key, twice as long as the last time; returns the milliseconds. */
 async function block({ name, limit, limiter, blocks }: Counted, key: string): Promise<number> {
   const { consumedPoints: times } = await blocks.penalty(blockKey(name, key))
   await blocks.set(blockKey(name, key), times, quietSeconds)

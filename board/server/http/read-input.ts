@@ -47,7 +47,7 @@ export function searchParamsOf(request: Pick<Request, 'originalUrl'>): URLSearch
 
 const largest = 2 ** 31 - 1
 
-/** The version that a form was made from, as its field `version` says; -1, which nothing ever was, for all that is no version. */
+/** The version that a form was made from (its field `version`); -1 if that is missing or invalid. */
 export function formVersion(body: unknown): number {
   const typed: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'version') : undefined
   if (typeof typed !== 'string' || !/^[1-9]\d{0,9}$/.test(typed)) return -1
@@ -55,10 +55,7 @@ export function formVersion(body: unknown): number {
   return version <= largest ? version : -1
 }
 
-/**
- * Refuses forms with a sign that PostgreSQL cannot keep (NUL, halves of a letter): no browser sends them, and no field needs them. Stands
- * behind what reads forms, so that no page has to think of it. Throws invalid_input.
- */
+/** Refuses forms with characters that PostgreSQL cannot store (NUL, lone surrogates); no browser sends them. Throws invalid_input. */
 export const requireStorableForm: RequestHandler = ({ body }, _response, next) => {
   if (!isStorable(body))
     throw new BoardError(
@@ -78,23 +75,18 @@ function isStorable(value: unknown): boolean {
 
 /** The parts of a form other than its file. */
 const formBytes = 64 * 1024
-/** Our forms have few parts; reading a hundred thousand of them would hold up everybody else. */
+/** Our forms have few parts; reading a hundred thousand of them would block other requests. */
 const maximumParts = 10
 /** As browsers write it: one parameter, unquoted. */
 const formType = /^multipart\/form-data; ?boundary=([\w'+.-]{1,70})$/i
 
 export interface FormFile {
-  /** The field of the file. */
   field: string
   maximumBytes: number
-  /** The error text for a larger one. */
   tooLarge: string
 }
 
-/**
- * Reads a form with a file. Call it after everything that can refuse the request, since nothing reads the bytes before. Throws too_large or
- * invalid_input with the field.
- */
+/** Reads a form with a file. Call it last, since nothing reads the bytes before. Throws too_large or invalid_input with the field. */
 export async function readMultipartForm(
   request: Request,
   response: Response,
@@ -112,7 +104,6 @@ export async function readMultipartForm(
   return parseForm(request, field)
 }
 
-/** Parses a form whose bytes have been read (express.raw). Throws invalid_input with the field. */
 export async function parseForm(
   { body, headers }: Pick<Request, 'body' | 'headers'>,
   field: string,

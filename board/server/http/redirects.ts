@@ -16,10 +16,7 @@ export function moveTo(response: Response, path: string): void {
   response.redirect(301, path)
 }
 
-/**
- * A path on this site to go on to, from a `next` field that anybody may have written. Anything else, and the sign-in pages
- * themselves, become the fallback.
- */
+/** The path on this site to continue at, from an untrusted `next` field; the fallback for anything else and for the sign-in pages. */
 export function safeNext(value: unknown, fallback = '/account'): string {
   return findReturnPath(value) ?? fallback
 }

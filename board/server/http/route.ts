@@ -16,7 +16,6 @@ import { readInput, searchParamsOf } from './read-input.ts'
 import { sendToSignIn } from './redirects.ts'
 import { viewerOf } from './viewer.ts'
 
-/** The viewer that a handler gets, by who may come. */
 interface ViewerByAccess {
   anyone: Viewer
   /** The domain decides: a manage or preview link in the browser, the account that posted, its company's team. */
@@ -32,16 +31,10 @@ interface ViewerByAccess {
 }
 type Access = keyof ViewerByAccess
 
-/**
- * A limit and what is counted: the network address unless said otherwise. `handler`: the key is known only to the handler (a company, an
- * email address), which counts it itself.
- */
+/** A limit, counted by network address unless said otherwise. `handler`: the handler counts it, because only it knows the key. */
 export type LimitUse = LimitName | { name: LimitName; by: 'user' | 'handler' }
 
-/**
- * How an answer may be kept. `page`: as `sendPage` decides, by viewer and cookies. `file`: as `sendFile` decides. Everything else is sent
- * as Cache-Control, also with redirects. `unstated`: without that header.
- */
+/** `page`: as `sendPage` decides. `file`: as `sendFile` decides. `unstated`: no header. Everything else is sent as Cache-Control. */
 type Cache =
   | 'page'
   | 'file'
@@ -51,13 +44,11 @@ type Cache =
   | 'no-cache'
   | 'public, max-age=3600'
 
-/** What comes in with a request: a description for the list of routes, and how it is read. */
 export interface Input<T> {
   readonly description: string
   read(request: Request): T
 }
 
-/** What every route declares: who may come, how often, what comes in and how the answer may be kept. */
 interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   access: TAccess
   limits: readonly LimitUse[]
@@ -71,7 +62,6 @@ interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   onError?(error: unknown, asked: { request: Request; response: Response }): Promise<void> | void
 }
 
-/** A request whose head has been checked. */
 interface Asked<TAccess extends Access, TInput, TParams> {
   request: Request<TParams>
   response: Response
@@ -92,7 +82,6 @@ export const maxFieldLength = 255
 type Method = 'get' | 'post' | 'put' | 'delete' | 'all'
 const heads = new WeakMap<object, RouteHead>()
 
-/** Nothing comes in besides the path. */
 export const noInput: Input<undefined> = { description: '–', read: () => undefined }
 
 /** JSON of a schema of the contract; throws invalid_input naming the field. */
@@ -115,7 +104,6 @@ export function fields<const TName extends string>(
   }
 }
 
-/** What a function reads from the query string. */
 export function query<T>(description: string, read: (params: URLSearchParams) => T): Input<T> {
   return { description: `query: ${description}`, read: (request) => read(searchParamsOf(request)) }
 }
@@ -154,7 +142,6 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
   router[method](path, ...(head.before ?? []), handler)
 }
 
-/** The head that a handler was added with; undefined for one that was added in any other way. */
 export function findRouteHead(handler: object): RouteHead | undefined {
   return heads.get(handler)
 }
@@ -201,13 +188,11 @@ async function answerError(
   await onError(error, asked)
 }
 
-/** Ends a route that can only be read. */
 export const refuseOtherMethods: RequestHandler = (request, response) => {
   response.setHeader('Allow', 'GET, HEAD')
   throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use GET.`)
 }
 
-/** Ends a route that can only be sent to. */
 export const refuseAllButPost: RequestHandler = (request, response) => {
   response.setHeader('Allow', 'POST')
   throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use POST.`)

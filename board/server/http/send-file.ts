@@ -8,7 +8,6 @@ import { findErrorCode } from '../config/startup-error.ts'
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const texts = new Set(['text/plain', 'text/csv', 'application/json'])
 
-/** A file that a user uploaded. */
 interface SentFile {
   name: string
   contentType: string
@@ -18,13 +17,9 @@ interface SentFile {
   sha256: string
 }
 
-/** Opens the bytes, or a part of them; undefined when they are gone. */
 type OpenFile = (range?: { start: number; end: number }) => Promise<Readable | undefined>
 
-/**
- * Sends a file from users so that no browser runs anything in it: sandboxed, never sniffed, and as a download unless it is a plain
- * image. Says `gone` or `unsatisfiable` when there is nothing to send; the caller answers then.
- */
+/** Sends a user's file so that no browser runs it: sandboxed, never sniffed, a download unless it is an image. Sends nothing if `gone` or `unsatisfiable`. */
 export async function sendFile(
   request: Request,
   response: Response,
@@ -97,7 +92,6 @@ function ignoreGoneClient(error: unknown): void {
   if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
-/** The first and the last byte, both included. */
 interface Range {
   start: number
   end: number
@@ -119,10 +113,7 @@ export function readRange(header: string | undefined, size: number): Range | 'un
   return range.start > range.end ? 'unsatisfiable' : range
 }
 
-/**
- * Sends pieces as they are made, no faster than the client takes them. Throws what making them throws, the connection cut by then; a client
- * that goes away in the middle is no error.
- */
+/** Sends pieces no faster than the client takes them. Throws what making them throws; a client that goes away is not an error. */
 export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(pieces), response).catch(ignoreGoneClient)
 }

@@ -20,7 +20,6 @@ declare global {
   }
 }
 
-/** Sets the viewer from the session cookie; clears the cookie if its session has ended. */
 export function identifyViewer(context: Context): RequestHandler {
   return async (request, response, next) => {
     const token = readSessionToken(request)
@@ -32,7 +31,6 @@ export function identifyViewer(context: Context): RequestHandler {
   }
 }
 
-/** Who asks. */
 export function viewerOf(response: Response): Viewer {
   return response.locals.viewer ?? anonymousViewer
 }
@@ -47,13 +45,12 @@ export function requesterOf(response: Response): { viewer: ReturnType<typeof vie
   return { viewer: viewerOf(response), tokens: readListingLinks(response.req) }
 }
 
-/** What the browser is given of a session. */
 interface NewSession {
   token: string
   expiresAt: Date
 }
 
-/** Signs the browser in with a new session, tells so on the next page, and ends the session that it came with. */
+/** Signs the browser in with a new session, with a toast on the next page, and ends its old session. */
 export async function beginSession(
   context: DomainContext,
   response: Response,

@@ -15,13 +15,11 @@ interface DrainOptions {
   limitMilliseconds: number
 }
 
-/** What is open towards clients and can be brought to an end. */
 export interface Drainer {
   /** After the notice, takes no new connections and waits until every request is answered. */
   drain: (options: DrainOptions) => Promise<void>
 }
 
-/** Watches a server from before it listens, so that it can be drained later. */
 export function createDrainer(server: Server): Drainer {
   const sockets = watchSockets(server)
 
@@ -62,10 +60,7 @@ function holdRequests(server: Server): () => void {
   }
 }
 
-/**
- * Waits until no connection waits to be accepted, for closing would reset those. Node accepts one in each turn of its
- * event loop. Gives up when there is always another.
- */
+/** Waits until no connection waits to be accepted, because closing would reset those. Gives up when there is always another. */
 async function waitForEmptyQueue(count: () => number): Promise<void> {
   const startedAt = performance.now()
   for (let empty = 0; empty < emptyTurns && performance.now() - startedAt < emptyWithinMilliseconds; ) {
@@ -81,9 +76,7 @@ interface State {
   idleAt: number | undefined
 }
 
-/** The connections of a server, from before it listens. */
 interface OpenSockets {
-  /** How many have been accepted so far. */
   count: () => number
   /** Ends those that were without a request, and sent nothing, since the last call. */
   endIdle: () => void

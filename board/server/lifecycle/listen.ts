@@ -12,7 +12,6 @@ export async function checkPort(place: Place): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()))
 }
 
-/** Listens, and gives the port; throws a StartupError when that cannot be. */
 export async function listen(server: Server, place: Place): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartupError(explain(error, place), { cause: error })))

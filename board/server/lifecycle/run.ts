@@ -10,7 +10,7 @@ import { createServerLog, type ServerLog } from './console-log.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
 
-// Together below the 30 seconds after which process managers lose their patience.
+// Together below the 30 seconds after which process managers kill a process.
 const noticeMilliseconds = 1_000
 const drainMilliseconds = 21_000
 const closeMilliseconds = 2_000
@@ -27,12 +27,11 @@ export interface RunningContext {
 }
 
 /** The two halves of the program, loaded while PostgreSQL starts. */
-interface Parts<C extends RunningContext> {
+interface Program<C extends RunningContext> {
   createContext: (parts: { config: Config; database: Database; log: Logger }) => Promise<C>
   createServer: (context: C) => Server
 }
 
-/** What has been started so far, and so has to be stopped. */
 interface Running {
   isStopping: boolean
   /** How long /readyz says 503 before the port is closed, when a process manager asks us to stop. */
@@ -45,7 +44,7 @@ interface Running {
 }
 
 /** Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. */
-export async function run<C extends RunningContext>(load: () => Promise<Parts<C>>): Promise<void> {
+export async function run<C extends RunningContext>(load: () => Promise<Program<C>>): Promise<void> {
   const running: Running = { isStopping: false, notice: noticeMilliseconds, drainLimit: drainMilliseconds }
   const started = start(running, load)
   onStopSignals({
@@ -66,7 +65,7 @@ export async function run<C extends RunningContext>(load: () => Promise<Parts<C>
 
 async function start<C extends RunningContext>(
   running: Running,
-  load: () => Promise<Parts<C>>,
+  load: () => Promise<Program<C>>,
 ): Promise<void> {
   const config = readConfig()
   const serverLog = createServerLog(config.logLevel)
@@ -171,10 +170,7 @@ interface StopActions {
   stopNow: () => Promise<void>
 }
 
-/**
- * Calls the actions on SIGINT and SIGTERM. A second signal within a second is the same one: on Ctrl-C a process that
- * npm started gets it from the terminal and from npm.
- */
+/** A second signal within a second counts as the first: on Ctrl-C a process started by npm gets it from the terminal and from npm. */
 function onStopSignals({ stop, stopNow }: StopActions): void {
   let firstAt: number | undefined
   const handle = (signal: StopSignal): void => {
@@ -188,10 +184,7 @@ function onStopSignals({ stop, stopNow }: StopActions): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handle(signal))
 }
 
-/**
- * Sends ourselves a SIGTERM when the parent ends: npm passes signals on to the shell between it and us, which dies of
- * them and tells us nothing.
- */
+/** Sends ourselves a SIGTERM when the parent ends: npm passes signals to the shell between us, which dies without passing them on. */
 function stopWithParent(parent: number = process.ppid): void {
   const timer = setInterval(() => {
     if (process.ppid === parent) return

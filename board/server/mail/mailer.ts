@@ -3,15 +3,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { type Letter, renderLetter } from './letter.ts'
+import { type EmailContent, renderEmail } from './email-content.ts'
 
-/** A mail that is ready to go. */
 export interface Mail {
   /** Names it in its Message-ID, so that a second try of the same mail can be told from another mail. */
   id: string
   to: string
-  letter: Letter
-  /** Where an answer goes, if not to the board. */
+  letter: EmailContent
   replyTo?: string
 }
 
@@ -23,7 +21,6 @@ export interface Mailer {
 interface MailerDependencies {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
   log: Pick<Logger, 'info' | 'warn'>
-  /** Address of this board that links lead to. */
   getOrigin(): string
 }
 
@@ -40,7 +37,7 @@ export function createMailer({ config, log, getOrigin }: MailerDependencies): Ma
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject: letter.subject,
-        ...renderLetter(letter, getOrigin()),
+        ...renderEmail(letter, getOrigin()),
         // Keeps holiday notices and the like from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
@@ -61,7 +58,6 @@ function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** A mail in the form that nodemailer takes. */
 interface Message {
   messageId: string
   /** As an object, for in a text a comma or a bracket would make it two addresses. */

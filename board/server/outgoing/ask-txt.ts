@@ -10,7 +10,6 @@ const emptyCodes: readonly string[] = ['ENOTFOUND', 'ENODATA']
 
 /** What one resolver says of a name: its TXT records, each as one text; null when there was no answer. */
 export interface TxtAnswer {
-  /** Address of the resolver, as it was configured. */
   resolver: string
   records: string[] | null
 }
@@ -18,7 +17,6 @@ export interface TxtAnswer {
 /** Asks each resolver by itself for the TXT records of a name. Never throws. */
 export type AskTxt = (name: string) => Promise<TxtAnswer[]>
 
-/** Asks these resolvers, each for a limited time. */
 export function createAskTxt(resolvers: readonly string[], milliseconds = defaultMilliseconds): AskTxt {
   return (name) =>
     Promise.all(

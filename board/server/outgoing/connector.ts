@@ -11,7 +11,6 @@ export interface ResolvedAddress {
 
 /** Where the network begins; tests put a network of their own there. */
 export interface Network {
-  /** All addresses of a name. */
   resolve(hostname: string): Promise<ResolvedAddress[]>
   /** The address that is really connected to; the same, outside of tests. */
   route?(address: ResolvedAddress): ResolvedAddress
@@ -28,10 +27,7 @@ interface ConnectorOptions {
   network?: Network
 }
 
-/**
- * Makes connections to public addresses only. The very addresses that were judged are connected to, so that a name cannot point
- * elsewhere a moment later; one that is not public among them refuses all.
- */
+/** Connects to public addresses only. The addresses that were judged are connected to, so that a name cannot point elsewhere a moment later. */
 export function createConnector({ connectMilliseconds, network = internet }: ConnectorOptions): Agent {
   const { resolve, route = (address) => address, port, ca } = network
   const judge: LookupFunction = (hostname, { all }, callback) => {
@@ -80,10 +76,7 @@ function noAddress(hostname: string): string {
 /** The prefix of NAT64 (RFC 6052) and of its local form (RFC 8215): what follows may be any IPv4 address. */
 const nat64 = [ipaddr.parseCIDR('64:ff9b::/96'), ipaddr.parseCIDR('64:ff9b:1::/48')] as const
 
-/**
- * Whether an address is of the public internet, so that a server may be asked for what users name. Private, shared (CGNAT), link-local,
- * loopback, multicast and reserved networks are not, however they are written.
- */
+/** Whether an address is of the public internet, however it is written: not private, shared, link-local, loopback, multicast or reserved. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)

@@ -23,13 +23,9 @@ export interface OutgoingAnswer {
   url: string
 }
 
-/** Asks a server that a user named. Throws OutgoingError. */
 export type GuardedFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
 
-/**
- * Makes the one way to addresses that users name: https only, public addresses only, judged when the connection is made, each of at
- * most three redirects anew; limited in time and size; no cookies, nothing of ours but the name of the product.
- */
+/** The one way to addresses that users name: https, public, judged at each connection, three redirects, limited time and size, no cookies. */
 export function createGuardedFetch(network?: Network): GuardedFetch {
   return async (url, options = {}) => {
     const { timeoutMilliseconds = 10_000, maximumBytes = 1_048_576 } = options

@@ -30,7 +30,6 @@ import { createParseUsers } from './users.ts'
 export interface ParseBackend {
   handlers: ParseHandlers
   users: ParseUsers
-  /** Live queries, whose sockets are at the same path. */
   live: LiveQueries
   close(): Promise<void>
 }
@@ -38,11 +37,8 @@ export interface ParseBackend {
 /** Parse before its start: the services need its users, and it starts with the services. */
 export interface PreparedParse {
   users: ParseUsers
-  /** Parse's roles, for the board's staff. */
   roles: ParseRoles
-  /** Starts Parse on the board's database and creates its tables at the first start. */
   start(services: BackendServices): Promise<ParseBackend>
-  /** Closes the database connections, also after a failed start. */
   close(): Promise<void>
 }
 

@@ -5,7 +5,6 @@ import type { DomainContext } from '../domain/domain-context.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Limits } from '../http/rate-limits.ts'
 
-/** What the backend reads of the configuration. */
 export type BackendConfig = Pick<
   Config,
   | 'appId'
@@ -24,14 +23,12 @@ export type BackendConfig = Pick<
   | 'isLoopback'
 >
 
-/** What the backend is built from. */
 export interface BackendDependencies {
   config: BackendConfig
   database: Pick<Database, 'db' | 'connection' | 'isReachable'>
   log: Logger
 }
 
-/** What the rules and the cloud functions call. */
 export interface BackendServices {
   context: DomainContext
   limits: Limits

@@ -4,10 +4,8 @@ import { openToAnyOrigin } from '../http/headers.ts'
 import { isObject, parseJson } from './http/body.ts'
 import { codeOfStatus, parseCodes, parseError } from './http/parse-error.ts'
 
-/** What answers below /server, one after the other. */
 export type ParseHandlers = readonly (RequestHandler | ErrorRequestHandler)[]
 
-/** Parse's app with what stands before it, and JSON for what nobody answers. */
 export function createHandlers(parseApp: Express, before: readonly RequestHandler[]): ParseHandlers {
   return [chainHandlers([allowAnyOrigin, jsonErrors, ...before]), parseApp, answerUnknown, answerUnread]
 }
@@ -15,7 +13,7 @@ export function createHandlers(parseApp: Express, before: readonly RequestHandle
 const answerUnknown: RequestHandler = (request, response) => {
   response
     .status(404)
-    .json(parseError(parseCodes.objectNotFound, `There is nothing at ${request.method} ${request.path}.`))
+    .json(parseError(parseCodes.OBJECT_NOT_FOUND, `There is nothing at ${request.method} ${request.path}.`))
 }
 
 /** What the body's reader refuses; everything else goes on to the one handler of errors. */
@@ -25,8 +23,8 @@ const answerUnread: ErrorRequestHandler = (error, _request, response, next) => {
     return next(error)
   const body =
     status === 413
-      ? parseError(parseCodes.objectTooLarge, 'What you sent is too large. The limit is 1 MB.')
-      : parseError(parseCodes.invalidJson, 'What you sent could not be read.')
+      ? parseError(parseCodes.OBJECT_TOO_LARGE, 'What you sent is too large. The limit is 1 MB.')
+      : parseError(parseCodes.INVALID_JSON, 'What you sent could not be read.')
   response.status(status).json(body)
 }
 

@@ -18,7 +18,7 @@ export function createParseRoles(rest: ParseRest): ParseRoles {
     // A role of that name from elsewhere has members whom the board did not choose. It is left as it is and counts for nothing.
     create: (role: StaffRole) =>
       make(role).catch((error: unknown) => {
-        if (codeOf(error) !== parseCodes.duplicateValue) throw error
+        if (codeOf(error) !== parseCodes.DUPLICATE_VALUE) throw error
         return make(`${role} of the board`)
       }),
     addUser: (roleId, userId) => change(roleId, userId, 'AddRelation'),

@@ -4,7 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseConnection, parseDatabaseUrl } from '../database/connection.ts'
-import { commandPatience, createKysely, createPool, endPool } from '../database/pool.ts'
+import { commandTimeouts, createKysely, createPool, endPool } from '../database/pool.ts'
 import type { Schema } from '../database/schema.ts'
 import { createQueue, type Queue } from './queue.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   connection = parseDatabaseUrl(database.url)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  pool = createPool(connection, commandPatience, log, 2)
+  pool = createPool(connection, commandTimeouts, log, 2)
   db = createKysely(pool)
 })
 beforeEach(() => {

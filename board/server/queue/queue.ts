@@ -5,14 +5,14 @@ import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from '../database/connection.ts'
 import type { Role } from '../database/embedded/lock.ts'
-import { createPool, endPool, type Patience } from '../database/pool.ts'
+import { createPool, endPool, type Timeouts } from '../database/pool.ts'
 import type { Schema } from '../database/schema.ts'
 import { tryAgain } from '../database/transactions.ts'
 import { createStatements, createTolerantStatements, statementsWithin } from './statements.ts'
 
 const schema = 'pgboss'
 /** Nobody waits for a page here, but a frozen database must not hold a connection for ever. */
-const patience: Patience = { connect: 3_000, statement: 30_000, answer: 35_000 }
+const timeouts: Timeouts = { connect: 3_000, statement: 30_000, answer: 35_000 }
 const connections = 3
 const pollMilliseconds = 5_000
 const closeMilliseconds = 1_500
@@ -29,10 +29,7 @@ interface AddOptions {
 
 /** Work that outlives the request, and the process, that asked for it. */
 export interface Queue {
-  /**
-   * Runs the work of this name here, one after the other; a failure is tried again, later each time, and in the end logged. A command runs
-   * none: it has neither the settings nor the time for it.
-   */
+  /** Runs this work here, one after the other; failures are retried later and in the end logged. Commands run none. */
   handle<T extends object>(name: string, run: (data: T) => Promise<void>): Promise<void>
   /** Adds work for whichever process handles that name. What has run leaves nothing behind. */
   add(name: string, data: object, options?: AddOptions): Promise<void>
@@ -56,7 +53,7 @@ interface QueueDependencies {
 /** Opens the queue in the board's database; makes its schema at the first start. */
 export async function createQueue(parts: QueueDependencies): Promise<Queue> {
   const { database, log, role = 'server' } = parts
-  const pool = createPool(database.connection, patience, log, connections)
+  const pool = createPool(database.connection, timeouts, log, connections)
   const quiet = { schema, schedule: false, supervise: false } as const
   const boss = new PgBoss({ ...quiet, db: createStatements(pool) })
   await boss.start()

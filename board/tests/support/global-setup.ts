@@ -7,7 +7,7 @@ import {
 import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '../../server/config/read-config.ts'
-import { type ContextParts, createContext } from '../../server/context.ts'
+import { type ContextDependencies, createContext } from '../../server/context.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { seedTaxonomy } from '../../server/domain/taxonomy/seed.ts'
@@ -53,7 +53,7 @@ async function withDatabase(
   adminUrl: string,
   name: string,
   dataDir: string,
-  use: (parts: ContextParts) => Promise<unknown>,
+  use: (parts: ContextDependencies) => Promise<unknown>,
 ): Promise<void> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -46,7 +46,6 @@ export function getNativeFolder(platform: string = `${process.platform}-${proces
   return native
 }
 
-/** The path of one of the programs (postgres, initdb, pg_ctl) below a native folder. */
 export function program(native: string, name: string): string {
   return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
@@ -65,10 +64,7 @@ interface Link {
   target: string
 }
 
-/**
- * Makes the library links that the npm package leaves to an install script, beside the libraries or, where that is not
- * writable, in `fallbackFolder`. Gives the folder that the loader has to search besides, if any.
- */
+/** Makes the library links that the npm package leaves to an install script. Returns the folder that the loader has to search too, if any. */
 export function makeLibraryLinks(native: string, fallbackFolder: string): string | undefined {
   const missing = listLinks(native).filter((link) => !exists(link.target))
   if (missing.length === 0) return undefined
@@ -112,10 +108,7 @@ function exists(path: string): boolean {
 
 const outside = '/var/lib/cryptolist'
 
-/**
- * The folder for everything of the embedded PostgreSQL: DATA_DIR/postgres. When we are root and the user that PostgreSQL
- * runs as may not enter it (say, below /root), it is a link to a folder of its own below /var/lib.
- */
+/** DATA_DIR/postgres. If we are root and PostgreSQL's user may not enter it (below /root), it links to a folder below /var/lib. */
 export function makeFolder(dataDir: string, runAs: RunAs | undefined, log: Pick<Logger, 'info'>): string {
   const folder = join(dataDir, 'postgres')
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {

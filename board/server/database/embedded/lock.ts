@@ -50,7 +50,6 @@ export function takeLock(folder: string, role: Role): Lock | Owner {
   }
 }
 
-/** The recorded owner of the folder, whether its process still lives or not. */
 export function findOwner(folder: string): Owner | undefined {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')))

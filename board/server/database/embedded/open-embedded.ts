@@ -23,19 +23,14 @@ import { supervise } from './supervisor.ts'
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** A running PostgreSQL of the data folder: ours, or that of the server which has the folder. */
 export interface Embedded {
   connection: Pick<ConnectionFile, 'host' | 'port' | 'user' | 'password' | 'database'>
-  /** Stops it when we started it, and lets the data folder go. */
   close: () => Promise<void>
 }
 
 const pollMilliseconds = 50
 
-/**
- * Starts the embedded PostgreSQL of a data folder. A command uses the one of a running server; a server waits for a
- * running command. Throws a StartupError when another server has the folder or when PostgreSQL cannot run.
- */
+/** Starts the embedded PostgreSQL of a data folder, or joins that of a running server (commands). Throws a StartupError. */
 export async function openEmbedded(dataDir: string, role: Role, log: Log): Promise<Embedded> {
   makeDataFolder(dataDir)
   const native = getNativeFolder()
@@ -136,10 +131,8 @@ const connectionFileSchema = z.object({
   ownerId: z.string().nullable(),
 })
 
-/** How to reach the embedded PostgreSQL of a data folder. */
 type ConnectionFile = z.infer<typeof connectionFileSchema>
 
-/** Reads connection.json; undefined when there is none. */
 function findConnectionFile(folder: string): ConnectionFile | undefined {
   try {
     return connectionFileSchema.parse(JSON.parse(readFileSync(join(folder, 'connection.json'), 'utf8')))

@@ -9,7 +9,6 @@ import { program } from './binaries.ts'
 import { getCommandLine, isAlive, isZombie } from './process-identity.ts'
 import type { RunAs } from './run-as.ts'
 
-/** Where one cluster lies and how its programs are run. */
 export interface Installation {
   native: string
   libraries: string | undefined
@@ -20,7 +19,6 @@ export interface Installation {
 
 export interface Postmaster {
   port: number
-  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
@@ -91,7 +89,6 @@ export function spawnOptions(place: Pick<Installation, 'native' | 'libraries' | 
   return { cwd: '/', windowsHide: true, ...env, ...user }
 }
 
-/** A port of 127.0.0.1 that nothing listens on now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -102,7 +99,6 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** The last lines that PostgreSQL wrote. */
 export function readLogTail(place: Installation): string {
   return readFileSync(place.logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
 }
@@ -151,7 +147,6 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-/** What a running PostgreSQL writes about itself into its data folder. */
 interface PostmasterFile {
   pid: number
   port: number
@@ -166,10 +161,7 @@ function findPostmasterFile(cluster: string): PostmasterFile | undefined {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/**
- * Ends a PostgreSQL that was left running on the cluster when the process that started it was killed, and removes
- * what a dead one left where PostgreSQL itself would take another process of that number for it.
- */
+/** Ends a PostgreSQL left running by a killed process, and removes a dead one's file that would make PostgreSQL mistake another process for it. */
 export async function endOrphan(cluster: string, log: Pick<Logger, 'info'>): Promise<void> {
   const left = findPostmasterFile(cluster)
   if (left === undefined) return

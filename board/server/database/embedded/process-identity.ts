@@ -17,7 +17,6 @@ export function getStartMark(pid: number): string {
   return process.platform === 'linux' ? (readStatus(pid)[19] ?? '') : ''
 }
 
-/** The command line of a process, or an empty text when it cannot be read. */
 export function getCommandLine(pid: number): string {
   if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   if (process.platform === 'win32') return ''

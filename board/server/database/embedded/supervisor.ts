@@ -14,7 +14,6 @@ type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export interface Supervisor {
   port: number
-  /** Stops PostgreSQL for good and waits for its end. */
   stop: () => Promise<void>
 }
 

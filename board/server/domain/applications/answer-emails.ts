@@ -1,5 +1,5 @@
 import { type ApplicationAnswer, type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
-import type { Letter } from '../../mail/letter.ts'
+import type { EmailContent } from '../../mail/email-content.ts'
 
 export interface AnswerFacts {
   choice: ApplicationAnswer
@@ -23,7 +23,13 @@ const sentences: Record<ApplicationAnswer, (company: string, job: string) => str
 }
 
 /** To the applicant: what the employer chose and wrote. The letter holds text of a stranger, for the applicant asked for an answer. */
-export function buildAnswerEmail({ choice, message, title, companyName, ...facts }: AnswerFacts): Letter {
+export function buildAnswerEmail({
+  choice,
+  message,
+  title,
+  companyName,
+  ...facts
+}: AnswerFacts): EmailContent {
   return {
     subject: 'An answer to your application',
     before: [
@@ -45,7 +51,7 @@ export function buildAnswerEmail({ choice, message, title, companyName, ...facts
 }
 
 /** To an applicant whose job has ended and who has no answer. */
-export function buildJobClosedEmail(companyName: string, job: { title: string; url: string }): Letter {
+export function buildJobClosedEmail(companyName: string, job: { title: string; url: string }): EmailContent {
   return {
     subject: 'A job that you applied for has ended',
     before: [
@@ -60,7 +66,7 @@ export function buildJobClosedEmail(companyName: string, job: { title: string; u
 }
 
 /** The same where the listing was deleted. */
-export function buildJobDeletedEmail(companyName: string, jobsUrl: string): Letter {
+export function buildJobDeletedEmail(companyName: string, jobsUrl: string): EmailContent {
   return {
     subject: 'A job that you applied for has ended',
     before: [
@@ -78,7 +84,7 @@ export function buildJobTakenDownEmail(facts: {
   isCompanyFrozen: boolean
   reason: ModerationReason
   jobsUrl: string
-}): Letter {
+}): EmailContent {
   const { title, companyName, isCompanyFrozen, reason, jobsUrl } = facts
   const what = isCompanyFrozen
     ? `${companyName}, where you applied for "${title}"`

@@ -1,11 +1,11 @@
-import type { Letter } from '../../mail/letter.ts'
+import type { EmailContent } from '../../mail/email-content.ts'
 import type { ConfirmedApplication } from './repository.ts'
 
 /** How long the link of an unconfirmed application works. */
 export const confirmDays = 3
 
 /** To the applicant. Nothing of what was typed stands in it: anybody can give somebody else's address. */
-export function buildConfirmationEmail(url: string): Letter {
+export function buildConfirmationEmail(url: string): EmailContent {
   return {
     subject: 'Confirm your application',
     before: [
@@ -21,7 +21,7 @@ export function buildConfirmationEmail(url: string): Letter {
 }
 
 /** To an applicant who has applied to the same listing already. */
-export function buildAlreadyAppliedEmail(url: string): Letter {
+export function buildAlreadyAppliedEmail(url: string): EmailContent {
   return {
     subject: 'You have applied already',
     before: [
@@ -33,7 +33,7 @@ export function buildAlreadyAppliedEmail(url: string): Letter {
 }
 
 /** To an applicant whose application nobody got. */
-export function buildNotDeliveredEmail(url: string): Letter {
+export function buildNotDeliveredEmail(url: string): EmailContent {
   return {
     subject: 'Your application was not sent',
     before: [
@@ -50,7 +50,7 @@ export function buildNotDeliveredEmail(url: string): Letter {
 export function buildApplicationEmail(
   application: ConfirmedApplication,
   { origin, answerUrl }: { origin: string; answerUrl: string },
-): Letter {
+): EmailContent {
   const { name, email, link, message, publicId, title } = application
   return {
     subject: `New application: ${title}`,

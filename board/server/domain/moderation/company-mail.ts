@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Letter } from '../../mail/letter.ts'
+import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 
 type Db = Kysely<Schema>
@@ -88,7 +88,7 @@ const texts: Record<CompanyNotice['kind'], { subject: string; before(name: strin
 function buildCompanyEmail(
   { kind, name, slug, reason, message }: Omit<CompanyNotice, 'companyId'> & Reader,
   origin: string,
-): Letter {
+): EmailContent {
   const { subject, before, after } = texts[kind]
   return {
     subject,

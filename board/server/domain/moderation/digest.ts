@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
-import type { Letter } from '../../mail/letter.ts'
+import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listReviews } from './queue/reviews.ts'
 import { listStaffEmails } from './staff/staff.ts'
@@ -43,7 +43,7 @@ export async function handleDigest(context: DomainContext): Promise<void> {
 }
 
 /** A number and a link, and no text that a user wrote. */
-function buildDigestEmail(waiting: number, origin: string): Letter {
+function buildDigestEmail(waiting: number, origin: string): EmailContent {
   const what = waiting === 1 ? 'One item waits' : `${waiting} items wait`
   return {
     subject: `${what} for a moderator`,

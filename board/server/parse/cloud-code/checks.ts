@@ -32,7 +32,6 @@ export function checkClass(trigger: string, given: unknown): string {
   return name
 }
 
-/** Code of the operator's, to be run as such. Throws a StartupError unless it is a function. */
 export function checkRun<T>(what: string, run: unknown): (request: T) => unknown {
   if (typeof run !== 'function') throw new StartupError(`CLOUD_CODE gives no function for ${what}. Give one.`)
   return (request) => run(request)
@@ -57,16 +56,11 @@ const rateLimitSchema = z.object({
 })
 
 interface LimitedValidator {
-  /** What is left for Parse. */
   validator: unknown
-  /** Counts a call; throws too_many_requests. */
   count(request: Pick<FunctionRequest, 'ip' | 'master'>): Promise<void>
 }
 
-/**
- * Takes `rateLimit` out of a function's validator and counts calls here, each address for itself: Parse counts requests by their path,
- * and many calls in one batch as one. Throws a StartupError if the limit is invalid.
- */
+/** Takes `rateLimit` out of a validator and counts calls by address: Parse counts by path, and a batch as one. Throws a StartupError. */
 export function takeRateLimit(what: string, validator: unknown): LimitedValidator {
   if (typeof validator !== 'object' || validator === null || !('rateLimit' in validator))
     return { validator, count: async () => undefined }

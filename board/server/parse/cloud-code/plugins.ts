@@ -9,13 +9,11 @@ interface PluginSpec {
   functions: string[]
 }
 
-/** The plugins of the operator's cloud code. */
 export interface Plugins {
   list(): PluginSpec[]
   add(spec: PluginSpec): void
 }
 
-/** Makes an empty list. */
 export function createPlugins(): Plugins {
   const plugins = new Map<string, PluginSpec>()
   return {
@@ -32,10 +30,7 @@ export interface PluginDependencies {
   reserved: ReadonlySet<string>
 }
 
-/**
- * Defines the functions `{plugin}_{endpoint}` and lists the plugin. An endpoint returns its data, or `{ data, triggers }` for the
- * client to act on; what it throws reaches the client as of any function.
- */
+/** Defines the functions `{plugin}_{endpoint}` and lists the plugin. An endpoint returns its data, or `{ data, triggers }` for the client. */
 export function addPlugin(
   { define, plugins, reserved }: PluginDependencies,
   plugin: unknown,

@@ -16,11 +16,9 @@ interface CloudSdkDependencies extends TriggerDependencies {
   log: TriggerDependencies['log'] & Parameters<typeof createCloudLogger>[0]
   define: DefineFunction
   plugins: Plugins
-  /** Names of functions that cannot be replaced. */
   reserved: ReadonlySet<string>
 }
 
-/** Longer than any job should take. */
 const jobLimitMs = 24 * 60 * 60 * 1000
 
 /** What Parse has and this server does not: a trigger that would run for some ways of signing in only would be a trap. */
@@ -101,7 +99,7 @@ function guardValidator(what: string, validator: unknown, dependencies: CloudSdk
   if (typeof validator !== 'function') return validator
   return runLimited(`validator of ${what}`, checkRun(what, validator), {
     ...dependencies,
-    refusalCode: parseCodes.validationFailed,
+    refusalCode: parseCodes.VALIDATION_ERROR,
   })
 }
 
@@ -124,20 +122,15 @@ const requestSchema = z.object({
   body: z.unknown().optional(),
 })
 
-/** What the old `httpRequest` answered. */
 interface HttpAnswer {
   status: number
   headers: Record<string, string>
   buffer: Buffer
   text: string
-  /** The body parsed as JSON; undefined if it isn't JSON. */
   data: unknown
 }
 
-/**
- * `Cloud.httpRequest` of old, for https addresses that anybody may reach: an address often comes from who calls the function. An
- * answer of 400 or more is thrown, as it was.
- */
+/** The old `Cloud.httpRequest`, for public https addresses only, because they often come from callers. Throws answers of 400 or more. */
 export function createHttpRequest(fetchGuarded: GuardedFetch): (given: unknown) => Promise<HttpAnswer> {
   return async (given) => {
     const { url, method, headers, params, body } = requestSchema.parse(given)

@@ -15,14 +15,10 @@ interface CloudCodeDependencies {
   log: Logger
   plugins: Plugins
   isReachable?(): Promise<boolean>
-  /** How long a function or a trigger may take; 30 seconds unless given. */
   limitMs?: number
 }
 
-/**
- * Loads the operator's module, if there is one, once Parse has started; answers what ends it. Throws a StartupError when it cannot be
- * used as it is.
- */
+/** Loads the operator's module, if any, once Parse has started. Returns what ends it. Throws a StartupError if it cannot be used. */
 export async function startCloudCode(
   path: string | undefined,
   dependencies: CloudCodeDependencies,
@@ -44,10 +40,7 @@ export async function startCloudCode(
 
 const loadLimitMs = 60_000
 
-/**
- * Runs the operator's module: with the globals `Parse` and `Moralis`, as cloud code has always had them, and if it exports a function,
- * by calling that with `Cloud`. Throws a StartupError that says what is wrong with it.
- */
+/** Runs the module with the globals `Parse` and `Moralis`, and calls its exported function, if any, with `Cloud`. Throws a StartupError. */
 async function loadCloudCode(path: string, sdk: { Cloud: object }): Promise<void> {
   if (!existsSync(path))
     throw new StartupError(
@@ -87,7 +80,6 @@ function describe(error: unknown, path: string): string {
   return `${error.name}: ${error.message}${line === undefined ? '' : ` (${line.trim()})`}`
 }
 
-/** Where the server's own code lies. */
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 /**

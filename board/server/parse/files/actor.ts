@@ -1,4 +1,4 @@
-import { BoardError, backendErrors } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import type { Request } from 'express'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
@@ -23,19 +23,19 @@ export async function readActor(
   const read = (header: string, field: string): string | undefined =>
     text(request.get(header)) ?? text(body[field])
   if (read('x-parse-application-id', '_ApplicationId') !== config.appId)
-    return { refusal: refuse(parseCodes.operationForbidden, 'unauthorized', 403) }
+    return { refusal: refuse(parseCodes.OPERATION_FORBIDDEN, 'unauthorized', 403) }
   const keys = checkKeys(request, body, config)
-  if (keys === 'wrong') return { refusal: refuse(parseCodes.operationForbidden, 'unauthorized', 403) }
+  if (keys === 'wrong') return { refusal: refuse(parseCodes.OPERATION_FORBIDDEN, 'unauthorized', 403) }
   if (keys === 'right') return { actor: { isMaster: true } }
   const token = read('x-parse-session-token', '_SessionToken')
   if (token === undefined) return { actor: undefined }
   const { user } = await findViewer(context, token)
   return user === null
-    ? { refusal: refuse(parseCodes.invalidSession, 'Invalid session token') }
+    ? { refusal: refuse(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token') }
     : { actor: { userId: user.id } }
 }
 
-/** Who acts in cloud code, by what it passes along. Nobody for a token that has ended. */
+/** Who acts in cloud code, by what it passes along; undefined if the token has ended. */
 export async function readCloudActor(
   context: DomainContext,
   { useMasterKey = false, sessionToken }: { useMasterKey?: boolean; sessionToken?: string },
@@ -45,19 +45,19 @@ export async function readCloudActor(
   return user === null ? undefined : { userId: user.id }
 }
 
-/** Clients without one send the words for nothing in its place. */
+/** Clients without a key send words such as "undefined" in its place. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && isKey(value) ? value : undefined
 }
 
 const refusals: Record<FileProblem, readonly [status: number, code: number]> = {
-  name: [400, parseCodes.invalidFileName],
-  content: [400, parseCodes.fileSaveFailed],
-  image: [400, parseCodes.invalidImageData],
-  size: [413, parseCodes.fileTooLarge],
-  quota: [429, backendErrors.EXCEEDED_QUOTA.code],
-  missing: [404, parseCodes.fileDeleteFailed],
-  foreign: [403, parseCodes.fileDeleteFailed],
+  name: [400, parseCodes.INVALID_FILE_NAME],
+  content: [400, parseCodes.FILE_SAVE_ERROR],
+  image: [400, parseCodes.INVALID_IMAGE_DATA],
+  size: [413, parseCodes.FILE_TOO_LARGE],
+  quota: [429, parseCodes.EXCEEDED_QUOTA],
+  missing: [404, parseCodes.FILE_DELETE_ERROR],
+  foreign: [403, parseCodes.FILE_DELETE_ERROR],
 }
 
 /** The answer to what is wrong with a file, with the number that clients know it by; undefined for any other error. */
@@ -67,6 +67,6 @@ export function toFileRefusal(error: unknown): (Answer & { body: ParseErrorBody 
     return refuse(code, error.message, status)
   }
   if (error instanceof BoardError && error.code === 'too_large')
-    return refuse(parseCodes.fileTooLarge, error.message, error.status)
+    return refuse(parseCodes.FILE_TOO_LARGE, error.message, error.status)
   return undefined
 }

@@ -40,7 +40,6 @@ export function keepCloudFiles(
   })
 }
 
-/** What Parse wants of a files adapter. */
 export interface FilesAdapter {
   createFile(): Promise<never>
   deleteFile(): Promise<never>

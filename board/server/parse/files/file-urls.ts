@@ -2,11 +2,9 @@ import type { Request, RequestHandler } from 'express'
 import type { Config } from '../../config/config.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
 
-/** The addresses of files. */
 export interface FileUrls {
   /** The address of a file; `mount` is where a request found /server, as Parse knows it. */
   ofFile(name: string, mount?: unknown): string
-  /** The address of what was uploaded for IPFS. */
   ofCid(cid: string, mount?: unknown): string
   /** Where a request found /server, for the other two. */
   mountOf(request: Request): string
@@ -16,10 +14,7 @@ export interface FileUrls {
 
 type UrlConfig = Pick<Config, 'appId' | 'filesUrl' | 'publicUrl' | 'port' | 'isLoopback'>
 
-/**
- * Addresses at FILES_URL, else at PUBLIC_URL, else at the own origin that this request came to, or the last one did. A Host
- * header that is none of this server's names never gets into an address.
- */
+/** Addresses at FILES_URL, else PUBLIC_URL, else the own origin that was visited last. A foreign Host header never gets into one. */
 export function createFileUrls(config: UrlConfig): FileUrls {
   const fixed = config.filesUrl ?? config.publicUrl
   const own = new Set<string>()

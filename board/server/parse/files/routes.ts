@@ -9,10 +9,9 @@ import { type Answer, refuse } from '../rules/rule.ts'
 import { readActor, toFileRefusal } from './actor.ts'
 import { createUpload, type Upload, type UploadDependencies } from './uploads.ts'
 
-const notFound = refuse(parseCodes.objectNotFound, 'File not found.', 404)
+const notFound = refuse(parseCodes.OBJECT_NOT_FOUND, 'File not found.', 404)
 
 export interface FileRoutesDependencies extends UploadDependencies {
-  /** Whether the database answers. */
   isReachable(): Promise<boolean>
 }
 
@@ -41,7 +40,6 @@ export function fileRoutes(dependencies: FileRoutesDependencies): RequestHandler
 interface Asked {
   request: Request
   response: Response
-  /** The parts of the path behind /files. */
   names: readonly string[]
 }
 
@@ -61,7 +59,8 @@ async function handle(
       if (name === undefined) throw new FileError('name', 'Filename not provided.')
       return upload(request, name)
     case 'DELETE':
-      if (name === undefined) return refuse(parseCodes.fileDeleteUnnamed, 'Cannot delete an unnamed file.')
+      if (name === undefined)
+        return refuse(parseCodes.FILE_DELETE_UNNAMED_ERROR, 'Cannot delete an unnamed file.')
       return more.length > 0 ? notFound : remove(dependencies, request, name)
     default:
       return notFound
@@ -73,7 +72,7 @@ async function remove(dependencies: UploadDependencies, request: Request, name: 
   if ('refusal' in found) {
     const { status } = found.refusal
     return refuse(
-      parseCodes.fileDeleteFailed,
+      parseCodes.FILE_DELETE_ERROR,
       'Could not delete file. Only its owner and the master key may.',
       status,
     )
@@ -113,15 +112,14 @@ async function readContent(
   const outcome = await sendFile(request, response, { file, open: (range) => openFile(context, file, range) })
   if (outcome === 'gone') return notFound
   if (outcome === 'unsatisfiable')
-    return refuse(parseCodes.invalidQuery, 'The file has no such range of bytes.', 416)
+    return refuse(parseCodes.INVALID_QUERY, 'The file has no such range of bytes.', 416)
   return undefined
 }
 
 function wrongApplication(): Answer {
-  return refuse(parseCodes.operationForbidden, 'Invalid application ID.', 403)
+  return refuse(parseCodes.OPERATION_FORBIDDEN, 'Invalid application ID.', 403)
 }
 
-/** Throws FileError(name) where the address is broken. */
 function readNames(path: string): string[] {
   try {
     const names = path.split('/').map(decodeURIComponent)

@@ -68,7 +68,7 @@ async function keepJson(
   { name, bytes }: Received,
 ): Promise<Answer> {
   const read = readJsonUpload(bytes)
-  if ('problem' in read) return refuse(parseCodes.invalidJson, read.problem)
+  if ('problem' in read) return refuse(parseCodes.INVALID_JSON, read.problem)
   const { body, base64 } = read
   const found = await readActor(dependencies, request, body)
   if ('refusal' in found) return found.refusal
@@ -79,7 +79,7 @@ async function keepJson(
   const fileData = readFileData(body.fileData)
   if (fileData === undefined)
     return refuse(
-      parseCodes.invalidJson,
+      parseCodes.INVALID_JSON,
       '"fileData" holds "metadata" and "tags" as objects, and "ipfs" as true or false.',
     )
   const claimedType = body._ContentType
@@ -108,7 +108,7 @@ async function handleMethod(
   { method, name }: { method: string; name: string },
 ): Promise<Answer> {
   if (method !== 'DELETE')
-    return refuse(parseCodes.invalidJson, 'Files are sent with POST, read with GET and deleted with DELETE.')
+    return refuse(parseCodes.INVALID_JSON, 'Files are sent with POST, read with GET and deleted with DELETE.')
   await removeFile(context, actor, name)
   return { status: 200, body: {} }
 }
@@ -123,7 +123,6 @@ function toAnswer(
   return { status: 201, body: { name, url: urls.ofFile(name, mount), ...ipfs } }
 }
 
-/** Who is sending something now. */
 function createPlaces({ rateLimits }: Pick<Config, 'rateLimits'>): { enter(key: string): () => void } {
   const counts = new Map<string, number>()
   let all = 0
@@ -146,17 +145,13 @@ function createPlaces({ rateLimits }: Pick<Config, 'rateLimits'>): { enter(key: 
   }
 }
 
-/** What an upload may hold in addition to the file. */
 const besidesBytes = 64 * 1024
 
 /** The largest body that can hold a file: base64 makes four letters of three bytes. */
 const maximumJsonBytes = Math.ceil(maximumBytes / 3) * 4 + besidesBytes
 
-/** An upload as old clients send it: JSON as text. */
 interface JsonUpload {
-  /** All of it but the file. */
   body: JsonObject
-  /** Base64, not yet decoded; undefined when there is none. */
   base64: string | undefined
 }
 

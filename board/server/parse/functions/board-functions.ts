@@ -17,7 +17,6 @@ import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved-jobs.
 import { readInput } from '../../http/read-input.ts'
 import { isObject } from '../http/body.ts'
 
-/** The functions of the board at /server: public reads and the caller's own things, in the public API's JSON (docs/guides/cloud-code.md). */
 export const boardFunctions: readonly BoardFunction[] = [
   boardFunction({
     name: 'searchJobs',
@@ -87,12 +86,9 @@ interface BoardCall {
 /** A function of the board, as the table, the docs and the tests walk over them. */
 interface BoardFunction {
   name: string
-  /** A sentence for the docs. */
   description: string
   input: z.ZodType
-  /** Whether it is for signed-in users only. */
   needsUser: boolean
-  /** Reads the parameters and runs it. Throws BoardErrors. */
   run(params: unknown, call: BoardCall): Promise<unknown>
 }
 
@@ -117,7 +113,7 @@ async function withSignedIn(call: BoardCall): Promise<BoardCall> {
   return { ...call, findViewer: async () => viewer }
 }
 
-/** Old clients send some of these among the parameters, and Parse leaves some of them there. */
+/** Old clients send some of these among the parameters, and Parse leaves some there. */
 function withoutSystemFields(params: unknown): unknown {
   if (!isObject(params)) return params
   return Object.fromEntries(Object.entries(params).filter(([name]) => !name.startsWith('_')))

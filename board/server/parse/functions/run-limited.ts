@@ -4,7 +4,6 @@ import { isDatabaseAway, isStatementTooSlow } from '../../database/database-erro
 import { codeOfBoardError, parseCodes } from '../http/parse-error.ts'
 import type { FunctionRequest, ParseCloud, ParseSdk } from '../server/types.ts'
 
-/** What code of functions and triggers needs around it. */
 export interface RunDependencies {
   Parse: Pick<ParseSdk, 'Error' | '_encode'>
   log: Pick<Logger, 'error' | 'warn'>
@@ -21,10 +20,7 @@ const defaultLimitMs = 30_000
 /** Code that Parse would call as it is: its result may be anything, and it may throw anything or never end. */
 export type CloudCode = (request: FunctionRequest) => unknown
 
-/**
- * Makes code safe to hand to Parse as a function: the answer is plain JSON, encoded here, because Parse ends the process over what it
- * cannot encode. Whatever is thrown becomes one of Parse's errors and tells nothing from inside.
- */
+/** Makes code safe to hand to Parse as a function: it answers plain JSON, because Parse ends the process over what it cannot encode. */
 export function answerPlainJson(
   name: string,
   run: CloudCode,
@@ -60,7 +56,7 @@ export function runLimited<Request, Result>(
   }
 }
 
-/** One of Parse's errors for anything thrown. What nobody meant for the caller goes into the log and not to the caller. */
+/** Makes one of Parse's errors of anything thrown. Unexpected errors are logged and not told to the caller. */
 export async function toParseError(
   error: unknown,
   what: string,
@@ -78,7 +74,7 @@ export async function toParseError(
   if ((await dependencies.isReachable?.()) === false) return databaseIsAway(dependencies)
   logFailure(dependencies.log, error, `The ${what} failed`)
   return new dependencies.Parse.Error(
-    parseCodes.scriptFailed,
+    parseCodes.SCRIPT_FAILED,
     'Script failed. The log of the server says why.',
   )
 }
@@ -86,7 +82,7 @@ export async function toParseError(
 function findParseError(
   error: unknown,
   what: string,
-  { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.scriptFailed }: RunDependencies,
+  { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.SCRIPT_FAILED }: RunDependencies,
 ): Error | undefined {
   if (error instanceof Parse.Error && Number.isInteger(error.code)) return error
   // What Parse's cloud code has always thrown to tell the client something.
@@ -95,16 +91,16 @@ function findParseError(
   if (code !== undefined && error instanceof Error) return new Parse.Error(code, error.message)
   if (error instanceof TimeLimitError) {
     log.warn(`The ${what} took longer than ${limitMs / 1000} seconds; its caller was told so.`)
-    return new Parse.Error(parseCodes.timeout, 'This took too long and was given up.')
+    return new Parse.Error(parseCodes.TIMEOUT, 'This took too long and was given up.')
   }
   if (isStatementTooSlow(error))
-    return new Parse.Error(parseCodes.timeout, 'This took too long. Try again, or ask for less.')
+    return new Parse.Error(parseCodes.TIMEOUT, 'This took too long. Try again, or ask for less.')
   return isDatabaseAway(error) ? databaseIsAway({ Parse }) : undefined
 }
 
 /** Parse answers 500 to it, and the backend then says that the database is away. */
 function databaseIsAway({ Parse }: Pick<RunDependencies, 'Parse'>): Error {
-  return new Parse.Error(parseCodes.internal, 'The board cannot reach its database.')
+  return new Parse.Error(parseCodes.INTERNAL_SERVER_ERROR, 'The board cannot reach its database.')
 }
 
 /** Anything may have been thrown, also a thing that throws when it is looked at. */
@@ -116,22 +112,18 @@ function logFailure(log: RunDependencies['log'], error: unknown, text: string): 
   }
 }
 
-/**
- * What a function answered, as plain JSON that Parse can do nothing wrong with: objects, dates, files and points in their forms for
- * the wire. Throws for what has none: a circular thing, a BigInt, an object that was never saved.
- */
+/** A function's result as plain JSON, with objects, dates, files and points in their wire forms. Throws for what has none. */
 function encodeResult(Parse: Pick<ParseSdk, '_encode'>, result: unknown): unknown {
   if (result === undefined) return undefined
   const text = JSON.stringify(Parse._encode(result))
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Something ran longer than it may. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError'
 }
 
-/** Runs something and waits for a limited time; then throws a TimeLimitError. What has begun goes on unheard. */
+/** Waits for a limited time, then throws a TimeLimitError. The work goes on unheard. */
 export async function withTimeLimit<T>(run: () => Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -144,7 +136,6 @@ export async function withTimeLimit<T>(run: () => Promise<T>, limitMs: number): 
   }
 }
 
-/** The only way by which a cloud function comes into Parse. */
 export type DefineFunction = (name: string, run: CloudCode, validator?: unknown) => void
 
 export interface DefineDependencies extends RunDependencies {

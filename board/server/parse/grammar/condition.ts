@@ -18,7 +18,6 @@ import {
   refuseQuery,
 } from './values.ts'
 
-/** Of one condition with everything inside of it. */
 const maximumConstraints = 300
 const maximumDepth = 8
 const maximumSubqueries = 10
@@ -33,15 +32,11 @@ interface Place {
   count: Count
 }
 
-/**
- * The class by which a query is judged: where a field names the class whose objects are found instead, that may be any, and what is
- * refused of sessions is all that is refused anywhere.
- */
+/** The class that a query is judged by: if a field names the class that is found instead, that may be any, so the rules of sessions apply. */
 export function strictestClass(className: string, redirectKey: unknown): string {
   return redirectKey === undefined || redirectKey === null ? className : '_Session'
 }
 
-/** A condition on objects of a class (`where`), with all conditions inside of it. One walk. */
 export function checkCondition(className: string, where: JsonObject): Refusal | undefined {
   return checkWhere(where, { className, depth: 0, count: { constraints: 0, subqueries: 0 } })
 }
@@ -86,18 +81,17 @@ function checkField(key: string, constraint: unknown, place: Place): Refusal | u
   })
 }
 
-/** A field that a condition or an order names. */
 export function checkFieldName(className: string, key: string): Refusal | undefined {
   if (key === 'ACL') return refuseQuery('Cannot query on ACL.')
   if (/^_/.test(key) || isSecretPath(className, key)) return forbidField(key, className)
   return isFieldPath(key)
     ? undefined
-    : { code: parseCodes.invalidKeyName, message: `Invalid key name: ${key.slice(0, 60)}` }
+    : { code: parseCodes.INVALID_KEY_NAME, message: `Invalid key name: ${key.slice(0, 60)}` }
 }
 
 function forbidField(key: string, className: string): Refusal {
   return {
-    code: parseCodes.operationForbidden,
+    code: parseCodes.OPERATION_FORBIDDEN,
     message: `This user is not allowed to query ${key.slice(0, 60)} on class ${className}`,
   }
 }
@@ -141,7 +135,6 @@ function checkSelectedField(className: string, key: string): Refusal | undefined
   return key.includes('.') ? refuseQuery('"key" names a whole field.') : checkFieldName(className, key)
 }
 
-/** Values of one list at most. */
 const maximumListLength = 5_000
 
 type Check = (value: unknown) => Refusal | undefined
@@ -197,9 +190,9 @@ function checkOperator(name: string, value: unknown, others: object): Refusal | 
 function asQuery(check: Check): Check {
   return (value) => {
     const refusal = check(value)
-    return refusal === undefined || refusal.code === parseCodes.invalidPointer
+    return refusal === undefined || refusal.code === parseCodes.INVALID_POINTER
       ? refusal
-      : { ...refusal, code: parseCodes.invalidQuery }
+      : { ...refusal, code: parseCodes.INVALID_QUERY }
   }
 }
 

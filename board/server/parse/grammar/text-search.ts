@@ -24,7 +24,6 @@ const languages: Record<string, string> = {
 }
 const names = new Set([...Object.values(languages), 'simple'])
 
-/** What `$text` takes: `{$search: {$term, $language, $caseSensitive, $diacriticSensitive}}`. */
 export function checkTextSearch(value: unknown): Refusal | undefined {
   const search = isObject(value) ? value.$search : undefined
   if (!isObject(search)) return refuseQuery('bad $text: $search, should be object')
@@ -42,7 +41,6 @@ export function checkTextSearch(value: unknown): Refusal | undefined {
     : refuseQuery('bad $text: $diacriticSensitive, should be boolean')
 }
 
-/** The search as PostgreSQL takes it: any of the words, none of those with a minus before them. */
 export function toDatabaseSearch(search: JsonObject): JsonObject {
   const { $term, $language } = search
   const words = wordsOf(String($term))
@@ -73,7 +71,6 @@ const maximumPatternLength = 1_000
 /** A repetition of what repeats already may take a time without bounds. */
 const maximumRepeats = 20
 
-/** What `$regex` takes: a text, with `\Q…\E` for parts that mean themselves. */
 export function checkPattern(pattern: unknown): Refusal | undefined {
   if (typeof pattern !== 'string') return refuseQuery('"$regex" is a text.')
   if (pattern.length > maximumPatternLength)
@@ -90,7 +87,6 @@ export function checkPattern(pattern: unknown): Refusal | undefined {
   }
 }
 
-/** What `$options` takes. */
 export function checkPatternOptions(options: unknown): Refusal | undefined {
   return typeof options === 'string' && /^[imxsu]{0,5}$/.test(options)
     ? undefined
@@ -102,10 +98,7 @@ function expandLiterals(pattern: string): string {
   return pattern.replace(/\\Q([\s\S]*?)(?:\\E|$)/g, (_all, literal: string) => escapeLiteral(literal))
 }
 
-/**
- * The pattern as PostgreSQL reads it: word boundaries by its own names, lines as `m` and `s` say, and no quotation mark, which the adapter
- * would count.
- */
+/** The pattern as PostgreSQL reads it: its own word boundaries, lines as `m` and `s` say, no quotation mark (the adapter counts those). */
 export function toDatabasePattern(pattern: string, options: string): string {
   const translated = expandLiterals(pattern)
     .replace(/\\([\s\S])/g, (escaped, letter: string) => boundaries[letter] ?? escaped)

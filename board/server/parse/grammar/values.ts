@@ -4,43 +4,43 @@ import { parseCodes } from '../http/parse-error.ts'
 /** The forms that stand for what JSON has no word for, each with what it must look like. */
 const typedForms: Record<string, { code: number; message: string; isSound(value: JsonObject): boolean }> = {
   Date: {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'This is not a valid Date.',
     isSound: ({ iso }) => isIsoDate(iso),
   },
   Pointer: {
-    code: parseCodes.invalidPointer,
+    code: parseCodes.INVALID_POINTER,
     message: 'A pointer names a class and an object by its id.',
     isSound: ({ className, objectId }) => isClassName(className) && isObjectId(objectId),
   },
   // A whole object where a pointer is meant.
   Object: {
-    code: parseCodes.invalidPointer,
+    code: parseCodes.INVALID_POINTER,
     message: 'An object names its class and its id.',
     isSound: ({ className, objectId }) => isClassName(className) && isObjectId(objectId),
   },
   Relation: {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'A relation names a class.',
     isSound: ({ className }) => isClassName(className),
   },
   GeoPoint: {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'A GeoPoint has a latitude from -90 to 90 and a longitude from -180 to 180.',
     isSound: isGeoPoint,
   },
   Polygon: {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'A polygon has at least 3 different points, each a latitude and a longitude.',
     isSound: ({ coordinates }) => isCoordinates(coordinates),
   },
   Bytes: {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'Bytes are text in base64.',
     isSound: ({ base64 }) => typeof base64 === 'string' && /^[A-Za-z0-9+/]*={0,2}$/.test(base64),
   },
   File: {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'A file has a name.',
     isSound: ({ name }) => typeof name === 'string' && name !== '' && name.length <= 512,
   },
@@ -51,19 +51,18 @@ export function checkValue(value: unknown): Refusal | undefined {
   if (typeof value === 'number')
     return Number.isFinite(value)
       ? undefined
-      : { code: parseCodes.incorrectType, message: 'A number is out of range.' }
+      : { code: parseCodes.INCORRECT_TYPE, message: 'A number is out of range.' }
   if (Array.isArray(value)) return findFirst(value, checkValue)
   if (!isObject(value)) return undefined
   const refusal = value.__type === undefined ? undefined : checkTyped(value)
   return refusal ?? findFirst(Object.keys(value), (key) => checkNestedKey(key) ?? checkValue(value[key]))
 }
 
-/** A value with `__type`. */
 export function checkTyped(value: JsonObject): Refusal | undefined {
   const type = value.__type
   const form = typeof type === 'string' && Object.hasOwn(typedForms, type) ? typedForms[type] : undefined
   if (form === undefined)
-    return { code: parseCodes.incorrectType, message: `This is not a valid ${quote(type)}.` }
+    return { code: parseCodes.INCORRECT_TYPE, message: `This is not a valid ${quote(type)}.` }
   return form.isSound(value) ? undefined : { code: form.code, message: form.message }
 }
 
@@ -75,15 +74,12 @@ export function isIsoDate(iso: unknown): iso is string {
   return year !== undefined && year !== '0000' && Number.isFinite(Date.parse(iso))
 }
 
-/** Points of one polygon at most. */
 const maximumPoints = 1_000
 
-/** Whether both are degrees on the globe. */
 function isPlace(latitude: unknown, longitude: unknown): boolean {
   return isWithin(latitude, 90) && isWithin(longitude, 180)
 }
 
-/** Whether it is `{__type: 'GeoPoint', latitude, longitude}` on the globe. */
 export function isGeoPoint(value: unknown): boolean {
   return isObject(value) && value.__type === 'GeoPoint' && isPlace(value.latitude, value.longitude)
 }
@@ -116,7 +112,6 @@ export function isCircle(value: unknown): boolean {
   return isCentre && isDistance(radius)
 }
 
-/** Whether it is a distance. */
 export function isDistance(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
@@ -141,7 +136,6 @@ export function isClassName(name: unknown): name is string {
   )
 }
 
-/** Whether it is the name of a field. */
 export function isFieldName(name: unknown): boolean {
   return (
     typeof name === 'string' &&
@@ -158,12 +152,10 @@ export function isFieldPath(path: unknown): boolean {
   return isFieldName(field) && keys.every((key) => /^\w+$/.test(key) && !isPrototypeName(key))
 }
 
-/** Whether it may be an object's id. */
 function isObjectId(id: unknown): id is string {
   return typeof id === 'string' && /^[\w.:@-]{1,120}$/.test(id)
 }
 
-/** Whether a table for the relation can have a name of its own. */
 export function isRelationName(className: string, field: string): boolean {
   return className.length + field.length <= maximumRelationLength
 }
@@ -173,23 +165,20 @@ function isPrototypeName(name: string): boolean {
   return name in {}
 }
 
-/** Refuses a key inside of a value. */
 function checkNestedKey(key: string): Refusal | undefined {
   if (/[.$]/.test(key))
     return {
-      code: parseCodes.invalidNestedKey,
+      code: parseCodes.INVALID_NESTED_KEY,
       message: "Nested keys should not contain the '$' or '.' characters",
     }
-  if (isPrototypeName(key)) return { code: parseCodes.invalidNestedKey, message: `"${key}" cannot be a key.` }
+  if (isPrototypeName(key))
+    return { code: parseCodes.INVALID_NESTED_KEY, message: `"${key}" cannot be a key.` }
   return key.length > maximumKeyLength
-    ? { code: parseCodes.invalidNestedKey, message: `A key has at most ${maximumKeyLength} letters.` }
+    ? { code: parseCodes.INVALID_NESTED_KEY, message: `A key has at most ${maximumKeyLength} letters.` }
     : undefined
 }
 
-/**
- * Whether a path leads to what nobody may find out by asking: passwords, tokens and proofs in Parse's own classes, and behind a pointer to
- * them. Fields of Parse's own classes are asked for whole.
- */
+/** Whether a path leads to passwords, tokens or proofs in Parse's own classes, or behind a pointer to them. */
 export function isSecretPath(className: string, path: string): boolean {
   if (!className.startsWith('_')) return /\.(_|password|sessionToken|authData)/i.test(path)
   return path.includes('.') || /^(password|authData|email_?verify\w*|perishable\w*)$/i.test(path)
@@ -201,9 +190,8 @@ export interface Refusal {
   message: string
 }
 
-/** A query that can't be asked so. */
 export function refuseQuery(message: string): Refusal {
-  return { code: parseCodes.invalidQuery, message }
+  return { code: parseCodes.INVALID_QUERY, message }
 }
 
 /** The first problem that `check` finds in what it is given, in its order. */

@@ -1,36 +1,30 @@
 import { BoardError } from '@cryptolist/contract'
+import { recordChoice } from '../../domain/accounts/choices.ts'
+import { sendAddressChangedNotice, sendVerification } from '../../domain/accounts/mail/account-mail.ts'
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
-import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
+import { removeTracesOf } from '../../domain/accounts/removal.ts'
+import { requireFresh } from '../../domain/accounts/sessions/policy.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { hasNoCredentials, recordNoCredentials } from '../../domain/accounts/wallets/legacy-sign-in.ts'
 import { type WalletProvider, walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { listAddressesOf } from '../../domain/accounts/wallets/wallets.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import type { Limits } from '../../http/rate-limits.ts'
+import { resetAttempts } from '../../sign-in/count-attempt.ts'
 import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/types.ts'
 
 /** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
-export interface UserRuleDependencies {
+interface UserRuleDependencies {
   Parse: Pick<ParseSdk, 'Error'>
-  /** Verified addresses of a user, oldest first, in the one spelling of each. */
-  listAddresses(userId: string, namespace: Namespace): Promise<{ address: string }[]>
-  /** Notes that a new user has chosen neither name nor password. */
-  recordNoCredentials(userId: string): Promise<void>
-  /** Throws not_signed_in or sign_in_again unless the session was made on the site in the last minutes. */
-  requireFresh(token: string): Promise<unknown>
-  /** Remembers that the user has chosen what a wallet user lacks at first. */
-  recordChoice(userId: string, chosen: { username: boolean; password: boolean }): Promise<void>
-  /** Whether the user has neither a password nor a wallet. */
-  hasNoCredentials(userId: string): Promise<boolean>
-  /** Forgets the tries at the user's password, which has just been right. */
-  resetAttempts(userId: string): Promise<void>
-  /** Removes what the board keeps of a user who has just been deleted; never throws. */
-  forgetRemoved(userId: string): Promise<void>
-  /** Sends the mail that confirms the user's address. */
-  sendVerification(userId: string): Promise<void>
-  /** Tells the address that a user had until now that it is theirs no more. */
-  sendAddressChangedNotice(userId: string, old: { email: string; isConfirmed: boolean }): Promise<void>
+  context: DomainContext
+  limits: Limits
 }
 
 /** Sets the triggers of `_User`. None of them believes the context of a request: clients write into it what they like. */
 export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies): void {
+  const { context, limits } = dependencies
   /** Whose request sets a password. Users change nobody but themselves, and Parse has one object for them in the whole request. */
   const changers = new WeakSet<object>()
   cloud.beforeSave('_User', async (trigger) => {
@@ -46,35 +40,36 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
   cloud.afterSave('_User', async (trigger) => {
     const { master, object, original, user } = trigger
     if (master || object.id === undefined) return
-    if (original === undefined && isAnonymous(object)) return dependencies.recordNoCredentials(object.id)
-    await sendEmailMails(trigger, dependencies)
+    if (original === undefined && isAnonymous(object)) return recordNoCredentials(context, object.id)
+    await sendEmailMails(trigger, context)
     const chosen = {
       username: object.get('username') !== original?.get('username'),
       password: user !== undefined && changers.has(user),
     }
-    if (chosen.username || chosen.password) await dependencies.recordChoice(object.id, chosen)
+    if (chosen.username || chosen.password) await recordChoice(context.database.db, object.id, chosen)
   })
   cloud.afterDelete('_User', async ({ object }) => {
-    if (object.id !== undefined) await dependencies.forgetRemoved(object.id)
+    const { id } = object
+    if (id === undefined) return
+    await removeTracesOf(context, id).catch((error: unknown) =>
+      context.log.warn({ err: error, user: id }, 'What is left of a removed user goes within an hour'),
+    )
   })
   cloud.afterLogin(async ({ object }) => {
-    if (object.id !== undefined) await dependencies.resetAttempts(object.id)
+    if (object.id !== undefined) await resetAttempts({ ...context, limits }, object.id)
   })
 }
 
-async function sendEmailMails(
-  { object, original }: SaveTrigger,
-  { sendAddressChangedNotice, sendVerification }: UserRuleDependencies,
-): Promise<void> {
+async function sendEmailMails({ object, original }: SaveTrigger, context: DomainContext): Promise<void> {
   const email = findNewEmail({ object, original })
   if (object.id === undefined || email === undefined) return
   const old = original?.get('email')
   if (typeof old === 'string')
-    await sendAddressChangedNotice(object.id, {
+    await sendAddressChangedNotice(context, object.id, {
       email: old,
       isConfirmed: original?.get('emailVerified') === true,
     })
-  if (email !== null) await sendVerification(object.id)
+  if (email !== null) await sendVerification(context, object.id)
 }
 
 /** A user is only its own to read and to write, whatever ACL the client sends; Parse adds the id of a new one. */
@@ -85,19 +80,19 @@ function keepPrivate({ object }: SaveTrigger): void {
 
 async function refuseStaleSession(
   { object, original, user }: SaveTrigger,
-  { Parse, hasNoCredentials, requireFresh }: UserRuleDependencies,
+  { Parse, context }: UserRuleDependencies,
 ): Promise<void> {
   if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return
   // An anonymous user signs up by this and has nothing yet that could be stolen.
-  if (original?.id !== undefined && isAnonymous(original) && (await hasNoCredentials(original.id))) return
+  if (original?.id !== undefined && isAnonymous(original) && (await hasNoCredentials(context, original.id)))
+    return
   try {
-    await requireFresh(user?.getSessionToken() ?? '')
+    requireFresh(await findViewer(context, user?.getSessionToken() ?? ''))
   } catch (error) {
     throw toParseError(error, Parse)
   }
 }
 
-/** What the site asks of names, passwords and addresses holds here too. */
 function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleDependencies): void {
   const changed = (key: string): string | undefined => {
     const value = object.dirty(key) ? object.get(key) : undefined
@@ -119,7 +114,7 @@ function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleDependenci
 /** `accounts`, `ethAddress` and their kin are what was proved, whatever the client sends; the answer then echoes them. */
 async function keepVerifiedAddresses(
   { object }: SaveTrigger,
-  { listAddresses }: UserRuleDependencies,
+  { context }: UserRuleDependencies,
   { namespace, listFields, mainField }: WalletProvider,
 ): Promise<void> {
   // All fields of a new user count as changed.
@@ -128,7 +123,9 @@ async function keepVerifiedAddresses(
   )
   if (claimed.length === 0) return
   const own =
-    object.id === undefined || namespace === undefined ? [] : await listAddresses(object.id, namespace)
+    object.id === undefined || namespace === undefined
+      ? []
+      : await listAddressesOf(context, object.id, namespace)
   const addresses = own.map(({ address }) => address)
   const main = object.get(mainField)
   const proved = addresses.find((address) => isSame(address, main)) ?? addresses[0]
@@ -143,9 +140,9 @@ function isSame(address: string, claimed: unknown): boolean {
 }
 
 const codesOfFields: Record<string, number> = {
-  username: parseCodes.usernameMissing,
-  password: parseCodes.passwordMissing,
-  email: parseCodes.invalidEmail,
+  username: parseCodes.USERNAME_MISSING,
+  password: parseCodes.PASSWORD_MISSING,
+  email: parseCodes.INVALID_EMAIL_ADDRESS,
 }
 
 /** Gives an account error that a user can fix the number that clients know; returns any other error as it is. */
@@ -156,20 +153,18 @@ function toParseError(error: unknown, Parse: Pick<ParseSdk, 'Error'>): unknown {
 }
 
 function codeOf({ code, facts }: BoardError): number | undefined {
-  if (code === 'not_signed_in') return parseCodes.sessionMissing
-  if (code === 'sign_in_again') return parseCodes.operationForbidden
-  if (code === 'username_taken') return parseCodes.usernameTaken
-  if (code === 'email_taken') return parseCodes.emailTaken
+  if (code === 'not_signed_in') return parseCodes.SESSION_MISSING
+  if (code === 'sign_in_again') return parseCodes.OPERATION_FORBIDDEN
+  if (code === 'username_taken') return parseCodes.USERNAME_TAKEN
+  if (code === 'email_taken') return parseCodes.EMAIL_TAKEN
   return code === 'invalid_input' ? codesOfFields[String(facts.field)] : undefined
 }
 
-/** Whether the user has no name and signs in by an anonymous id. */
 function isAnonymous(user: ParseObject): boolean {
   const authData = user.get('authData')
   return isObject(authData) && isObject(authData.anonymous) && typeof authData.anonymous.id === 'string'
 }
 
-/** Whether a save sets a password. */
 function changesPassword({ object }: Pick<SaveTrigger, 'object'>): boolean {
   return object.dirty('password') && typeof object.get('password') === 'string'
 }

@@ -4,7 +4,6 @@ import { parseError } from './parse-error.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** How large a request may be. Files are a matter of their own. */
 const bodyLimit = '1mb'
 
 /** Reads the body whatever its content type says: old clients send their JSON as text/plain. Parse keeps a body that is read already. */
@@ -20,7 +19,6 @@ export const readJson: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** Parses JSON; undefined if it can't be parsed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -29,7 +27,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value is an object of JSON, not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,11 +6,9 @@ import { type KeyConfig, readBasic, settleKeys } from './keys.ts'
 /** The objects that a path names: those of a class, or one of them. */
 export interface Target {
   className: string
-  /** Undefined: all of them. */
   id: string | undefined
 }
 
-/** One thing that a request asks for; a batch asks for several. */
 export interface Operation {
   /** Empty for a member of a batch that names none. */
   readonly method: string
@@ -23,14 +21,11 @@ export interface Operation {
   readonly body: JsonObject
 }
 
-/** An operation as the rules see it that may only look. */
 export type ReadonlyOperation = Operation & { readonly body: Readonly<JsonObject> }
 
-/** A request to the backend, as the rules see it that may only look. */
 export interface ReadonlyCall {
   readonly operations: readonly ReadonlyOperation[]
   readonly isBatch: boolean
-  /** Whether it is a batch that happens as a whole or not at all. */
   readonly isTransaction: boolean
   readonly token: string | undefined
   /** The ids of the application that it names, in a header, in the body or as the user of basic authentication. */
@@ -42,18 +37,14 @@ export interface ReadonlyCall {
   readonly isMaster: boolean
   /** Whether it brings a key that is wrong, or not allowed from where it comes. */
   readonly hasWrongKey: boolean
-  /** The id under which a client sends a request again. */
   readonly requestId?: string | undefined
 }
 
-/** A request to the backend, as the rules see it that change it or act on it. */
 export interface Call extends ReadonlyCall {
   readonly operations: readonly Operation[]
   /** Each undoes, before the answer goes out, what a rule did for a request or a batch member that is refused after all. */
   readonly rollbacks: Rollback[]
-  /** Hides the session token from Parse. */
   dropToken(): void
-  /** Hides members of a batch from Parse, by their places. */
   dropMembers(places: ReadonlySet<number>): void
 }
 
@@ -66,7 +57,6 @@ const classesOfPaths: Record<string, string> = {
   installations: '_Installation',
 }
 
-/** Finds the objects that a path is about, if it is about objects. */
 function findTarget(path: string): Target | undefined {
   const [, first = '', ...rest] = path.split('/')
   if (first === 'classes') return toTarget(rest[0], rest.slice(1))
@@ -80,17 +70,14 @@ function toTarget(className: string | undefined, [id, ...rest]: string[]): Targe
 
 type Route = Pick<Operation, 'method' | 'path'>
 
-/** Whether it makes or changes objects. */
 export function isWrite({ method }: Route): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-/** Whether it makes a user. */
 export function isCreateUser({ method, path }: Route): boolean {
   return method === 'POST' && (path === '/users' || path === '/classes/_User')
 }
 
-/** Whether it makes an object other than a user. */
 export function isCreateObject(operation: Route): boolean {
   const { method, path } = operation
   return (
@@ -100,25 +87,19 @@ export function isCreateObject(operation: Route): boolean {
   )
 }
 
-/** Whether it calls a cloud function. */
 export function isFunctionCall({ method, path }: Route): boolean {
   return method === 'POST' && /^\/functions\/[^/]+$/.test(path)
 }
 
-/** Whether it tries a password. */
 export function isPasswordTry({ path }: Pick<Operation, 'path'>): boolean {
   return path === '/login' || path === '/verifypassword' || path === '/challenge'
 }
 
-/** The id in the path of a single user. */
 export function findUserId({ path }: Pick<Operation, 'path'>): string | undefined {
   return /^\/(?:users|classes\/_User)\/([^/]+)$/.exec(path)?.[1]
 }
 
-/**
- * Brings a request whose body is an object into one form, which Parse and the rules read alike, and returns it as a call. Changes the
- * request: keys that are wrong go, values in the address move into the body, and the address of a batch is `/batch`.
- */
+/** Brings a request into one form that Parse and the rules read alike. Changes it: drops wrong keys, moves values from the address to the body. */
 export function settleRequest(request: Request, config: KeyConfig): Call {
   const body: JsonObject = request.body
   const path = routePath(request.path)
@@ -193,10 +174,7 @@ function settleBatch(request: Request, body: JsonObject): Operation[] {
   })
 }
 
-/**
- * A GET carries in its address what others carry in the body, and Parse heeds the address first. For passwords Parse reads the address with
- * other methods too, before the body. Moved into the body, what is judged is what Parse sees.
- */
+/** Parse reads the address of a GET (and of any request with a password) before its body. Moved into the body, the rules judge what Parse sees. */
 function settleSingle(
   request: Request,
   { method, path, body }: Pick<Operation, 'method' | 'path' | 'body'>,

@@ -20,7 +20,6 @@ export function checkKeys(request: Request, body: JsonObject, config: KeyConfig)
   return areRight && !isMaintenance && isFromHere(request, config) ? 'right' : 'wrong'
 }
 
-/** Checks the keys, and lets Parse see only the right one in its header, or none. */
 export function settleKeys(request: Request, body: JsonObject, config: KeyConfig): KeyVerdict {
   const verdict = checkKeys(request, body, config)
   if (readBasic(request)?.user === config.appId) {
@@ -35,12 +34,11 @@ export function settleKeys(request: Request, body: JsonObject, config: KeyConfig
   return verdict
 }
 
-/** Whether something stands for a key. Clients without one send nothing, null, or the words that those become in a text. */
+/** Whether a value stands for a key. Clients without one send nothing, null, or those words as text. */
 export function isKey(value: unknown): boolean {
   return value !== undefined && value !== null && !['', 'undefined', 'null'].some((word) => word === value)
 }
 
-/** Whether it is the master key. */
 export function isMasterKey(key: unknown, { masterKey }: Pick<Config, 'masterKey'>): boolean {
   return typeof key === 'string' && isSameSecret(key, masterKey)
 }

@@ -5,7 +5,6 @@ import { hiddenFields, mayRead, type Reader } from './permissions.ts'
 import type { Meter } from './refusal.ts'
 import type { Subscription, WatchedQuery } from './subscriptions.ts'
 
-/** An object that was written or deleted, as JSON with its class's name. */
 export interface Change {
   className: string
   isDeleted: boolean
@@ -38,7 +37,6 @@ export interface Match {
   isMet: boolean
 }
 
-/** What one reader gets to see of it. */
 export interface Seen {
   op: 'create' | 'update' | 'enter' | 'leave' | 'delete'
   object: JsonObject
@@ -122,10 +120,7 @@ function firstPart(path: string): string {
   return path.split('.')[0] ?? path
 }
 
-/**
- * Parse tells of a change what its writer may read of the object. Fields that are hidden from some are filled in, for those who
- * watch and may read them: in the state before as well where the write has left them alone.
- */
+/** Parse tells only what the writer may read. Fills in fields that are hidden from some, for watchers who may read them. */
 export async function completeChange(
   change: Change,
   findObject: (className: string, objectId: string) => Promise<JsonObject | undefined>,

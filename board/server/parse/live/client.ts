@@ -15,11 +15,9 @@ import type { Outlet, Subscription, Subscriptions } from './subscriptions.ts'
 const maximumSubscriptions = 50
 const maximumPatterns = 200
 
-/** What a client's frames are answered with. */
 export interface ClientDependencies {
   appId: string
   masterKey: string
-  /** Whether the connection may use the master key at all. */
   isMasterAllowed: boolean
   subscriptions: Subscriptions
   listOwners: ListOwners
@@ -28,20 +26,15 @@ export interface ClientDependencies {
   /** Class-level permissions; undefined while there is no such class. */
   findPermissions(className: string): Promise<JsonObject | undefined>
   send(frame: string): void
-  /** Says why, then closes the socket. */
   refuse(code: number, message: string): void
 }
 
-/** One client of live queries, by the frames that it sends. */
 export interface LiveClient {
   readonly isConnected: boolean
-  /** Answers a frame. Throws invalid_input for what is refused. */
   handle(frame: ClientFrame): Promise<void>
-  /** Ends all of its subscriptions. */
   close(): void
 }
 
-/** The client is not connected at first. */
 export function createLiveClient(dependencies: ClientDependencies): LiveClient {
   const own = new Map<number, Subscription>()
   let outlet: Outlet | undefined
@@ -53,20 +46,20 @@ export function createLiveClient(dependencies: ClientDependencies): LiveClient {
   }
   const connect = (frame: ConnectFrame): void => {
     if (outlet !== undefined)
-      throw liveRefusal(parseCodes.operationForbidden, 'This socket is connected already.')
+      throw liveRefusal(parseCodes.OPERATION_FORBIDDEN, 'This socket is connected already.')
     outlet = { ...openOutlet(dependencies, frame), forget }
     dependencies.send(JSON.stringify({ op: 'connected', ...idsOf(outlet) }))
   }
   const requireOutlet = (): Outlet => {
     if (outlet === undefined)
-      throw liveRefusal(parseCodes.operationForbidden, 'Send a frame with the op "connect" first.')
+      throw liveRefusal(parseCodes.OPERATION_FORBIDDEN, 'Send a frame with the op "connect" first.')
     return outlet
   }
   const subscribe = async (frame: SubscribeFrame): Promise<void> => {
     const to = requireOutlet()
     if (!own.has(frame.requestId) && own.size >= maximumSubscriptions)
       throw liveRefusal(
-        parseCodes.requestLimitExceeded,
+        parseCodes.REQUEST_LIMIT_EXCEEDED,
         `A socket holds at most ${maximumSubscriptions} subscriptions.`,
       )
     const subscription = await makeSubscription(dependencies, to, frame)
@@ -75,7 +68,7 @@ export function createLiveClient(dependencies: ClientDependencies): LiveClient {
     const patterns = [...own.values()].reduce((sum, { watched }) => sum + watched.patterns, 0)
     if (patterns + subscription.watched.patterns > maximumPatterns)
       throw liveRefusal(
-        parseCodes.requestLimitExceeded,
+        parseCodes.REQUEST_LIMIT_EXCEEDED,
         `The subscriptions of a socket hold at most ${maximumPatterns} patterns.`,
       )
     own.set(frame.requestId, subscription)
@@ -85,7 +78,7 @@ export function createLiveClient(dependencies: ClientDependencies): LiveClient {
   const unsubscribe = (requestId: number): void => {
     const to = requireOutlet()
     if (!own.has(requestId))
-      throw liveRefusal(parseCodes.objectNotFound, `There is no subscription with the number ${requestId}.`)
+      throw liveRefusal(parseCodes.OBJECT_NOT_FOUND, `There is no subscription with the number ${requestId}.`)
     forget(requestId)
     dependencies.send(JSON.stringify({ op: 'unsubscribed', ...idsOf(to), requestId }))
   }
@@ -112,7 +105,7 @@ function openOutlet(
   const hasKey = isKey(frame.masterKey)
   const isMaster = hasKey && isMasterAllowed && isMasterKey(frame.masterKey, { masterKey })
   if (frame.applicationId !== appId || hasKey !== isMaster)
-    throw liveRefusal(parseCodes.operationForbidden, 'unauthorized')
+    throw liveRefusal(parseCodes.OPERATION_FORBIDDEN, 'unauthorized')
   return {
     clientId: randomUUID(),
     installationId: frame.installationId ?? undefined,
@@ -134,17 +127,17 @@ async function makeSubscription(
 ): Promise<Subscription> {
   const { className, where } = query
   if (className.startsWith('_'))
-    throw liveRefusal(parseCodes.operationForbidden, `Objects of ${className} cannot be watched.`)
+    throw liveRefusal(parseCodes.OPERATION_FORBIDDEN, `Objects of ${className} cannot be watched.`)
   if (!outlet.isMaster && hasFindTriggers(className))
     throw liveRefusal(
-      parseCodes.operationForbidden,
+      parseCodes.OPERATION_FORBIDDEN,
       `Objects of ${className} cannot be watched: cloud code decides which of them may be found.`,
     )
   requireReadable(className, where)
   const token = sessionToken ?? undefined
   const known = await listOwners(tokensOf({ outlet, token }))
   if (token !== undefined && !outlet.isMaster && !known.has(token))
-    throw liveRefusal(parseCodes.invalidSession, 'Invalid session token')
+    throw liveRefusal(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token')
   const watched = subscriptions.query(className, where)
   const reader = readerOf({ outlet, token }, known)
   const permissions = await findPermissions(className)
@@ -155,7 +148,7 @@ async function makeSubscription(
   const forbidden = asked.find((field) => hidden.includes(field))
   if (forbidden !== undefined)
     throw liveRefusal(
-      parseCodes.operationForbidden,
+      parseCodes.OPERATION_FORBIDDEN,
       `This user is not allowed to query ${forbidden} on class ${className}`,
     )
   return { outlet, requestId, watched, token, keys: query.keys ?? query.fields ?? undefined, watch }
@@ -164,10 +157,9 @@ async function makeSubscription(
 /** A condition is kept, and tried at each change. */
 const maximumCondition = 16_384
 
-/** Applies the rules of queries at /server to the condition of a live query. Throws invalid_input with what they say. */
 function requireReadable(className: string, where: JsonObject): void {
   if (JSON.stringify(where).length > maximumCondition)
-    throw liveRefusal(parseCodes.invalidQuery, 'The condition is too long to be watched.')
+    throw liveRefusal(parseCodes.INVALID_QUERY, 'The condition is too long to be watched.')
   const call: ReadonlyCall = {
     operations: [toOperation('GET', `/classes/${className}`, { where })],
     isBatch: false,

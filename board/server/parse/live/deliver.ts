@@ -18,10 +18,7 @@ interface DeliverDependencies {
 
 type Owners = ReadonlyMap<string, TokenOwner>
 
-/**
- * Tells everyone who watches about a change, each what they may see at this moment: sessions and roles are read again. What is the same for
- * several (condition, reader, keys) is worked out and written once. Requests get their turn in between.
- */
+/** Sends a change to everyone who watches, as far as they may see it now. What several share (condition, reader, keys) is worked out once. */
 export async function deliver(
   { subscriptions, listOwners, costs }: DeliverDependencies,
   change: Change,
@@ -54,7 +51,6 @@ export function readerOf({ outlet, token }: Pick<Subscription, 'outlet' | 'token
   return { isMaster: outlet.isMaster, userId: owner?.userId, roles: owner?.roles ?? [] }
 }
 
-/** The tokens that decide who a subscription reads as. */
 export function tokensOf({ outlet, token }: Pick<Subscription, 'outlet' | 'token'>): string[] {
   const own = token ?? outlet.token
   return own === undefined ? [] : [own]
@@ -66,7 +62,7 @@ function matchOrEnd(change: Change, watched: WatchedQuery, costs: Costs): Match 
     if (costs.isUsedUp(subscription.outlet))
       end(
         subscription,
-        parseCodes.requestLimitExceeded,
+        parseCodes.REQUEST_LIMIT_EXCEEDED,
         'The conditions of this socket cost too much at once. Watch fewer or simpler ones.',
       )
   if (watched.subscriptions.size === 0) return undefined
@@ -89,7 +85,6 @@ function matchOrEnd(change: Change, watched: WatchedQuery, costs: Costs): Match 
 interface Delivery {
   change: Change
   match: Match
-  /** The end of frames by reader and keys. */
   written: Map<string, string | undefined>
   known: Owners
   costs: Costs
@@ -98,7 +93,7 @@ interface Delivery {
 function send({ change, match, written, known, costs }: Delivery, subscription: Subscription): void {
   const { outlet, requestId, token, keys, watch } = subscription
   if (token !== undefined && !outlet.isMaster && !known.has(token)) {
-    end(subscription, parseCodes.invalidSession, 'Invalid session token')
+    end(subscription, parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token')
     return
   }
   const reader = readerOf(subscription, known)
@@ -130,7 +125,6 @@ function end({ outlet, requestId }: Subscription, code: number, message: string)
   outlet.forget(requestId)
 }
 
-/** After so many steps (some milliseconds) requests and other sockets get their turn. */
 const stepsAtOnce = 200_000
 /** What the conditions of one socket may cost in a second. */
 const stepsPerSecond = 1_000_000
@@ -140,13 +134,10 @@ const forgivenAfterMilliseconds = 60_000
 
 /** What trying conditions and telling costs, in steps of a meter (refusal.ts). */
 interface Costs {
-  /** Counts work, for whichever socket it is done. */
   spend(steps: number): void
   /** Lets others have their turn, once enough has been done since they had it. */
   rest(): Promise<void>
-  /** Counts what the conditions of a socket have cost, and closes one that goes over it again and again. */
   charge(outlet: Outlet, steps: number): void
-  /** Whether the socket has used up this second. */
   isUsedUp(outlet: Outlet): boolean
 }
 
@@ -192,7 +183,7 @@ export function createCosts({
       account.offendedAt = now()
       if (account.offences >= maximumOffences)
         outlet.refuse(
-          parseCodes.requestLimitExceeded,
+          parseCodes.REQUEST_LIMIT_EXCEEDED,
           'The conditions of this socket cost too much, again and again.',
         )
     },

@@ -33,21 +33,19 @@ const frameSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('unsubscribe'), requestId: z.int() }),
 ])
 
-/** What a client says, checked. */
 export type ClientFrame = z.infer<typeof frameSchema>
 export type SubscribeFrame = Extract<ClientFrame, { query: unknown }>
 export type ConnectFrame = Extract<ClientFrame, { op: 'connect' }>
 
 const numberedSchema = z.object({ requestId: z.int() })
 
-/** Reads a frame. Throws invalid_input with what is wrong with it. */
 export function readFrame(source: string): ClientFrame {
   const read = frameSchema.safeParse(readJson(source))
   if (read.success) return read.data
   const [issue] = read.error.issues
   const place = issue?.path.join('.') ?? ''
   throw liveRefusal(
-    parseCodes.invalidJson,
+    parseCodes.INVALID_JSON,
     place === 'op'
       ? 'A frame has an "op": connect, subscribe, update or unsubscribe.'
       : `The frame's "${place}" cannot be read: ${issue?.message ?? 'it is wrong'}.`,
@@ -65,16 +63,17 @@ export function findRequestId(source: string): number | undefined {
 }
 
 function readJson(source: string): unknown {
-  if (holdsNul(source)) throw liveRefusal(parseCodes.invalidJson, 'A text holds a NUL, which cannot be kept.')
-  if (isTooDeep(source)) throw liveRefusal(parseCodes.invalidJson, 'The frame is nested too deeply.')
+  if (holdsNul(source))
+    throw liveRefusal(parseCodes.INVALID_JSON, 'A text holds a NUL, which cannot be kept.')
+  if (isTooDeep(source)) throw liveRefusal(parseCodes.INVALID_JSON, 'The frame is nested too deeply.')
   try {
     return JSON.parse(source)
   } catch {
-    throw liveRefusal(parseCodes.invalidJson, 'The frame is not JSON.')
+    throw liveRefusal(parseCodes.INVALID_JSON, 'The frame is not JSON.')
   }
 }
 
-/** What the server says about a wrong frame. Clients that are told to reconnect would come back with the same. */
+/** An error frame. Clients told to reconnect would come back with the same frame. */
 export function errorFrame(code: number, error: string, requestId?: number): string {
   return JSON.stringify({ op: 'error', code, error, reconnect: false, requestId })
 }

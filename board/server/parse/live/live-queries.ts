@@ -6,11 +6,7 @@ import type { Config } from '../../config/config.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import { type ListOwners, listTokenOwners } from '../../domain/accounts/session-owners/token-owners.ts'
-import {
-  createLiveChanges,
-  type LiveChanges,
-  type LiveChangesDependencies,
-} from '../../domain/live-changes/live-changes.ts'
+import { createLiveChanges } from '../../domain/live-changes/live-changes.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { ParseRest } from '../server/rest.ts'
 import type { LiveQueryController, PublishedObject, PublishingServer } from '../server/types.ts'
@@ -24,33 +20,31 @@ import { createSubscriptions } from './subscriptions.ts'
 const maximumWaitingChanges = 10_000
 
 export interface LiveQueries {
-  /** Whether anybody watches the class, in whatever process. While nobody does, its writes cost nothing more. */
+  /** Whether any process watches the class. If none does, its writes cost nothing more. */
   isWatched(className: string): boolean
-  /** Tells those who watch, after the changes before it. */
+  /** Sends the change to those who watch, after the changes before it. */
   publish(change: Change): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** What hears the other processes. */
   listeners: readonly Listener[]
   /** Learns what the other processes watch. */
   start(): Promise<void>
-  /** Closes all sockets, once everybody has been told what was to be told. */
+  /** Closes all sockets, once pending changes are sent. */
   close(): Promise<void>
 }
 
 interface LiveQueriesDependencies {
   config: Pick<Config, 'appId' | 'masterKey' | 'rateLimits' | 'trustProxy'>
   log: Logger
-  listOwners: ListOwners
+  database: Pick<Database, 'db'>
+  server: PublishingServer
   hasFindTriggers(className: string): boolean
-  /** An object as it is stored, all of it. */
-  findObject(className: string, objectId: string): Promise<JsonObject | undefined>
-  findPermissions(className: string): Promise<JsonObject | undefined>
-  /** Makes what the processes tell each other by. */
-  openChannel(dependencies: Omit<LiveChangesDependencies, 'database' | 'log'>): LiveChanges
+  rest: ParseRest
 }
 
-function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
-  const { config, log, listOwners, hasFindTriggers, findObject, findPermissions, openChannel } = dependencies
+/** Starts live queries over a parse-server that has started. */
+export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
+  const { config, log, database, server, hasFindTriggers, rest } = dependencies
+  const listOwners: ListOwners = (tokens) => listTokenOwners(database, tokens)
   const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
     config,
@@ -62,7 +56,7 @@ function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
         subscriptions,
         listOwners,
         hasFindTriggers,
-        findPermissions,
+        findPermissions: (className) => findPermissions(server, className),
         send: (frame) => sendFrame(socket, frame),
         refuse: (code, message) => refuseSocket(socket, code, message),
       })
@@ -91,7 +85,7 @@ function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
   const tellHere = (change: Change): Promise<void> => deliver({ subscriptions, listOwners, costs }, change)
   const tellAll = async (change: Change): Promise<void> => {
     const { className } = change
-    const complete = await completeChange(change, findObject)
+    const complete = await completeChange(change, (name, objectId) => findObject(rest, name, objectId))
     const told = [
       tellHere(complete),
       ...(others.isWatchedElsewhere(className) ? [others.send(className, JSON.stringify(complete))] : []),
@@ -99,7 +93,9 @@ function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
     const failed = (await Promise.allSettled(told)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }
-  const others = openChannel({
+  const others = createLiveChanges({
+    database,
+    log,
     listClasses: subscriptions.listClasses,
     isWatchedHere: subscriptions.isWatched,
     hear(text) {
@@ -109,7 +105,7 @@ function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
   })
   const isWatched = (className: string): boolean =>
     subscriptions.isWatched(className) || others.isWatchedElsewhere(className)
-  return {
+  const live: LiveQueries = {
     isWatched,
     publish(change) {
       if (isWatched(change.className)) inTurn(change.className, () => tellAll(change))
@@ -122,57 +118,37 @@ function createLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
       await Promise.all([others.close(), last])
     },
   }
-}
-
-const answerSchema = z.object({ results: z.array(z.record(z.string(), z.unknown())) })
-
-interface StartLiveDependencies {
-  config: LiveQueriesDependencies['config']
-  log: Logger
-  database: Pick<Database, 'db'>
-  server: PublishingServer
-  hasFindTriggers(className: string): boolean
-  rest: ParseRest
-}
-
-/** Makes live queries over a parse-server that has started: it tells them what is written, they tell those who watch. */
-export function startLiveQueries({
-  config,
-  log,
-  database,
-  server,
-  hasFindTriggers,
-  rest,
-}: StartLiveDependencies): LiveQueries {
-  const live = createLiveQueries({
-    config,
-    log,
-    hasFindTriggers,
-    listOwners: (tokens) => listTokenOwners(database, tokens),
-    openChannel: (dependencies) => createLiveChanges({ database, log, ...dependencies }),
-    async findObject(className, objectId) {
-      const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
-      return answerSchema.parse(answer).results[0]
-    },
-    async findPermissions(className) {
-      const schema = await server.config.databaseController.loadSchema()
-      const permissions = schema.getClassLevelPermissions(className)
-      return isObject(permissions) ? permissions : undefined
-    },
-  })
   replacePublisher(server.config.liveQueryController, live)
   return live
+}
+
+const foundSchema = z.object({ results: z.array(z.record(z.string(), z.unknown())) })
+
+async function findObject(
+  rest: ParseRest,
+  className: string,
+  objectId: string,
+): Promise<JsonObject | undefined> {
+  const found = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
+  return foundSchema.parse(found).results[0]
+}
+
+async function findPermissions(server: PublishingServer, className: string): Promise<JsonObject | undefined> {
+  const schema = await server.config.databaseController.loadSchema()
+  const permissions = schema.getClassLevelPermissions(className)
+  return isObject(permissions) ? permissions : undefined
 }
 
 /** Class names are patterns to Parse's own publisher, and to it all or none of them are watched. Parse's own classes never are. */
 const watchable = /^[A-Za-z][A-Za-z0-9_]*$/
 
-/** Puts ours in the place of Parse's publisher. */
 function replacePublisher(
   controller: LiveQueryController,
   live: Pick<LiveQueries, 'isWatched' | 'publish'>,
 ): void {
   const isWatched = (className: string): boolean => watchable.test(className) && live.isWatched(className)
+  const publish = (change: Omit<Change, 'permissions'>, permissions: unknown): void =>
+    live.publish({ ...change, permissions: isObject(permissions) ? permissions : undefined })
   controller.hasLiveQuery = isWatched
   controller.onAfterSave = (className, current, original, permissions) => {
     if (!isWatched(className)) return
@@ -180,24 +156,12 @@ function replacePublisher(
     const before = original === null || original === undefined ? undefined : jsonOf(original)
     // The writer may not read the object, so Parse knows nothing of its state before.
     if (before === undefined && now.createdAt === undefined) return
-    live.publish({
-      className,
-      isDeleted: false,
-      original: before,
-      current: now,
-      permissions: isObject(permissions) ? permissions : undefined,
-    })
+    publish({ className, isDeleted: false, original: before, current: now }, permissions)
   }
   controller.onAfterDelete = (className, current, _original, permissions) => {
     // Nobody watched when the deletion began, so Parse has not read what it deleted.
     if (!isWatched(className) || current === undefined) return
-    live.publish({
-      className,
-      isDeleted: true,
-      original: undefined,
-      current: jsonOf(current),
-      permissions: isObject(permissions) ? permissions : undefined,
-    })
+    publish({ className, isDeleted: true, original: undefined, current: jsonOf(current) }, permissions)
   }
   // Roles are read again for each change.
   controller.clearCachedRoles = () => {}

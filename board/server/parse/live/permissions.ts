@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { liveRefusal } from './refusal.ts'
 
-/** Who reads: nobody that is known, a user with their roles (`role:name`), or the master key. */
+/** An anonymous reader, a user with their roles (`role:name`), or the master key. */
 export interface Reader {
   isMaster: boolean
   userId: string | undefined
@@ -23,10 +23,10 @@ export function requireClass(
 ): void {
   const access = accessOf(permissions, operation, reader)
   if (access === 'signed-in only')
-    throw liveRefusal(parseCodes.objectNotFound, 'Permission denied, user needs to be authenticated.')
+    throw liveRefusal(parseCodes.OBJECT_NOT_FOUND, 'Permission denied, user needs to be authenticated.')
   if (access === 'none')
     throw liveRefusal(
-      parseCodes.operationForbidden,
+      parseCodes.OPERATION_FORBIDDEN,
       `Permission denied for action ${operation} on class ${className}.`,
     )
 }

@@ -6,7 +6,7 @@ export function liveRefusal(parseCode: number, message: string): BoardError {
   return new BoardError('invalid_input', message, { facts: { parseCode } })
 }
 
-/** The number that goes out with it; undefined for what is no refusal of ours. */
+/** The code that goes out with it; undefined for other errors. */
 export function findParseCode(error: unknown): number | undefined {
   if (!(error instanceof BoardError)) return undefined
   const { parseCode } = error.facts
@@ -34,7 +34,7 @@ export function createMeter(): Meter {
       spent += steps
       if (spent > maximumSteps)
         throw liveRefusal(
-          parseCodes.timeout,
+          parseCodes.TIMEOUT,
           'The condition took too long to be tried on a changed object. Watch a simpler one.',
         )
     },

@@ -18,14 +18,12 @@ const closeWithinMilliseconds = 1_000
 /** RFC 6455 §7.4.1: the server is going away. */
 const goingAway = 1001
 
-/** Where a socket comes from. */
 interface SocketOrigin {
   /** Whether the connection comes from this machine, and through no proxy that isn't trusted. */
   isLoopback: boolean
 }
 
 interface LiveSockets {
-  /** Takes over a connection that asked to become a web socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes all, those that do not answer by force; takes no more. */
   close(): Promise<void>
@@ -68,7 +66,7 @@ export function createLiveSockets({ config, accept }: SocketsDependencies): Live
     if (config.rateLimits === 'strict' && count > socketsPerAddress) {
       socket.on('error', () => socket.terminate())
       const message = `Too many sockets: an address may hold ${socketsPerAddress}.`
-      refuseSocket(socket, parseCodes.requestLimitExceeded, message)
+      refuseSocket(socket, parseCodes.REQUEST_LIMIT_EXCEEDED, message)
     } else accept(socket, { isLoopback })
   }
   return {
@@ -115,7 +113,6 @@ function createOriginFinder({
   }
 }
 
-/** Nearest first. */
 function splitForwarded(header: string | string[] | undefined): string[] {
   return (Array.isArray(header) ? header.join(',') : (header ?? ''))
     .split(',')
@@ -130,7 +127,6 @@ const maximumWaitingFrames = 200
 /** A socket that subscribes to all it may ten times over says less. */
 const framesPerMinute = 600
 const connectWithinMilliseconds = 20_000
-/** Codes of closing, RFC 6455 §7.4.1. */
 const policyViolation = 1008
 
 /** Sends a frame, or drops the reader when what waits for it has grown too large. */
@@ -140,7 +136,6 @@ export function sendFrame(socket: WebSocket, frame: string): void {
   else socket.send(frame)
 }
 
-/** Says why, then closes. */
 export function refuseSocket(socket: WebSocket, code: number, message: string): void {
   sendFrame(socket, errorFrame(code, message))
   socket.close(policyViolation)
@@ -152,7 +147,7 @@ export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger)
   let minute = { startedAt: Date.now(), frames: 0 }
   let last = Promise.resolve()
   const connectTimer = setTimeout(() => {
-    if (!client.isConnected) refuseSocket(socket, parseCodes.timeout, 'No "connect" came in time.')
+    if (!client.isConnected) refuseSocket(socket, parseCodes.TIMEOUT, 'No "connect" came in time.')
   }, connectWithinMilliseconds)
   const answer = async (source: string): Promise<void> => {
     try {
@@ -160,7 +155,7 @@ export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger)
     } catch (error) {
       sendFrame(socket, explain(error, source, log))
       // A client with wrong keys won't have others in the next frame.
-      if (!client.isConnected && findParseCode(error) === parseCodes.operationForbidden)
+      if (!client.isConnected && findParseCode(error) === parseCodes.OPERATION_FORBIDDEN)
         socket.close(policyViolation)
     } finally {
       waiting -= 1
@@ -171,7 +166,7 @@ export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger)
     if (Date.now() - minute.startedAt > 60_000) minute = { startedAt: Date.now(), frames: 0 }
     minute.frames += 1
     if (waiting > maximumWaitingFrames || minute.frames > framesPerMinute)
-      return refuseSocket(socket, parseCodes.requestLimitExceeded, 'Too many frames at once.')
+      return refuseSocket(socket, parseCodes.REQUEST_LIMIT_EXCEEDED, 'Too many frames at once.')
     const source = isBinary ? '' : data.toString()
     last = last.then(() => answer(source))
   })
@@ -188,5 +183,5 @@ function explain(error: unknown, source: string, log: Logger): string {
   const requestId = findRequestId(source)
   if (code !== undefined && error instanceof Error) return errorFrame(code, error.message, requestId)
   log.error({ err: error }, 'A live-query frame could not be answered')
-  return errorFrame(parseCodes.internal, 'Internal server error.', requestId)
+  return errorFrame(parseCodes.INTERNAL_SERVER_ERROR, 'Internal server error.', requestId)
 }

@@ -7,21 +7,16 @@ export interface Outlet {
   clientId: string
   installationId: string | undefined
   isMaster: boolean
-  /** The token that the socket was opened with. */
   token: string | undefined
   send(frame: string): void
-  /** Says why, then closes the socket. */
   refuse(code: number, message: string): void
-  /** Forgets one of its subscriptions. */
   forget(requestId: number): void
 }
 
-/** One subscription of one client. */
 export interface Subscription {
   outlet: Outlet
   requestId: number
   watched: WatchedQuery
-  /** The token that came with the subscription itself. */
   token: string | undefined
   /** The fields that the client wants to see; all when undefined. */
   keys: readonly string[] | undefined
@@ -34,15 +29,12 @@ export interface WatchedQuery {
   className: string
   key: string
   operation: ReadOperation
-  /** Fields that the condition looks at. */
   fields: readonly string[]
   matches: Condition
-  /** How many patterns the condition has. */
   patterns: number
   subscriptions: Set<Subscription>
 }
 
-/** All subscriptions of this process, by class and condition. */
 export interface Subscriptions {
   listClasses(): string[]
   isWatched(className: string): boolean

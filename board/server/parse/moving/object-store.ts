@@ -4,7 +4,6 @@ import type { ObjectStore } from '../../domain/migration/object-store.ts'
 import type { FieldType } from '../../domain/migration/schemas.ts'
 import { isObject } from '../http/body.ts'
 
-/** The parts of Parse's controllers that are used here. */
 interface SchemaController {
   schemaData: Record<string, { fields: Record<string, FieldType> } | undefined>
   addClassIfNotExists(
@@ -40,10 +39,7 @@ const permissionNames = new Set([
   'protectedFields',
 ])
 
-/**
- * Objects over Parse's own controller of its database: below the interface, which refuses ids and dates of the caller's, and below
- * triggers. Parse has to be started. For commands of the operator only.
- */
+/** Objects over Parse's own database controller: below triggers and the interface, which refuses given ids and dates. For operator commands only. */
 export function openObjectStore(appId: string): ObjectStore {
   const configs: ConfigModule = createRequire(import.meta.url)('parse-server/lib/Config.js')
   const open = (): DatabaseController => {

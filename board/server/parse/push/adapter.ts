@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../http/body.ts'
 
-/** Parse's interface of what sends pushes. */
 export interface PushAdapter {
   /** Never rejects: Parse would end the process. */
   send(body: JsonObject, installations: readonly JsonObject[], pushStatusId: string): Promise<PushResult[]>
@@ -70,7 +69,6 @@ function timeOf({ expiration_time: time }: JsonObject): number | undefined {
   return typeof time === 'number' ? time : undefined
 }
 
-/** One push, as Parse hands it to what sends it. */
 export interface PushMessage {
   data: JsonObject
   /** Milliseconds since 1970; undefined when it does not matter how late it comes. */
@@ -78,7 +76,6 @@ export interface PushMessage {
   pushStatusId: string
 }
 
-/** An installation as Parse keeps it. */
 export type Installation = JsonObject & { objectId: string; deviceType: string; deviceToken?: string }
 
 /** The result of a push at one installation; Parse counts these in _PushStatus. */
@@ -91,7 +88,6 @@ export interface PushResult {
 /** Sends a push to some installations. Never rejects: the result names those that could not be reached. */
 export type SendPush = (message: PushMessage, installations: readonly Installation[]) => Promise<PushResult[]>
 
-/** The result for one installation; an error says that it was not reached. */
 export function resultOf({ deviceType, deviceToken }: Installation, error?: string): PushResult {
   return {
     device: { deviceType, deviceToken },

@@ -6,7 +6,6 @@ import { createPushAdapter, type PushAdapter } from './adapter.ts'
 import { createGateway } from './gateway.ts'
 import { createWebPush, getVapidKeys } from './web-push.ts'
 
-/** Pushes as this server is set up for them. */
 export interface Push {
   /** Undefined: none can be sent. */
   adapter: PushAdapter | undefined

@@ -27,7 +27,6 @@ interface WebPushDependencies {
   keys: VapidKeys
   /** Subscriptions name addresses, so only the guarded way out will do. */
   fetch: GuardedFetch
-  /** Takes away an installation whose browser has ended its subscription. */
   forget(installationId: string): Promise<void>
 }
 
@@ -84,7 +83,6 @@ function toText(headers: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** Base64url of so many bytes. */
 function bytes(length: number): z.ZodString {
   return z
     .string()
@@ -100,7 +98,6 @@ const subscriptionSchema = z.object({
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
-/** What a browser's `PushSubscription.toJSON()` gives. */
 type PushSubscription = z.infer<typeof subscriptionSchema>
 
 /** The subscription of an installation: the object in `pushSubscription`, or its JSON in `deviceToken`. */

@@ -13,10 +13,7 @@ export interface AddressClassDependencies {
   context: DomainContext
 }
 
-/**
- * Serves `_EthAddress` and its like: rows of verified addresses, which only their own user sees. Parse knows no such classes; a batch goes on
- * to it without them, and `insertAddressAnswers` puts their answers back.
- */
+/** Serves `_EthAddress` and the like: rows of verified addresses, visible to their own user only. Parse knows no such classes. */
 export function serveAddressClasses(dependencies: AddressClassDependencies): EffectRule {
   return async (call) => {
     const asked = call.operations.flatMap((operation, index) => {
@@ -27,7 +24,7 @@ export function serveAddressClasses(dependencies: AddressClassDependencies): Eff
     const viewer = await judgeViewer(dependencies, call)
     if ('status' in viewer) return viewer
     if (call.isTransaction)
-      return refuse(parseCodes.operationForbidden, 'Addresses are no part of a transaction.')
+      return refuse(parseCodes.OPERATION_FORBIDDEN, 'Addresses are no part of a transaction.')
     const answers = new Map<number, Answer>()
     for (const { index, ...one } of asked) answers.set(index, await answer(dependencies, viewer, one))
     if (!call.isBatch) return answers.get(0)
@@ -37,7 +34,6 @@ export function serveAddressClasses(dependencies: AddressClassDependencies): Eff
   }
 }
 
-/** Puts the answers about addresses where the batch asked for them. */
 export const insertAddressAnswers: AnswerRule = (call, { status, body }) => {
   const answers = waiting.get(call)
   if (answers === undefined || !Array.isArray(body)) return { status, body }
@@ -70,7 +66,7 @@ async function judgeViewer(
 ): Promise<Viewer | Answer> {
   if (token === undefined) return { user: null, session: null }
   const viewer = await findViewer(context, token)
-  return viewer.user === null ? refuse(parseCodes.invalidSession, 'Invalid session token') : viewer
+  return viewer.user === null ? refuse(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token') : viewer
 }
 
 async function answer(dependencies: AddressClassDependencies, viewer: Viewer, asked: Asked): Promise<Answer> {
@@ -80,7 +76,7 @@ async function answer(dependencies: AddressClassDependencies, viewer: Viewer, as
   if (operation.method === 'DELETE' && id !== undefined) return remove(dependencies, viewer, known, id)
   const action = operation.method === 'POST' ? 'create' : operation.method === 'PUT' ? 'update' : 'do this'
   return refuse(
-    parseCodes.operationForbidden,
+    parseCodes.OPERATION_FORBIDDEN,
     `Permission denied for action ${action} on class ${known.className}.`,
   )
 }
@@ -89,7 +85,7 @@ async function find(dependencies: AddressClassDependencies, viewer: Viewer, aske
   const { body, where } = asked.operation
   const wanted = findWantedId(where)
   if (wanted === undefined)
-    return refuse(parseCodes.invalidQuery, `${asked.known.className} is asked for by its objectId.`)
+    return refuse(parseCodes.INVALID_QUERY, `${asked.known.className} is asked for by its objectId.`)
   const rows = await listRows(dependencies, viewer, asked.known, wanted)
   const skip = Number(body.skip ?? 0)
   const shown = rows.slice(skip, skip + Number(body.limit ?? 100))
@@ -139,13 +135,13 @@ async function remove(
   } catch (error) {
     if (!(error instanceof BoardError)) throw error
     if (error.code === 'not_found') return absent('Object not found for delete.')
-    if (error.code === 'sign_in_again') return refuse(parseCodes.operationForbidden, error.message)
+    if (error.code === 'sign_in_again') return refuse(parseCodes.OPERATION_FORBIDDEN, error.message)
     throw error
   }
 }
 
 function absent(text: string): Answer {
-  return refuse(parseCodes.objectNotFound, text, 404)
+  return refuse(parseCodes.OBJECT_NOT_FOUND, text, 404)
 }
 
 interface AddressRow {

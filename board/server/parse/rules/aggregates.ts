@@ -20,7 +20,7 @@ export const rejectUnknownAggregates: RefuseRule = ({ operations }) =>
       }
       return typeof body.distinct === 'string'
         ? checkFieldName(className, body.distinct)
-        : { code: parseCodes.invalidQuery, message: '"distinct" is the name of a field.' }
+        : { code: parseCodes.INVALID_QUERY, message: '"distinct" is the name of a field.' }
     }),
   )
 
@@ -40,7 +40,6 @@ export const translateAggregates: RewriteRule = ({ operations }) => {
   }
 }
 
-/** The class that an aggregate or a list of distinct values is about. */
 function findAggregated({ method, path }: ReadonlyOperation): string | undefined {
   return method === 'GET' ? /^\/aggregate\/([^/]+)$/.exec(path)?.[1] : undefined
 }
@@ -51,7 +50,7 @@ function fitStages(body: Readonly<JsonObject>): { stages: Stage[] } | Refusal {
     body.pipeline === undefined ? Object.fromEntries(Object.entries(body).filter(isStage)) : body.pipeline
   const stages = listStages(given)
   return stages === undefined
-    ? { code: parseCodes.invalidQuery, message: 'Invalid pipeline must be Array or Object' }
+    ? { code: parseCodes.INVALID_QUERY, message: 'Invalid pipeline must be Array or Object' }
     : fitPipeline(stages)
 }
 
@@ -63,7 +62,6 @@ function isStageName(name: string): boolean {
   return stageNames.has(name.replace(/^\$/, ''))
 }
 
-/** One stage of an aggregate: its name and what it does. */
 type Stage = Record<string, unknown>
 type Fitted = { stage: Stage } | Refusal
 
@@ -93,7 +91,6 @@ const stageNames: ReadonlySet<string> = new Set([
   'unwind',
 ])
 
-/** The stages of a pipeline, which is a list of them or one object; undefined when it is neither. */
 function listStages(pipeline: unknown): Stage[] | undefined {
   if (isObject(pipeline)) return Object.entries(pipeline).map(([name, value]) => ({ [name]: value }))
   return Array.isArray(pipeline) && pipeline.every(isObject) && pipeline.length <= maximumStages

@@ -18,7 +18,7 @@ const internalText = 'Internal server error.'
 
 /** What broke inside is for the log. */
 export const hideInternalErrors: AnswerRule = (_call, { status, body }) => {
-  if (status === 500) return refuse(parseCodes.internal, internalText, 500)
+  if (status === 500) return refuse(parseCodes.INTERNAL_SERVER_ERROR, internalText, 500)
   return { status, body: Array.isArray(body) ? body.map(hideInternalMember) : body }
 }
 
@@ -26,14 +26,14 @@ export const hideInternalErrors: AnswerRule = (_call, { status, body }) => {
 function hideInternalMember(member: unknown): unknown {
   if (!isObject(member) || !isObject(member.error)) return member
   const { code } = member.error
-  return typeof code === 'number' && code !== parseCodes.internal
+  return typeof code === 'number' && code !== parseCodes.INTERNAL_SERVER_ERROR
     ? member
-    : { ...member, error: parseError(parseCodes.internal, internalText) }
+    : { ...member, error: parseError(parseCodes.INTERNAL_SERVER_ERROR, internalText) }
 }
 
 /** Parse answers 400 where a limit is 429 everywhere else. */
 export const setLimitStatus: AnswerRule = (_call, { status, body }) =>
-  status === 400 && isObject(body) && body.code === parseCodes.requestLimitExceeded
+  status === 400 && isObject(body) && body.code === parseCodes.REQUEST_LIMIT_EXCEEDED
     ? { status: 429, body }
     : { status, body }
 

@@ -25,10 +25,7 @@ export function limitMails(limits: Limits): LimitRule {
   }
 }
 
-/**
- * Applies the site's own limits of sign-ins and sign-ups, and one of other new objects, to each member of a batch. The operator may make any
- * number of objects; attempts at passwords always count.
- */
+/** Applies the site's limits to each member of a batch. The operator may make any number of objects; password attempts always count. */
 export function limitSignIns(dependencies: AttemptContext): LimitRule {
   const { limits } = dependencies
   return async ({ operations, ip, isMaster }) => {
@@ -60,7 +57,9 @@ interface EventDependencies {
 
 /** An event has a name that can be counted. */
 export const rejectEventNames: RefuseRule = (call) =>
-  listEvents(call).every(isEventName) ? undefined : refuse(parseCodes.invalidEventName, 'invalid event name')
+  listEvents(call).every(isEventName)
+    ? undefined
+    : refuse(parseCodes.INVALID_EVENT_NAME, 'invalid event name')
 
 /** Counts the events that old clients report, by name; their other data is dropped, and Parse answers. */
 export function countEvents({ context, limits }: EventDependencies): EffectRule {

@@ -31,7 +31,7 @@ export const rejectClassNames: RefuseRule = ({ operations }) => {
     const name = target?.className ?? schemaName
     if (name !== undefined && !(isClassName(name) && (!name.startsWith('_') || systemClasses.has(name))))
       return refuse(
-        parseCodes.invalidClassName,
+        parseCodes.INVALID_CLASS_NAME,
         `Invalid classname: ${name.slice(0, 80)}, classnames can only have alphanumeric characters and _, and must start with an alpha character`,
       )
   }
@@ -60,7 +60,7 @@ const reservedRoles = new Set([
 export const rejectRoleNames: RefuseRule = ({ operations, isMaster }) => {
   for (const operation of operations) {
     const problem = findRoleProblem(operation, isMaster)
-    if (problem !== undefined) return refuse(parseCodes.invalidRoleName, problem)
+    if (problem !== undefined) return refuse(parseCodes.INVALID_ROLE_NAME, problem)
   }
   return undefined
 }

@@ -60,7 +60,7 @@ export function addWebPushKey({ webPublicKey }: Push): AnswerRule {
 }
 
 const notSetUp = refuse(
-  parseCodes.pushMisconfigured,
+  parseCodes.PUSH_MISCONFIGURED,
   'Pushes are not set up on this server. Set WEB_PUSH_CONTACT or PUSH_GATEWAY_URL.',
 )
 
@@ -74,26 +74,26 @@ function findProblem(body: Readonly<JsonObject>): RefusalAnswer | undefined {
 
 function findTargetProblem({ where, channels }: JsonObject): RefusalAnswer | undefined {
   if (where !== undefined && channels !== undefined)
-    return refuse(parseCodes.pushMisconfigured, 'Channels and query can not be set at the same time.')
+    return refuse(parseCodes.PUSH_MISCONFIGURED, 'Channels and query can not be set at the same time.')
   if (where === undefined && channels === undefined)
     return refuse(
-      parseCodes.pushMisconfigured,
+      parseCodes.PUSH_MISCONFIGURED,
       'Sending a push requires either "channels" or a "where" query.',
     )
   if (channels === undefined)
     return isObject(where)
       ? undefined
-      : refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
+      : refuse(parseCodes.INVALID_JSON, 'The condition in "where" is not a JSON object.')
   const wrong = Array.isArray(channels) && channels.length > 0 ? channels.find(isInvalidChannel) : channels
   return wrong === undefined
     ? undefined
     : refuse(
-        parseCodes.invalidChannel,
+        parseCodes.INVALID_CHANNEL_NAME,
         `Invalid channel name: ${String(JSON.stringify(wrong)).slice(0, 100)}`,
       )
 }
 
-/** A channel's name is a letter, then letters, digits, `_` and `-`. The empty one is everybody's. */
+/** A letter, then letters, digits, `_` and `-`. The empty name is the channel of all. */
 function isInvalidChannel(name: unknown): boolean {
   return typeof name !== 'string' || !/^([A-Za-z][\w-]{0,199})?$/.test(name)
 }
@@ -114,22 +114,26 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Seconds since 1970, or a text that names a moment. */
 function momentOf(value: unknown): number {
   if (typeof value === 'number') return value * 1000
   return typeof value === 'string' ? Date.parse(value) : Number.NaN
 }
 
 function badTime(message: string): RefusalAnswer {
-  return refuse(parseCodes.invalidPushTime, message)
+  return refuse(parseCodes.INVALID_PUSH_TIME_ERROR, message)
 }
 
 function findDataProblem({ data }: JsonObject): RefusalAnswer | undefined {
-  if (!isObject(data)) return refuse(parseCodes.pushMisconfigured, 'A push needs "data", which is an object.')
+  if (!isObject(data))
+    return refuse(parseCodes.PUSH_MISCONFIGURED, 'A push needs "data", which is an object.')
   if (Buffer.byteLength(JSON.stringify(data)) > maximumDataBytes)
-    return refuse(parseCodes.objectTooLarge, `The data of a push has at most ${maximumDataBytes} bytes.`, 413)
+    return refuse(
+      parseCodes.OBJECT_TOO_LARGE,
+      `The data of a push has at most ${maximumDataBytes} bytes.`,
+      413,
+    )
   if (isGiven(data.badge) && !badgeSchema.safeParse(data.badge).success)
-    return refuse(parseCodes.incorrectType, '"badge" is a number or "Increment".')
+    return refuse(parseCodes.INCORRECT_TYPE, '"badge" is a number or "Increment".')
   return undefined
 }
 
@@ -142,10 +146,7 @@ export const validateInstallations: RefuseRule = ({ operations }) => {
   return undefined
 }
 
-/**
- * Old clients send their installation id only along with what they save; Parse would compare it and not store it. And Parse sends to
- * installations with a deviceToken, which for a browser is the endpoint of its subscription.
- */
+/** Old clients send their installation id only along with what they save. Parse sends to a deviceToken, for browsers the subscription's endpoint. */
 export const completeInstallations: RewriteRule = ({ operations, installationId, isMaster }) => {
   for (const operation of operations) {
     if (!isInstallationWrite(operation)) continue
@@ -174,7 +175,6 @@ export function guardInstallations(rest: ParseRest): CheckRule {
   }
 }
 
-/** The id of the row; empty for the class itself. */
 function findInstallation(path: string): string | undefined {
   const [, , objectId] = /^\/(installations|classes\/_Installation)(?:\/([^/]+))?$/.exec(path) ?? []
   return /^\/(installations|classes\/_Installation)(\/|$)/.test(path) ? (objectId ?? '') : undefined
@@ -207,19 +207,19 @@ async function findRow(rest: ParseRest, objectId: string): Promise<z.infer<typeo
 
 function notFound({ method }: ReadonlyOperation): Answer {
   const purpose = method === 'PUT' ? ' for update' : method === 'DELETE' ? ' for delete' : ''
-  return refuse(parseCodes.objectNotFound, `Object not found${purpose}.`, 404)
+  return refuse(parseCodes.OBJECT_NOT_FOUND, `Object not found${purpose}.`, 404)
 }
 
 function findWriteProblem(body: Readonly<JsonObject>): RefusalAnswer | undefined {
   const wrong = channelsOf(body.channels).find(isInvalidChannel)
   if (wrong !== undefined)
     return refuse(
-      parseCodes.invalidChannel,
+      parseCodes.INVALID_CHANNEL_NAME,
       `Invalid channel name: ${String(JSON.stringify(wrong)).slice(0, 100)}`,
     )
   return isSubscribing(body) && findSubscription(body) === undefined
     ? refuse(
-        parseCodes.incorrectType,
+        parseCodes.INCORRECT_TYPE,
         'The subscription of a browser has an https endpoint and the keys "p256dh" and "auth".',
       )
     : undefined
@@ -230,7 +230,6 @@ function channelsOf(channels: unknown): unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** Whether it brings a browser's subscription, as an object or as text. */
 function isSubscribing({ pushSubscription, deviceToken }: Readonly<JsonObject>): boolean {
   const isText = typeof deviceToken === 'string' && deviceToken.startsWith('{')
   const isRemoved = isObject(pushSubscription) && pushSubscription.__op === 'Delete'

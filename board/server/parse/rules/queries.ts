@@ -4,14 +4,13 @@ import { findFirst, isFieldName, isFieldPath, type Refusal, refuseQuery } from '
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type RefuseRule, type RewriteRule, refuse, refuseFor } from './rule.ts'
-import { rejectMissingIds, rejectUnknownOperations, rejectUnknownProviders } from './writes.ts'
 
 /** Parse would answer a condition that can't be read with a server error. */
 const rejectUnreadableConditions: RefuseRule = ({ operations }) =>
   operations.some(
     ({ method, where, body }) => method === 'GET' && body.where !== undefined && where === undefined,
   )
-    ? refuse(parseCodes.invalidJson, 'The condition in "where" is not a JSON object.')
+    ? refuse(parseCodes.INVALID_JSON, 'The condition in "where" is not a JSON object.')
     : undefined
 
 /** PostgreSQL would fail over conditions, limits, orders and fields that the grammar doesn't know, or Parse would misread them. */
@@ -25,13 +24,7 @@ const rejectUnknownQueries: RefuseRule = ({ operations }) =>
   )
 
 /** What a condition has to pass, in a query as in a live query. */
-export const queryRules: readonly RefuseRule[] = [
-  rejectMissingIds,
-  rejectUnknownOperations,
-  rejectUnknownProviders,
-  rejectUnreadableConditions,
-  rejectUnknownQueries,
-]
+export const queryRules: readonly RefuseRule[] = [rejectUnreadableConditions, rejectUnknownQueries]
 
 /** Old clients use words that Parse's adapter for PostgreSQL lacks: they are put into those that it has. */
 export const translateQueries: RewriteRule = ({ operations }) => {
@@ -43,7 +36,6 @@ export const translateQueries: RewriteRule = ({ operations }) => {
 }
 
 const maximumPaths = 100
-/** Each step of an include is a query of its own. */
 const maximumIncludeDepth = 5
 const readPreferences = /^(PRIMARY|PRIMARY_PREFERRED|SECONDARY|SECONDARY_PREFERRED|NEAREST)$/i
 
@@ -67,7 +59,6 @@ const options: Record<string, Check> = {
   comment: mustBe('a short text', (value) => typeof value === 'string' && value.length <= 500),
 }
 
-/** Limits, order and fields of a query on a class. What is null counts as not there. */
 function checkQueryOptions(className: string, query: JsonObject): Refusal | undefined {
   return findFirst(Object.entries(options), ([name, check]) => {
     const value = query[name]
@@ -122,7 +113,7 @@ function checkPaths(value: unknown): Refusal | undefined {
   return findFirst(paths, (path) =>
     path === '' || path === '*' || path === '$score' || isFieldPath(path)
       ? undefined
-      : { code: parseCodes.invalidKeyName, message: `Invalid key name: ${path.slice(0, 60)}` },
+      : { code: parseCodes.INVALID_KEY_NAME, message: `Invalid key name: ${path.slice(0, 60)}` },
   )
 }
 
@@ -136,7 +127,6 @@ function checkIncludes(value: unknown): Refusal | undefined {
 const kilometresInRadian = 6371
 const milesInRadian = 3958.8
 
-/** Translates a checked condition, with those inside of it, into words that Parse's adapter for PostgreSQL has. */
 function translateWhere(where: JsonObject): JsonObject {
   const translated = Object.fromEntries(
     Object.entries(where).map(([key, value]) => [
@@ -174,7 +164,6 @@ function withoutScore(fields: string): string {
     .join(',')
 }
 
-/** The field that is searched for words. */
 function findSearched(where: JsonObject): string | undefined {
   return Object.keys(where).find((key) => {
     const constraint = where[key]

@@ -11,7 +11,7 @@ const maximumBatch = 100
 /** Pages for resetting passwords and the like are the site's. Files have routes of their own (../files/). */
 export const rejectClosedPaths: RefuseRule = ({ operations }) =>
   operations.some(({ path }) => /^\/(apps|files|graphql|playground)(\/|$)/.test(path))
-    ? refuse(parseCodes.objectNotFound, 'There is nothing here.', 404)
+    ? refuse(parseCodes.OBJECT_NOT_FOUND, 'There is nothing here.', 404)
     : undefined
 
 /** Parse answers other applications with an error that has no code. */
@@ -21,7 +21,7 @@ export function rejectOtherApplications({ appId }: { appId: string }): RefuseRul
     operation?.path === '/health' ||
     (applicationIds.length === 0 && operation !== undefined && isFunctionCall(operation))
       ? undefined
-      : refuse(parseCodes.operationForbidden, 'unauthorized', 403)
+      : refuse(parseCodes.OPERATION_FORBIDDEN, 'unauthorized', 403)
 }
 
 /** Signed-out old clients name no application in their Web3 calls, which are cloud functions. */
@@ -34,32 +34,31 @@ export function fillInApplication({ appId }: { appId: string }): RewriteRule {
 
 /** Parse takes a request with a wrong key for a client's, and one that claims to come through a proxy for a neighbour's. */
 export const rejectWrongKeys: RefuseRule = ({ hasWrongKey }) =>
-  hasWrongKey ? refuse(parseCodes.operationForbidden, 'unauthorized', 403) : undefined
+  hasWrongKey ? refuse(parseCodes.OPERATION_FORBIDDEN, 'unauthorized', 403) : undefined
 
 /** Express would answer some other methods itself, and not in JSON. */
 export const rejectUnknownMethods: RefuseRule = ({ isBatch, operations: [operation] }) =>
   isBatch || operation === undefined || ['GET', 'POST', 'PUT', 'DELETE'].includes(operation.method)
     ? undefined
-    : refuse(parseCodes.invalidJson, 'The verb of a request is GET, POST, PUT or DELETE.')
+    : refuse(parseCodes.INVALID_JSON, 'The verb of a request is GET, POST, PUT or DELETE.')
 
 /** A batch counts as what it holds, so its size is limited. */
 export const rejectBadBatches: RefuseRule = ({ operations, isBatch }) => {
   if (operations.length > maximumBatch)
-    return refuse(parseCodes.invalidJson, `A batch holds at most ${maximumBatch} requests.`)
+    return refuse(parseCodes.INVALID_JSON, `A batch holds at most ${maximumBatch} requests.`)
   if (isBatch && operations.some(({ method, path }) => method === '' || path === '/'))
-    return refuse(parseCodes.invalidJson, 'Each request of a batch has a method and a path.')
+    return refuse(parseCodes.INVALID_JSON, 'Each request of a batch has a method and a path.')
   return isBatch && operations.some(({ path }) => path === '/batch')
-    ? refuse(parseCodes.invalidJson, 'A batch cannot hold another batch. Send its requests in one.')
+    ? refuse(parseCodes.INVALID_JSON, 'A batch cannot hold another batch. Send its requests in one.')
     : undefined
 }
 
 const masterPaths =
   /^\/(aggregate|cloud_code|graphql-config|hooks|loginas|purge|push|push_audiences|schemas|scriptlog|security|serverinfo)(\/|$)/
 
-/** What only the operator may ask for. */
 export const requireMasterKey: RefuseRule = ({ operations, isMaster }) =>
   !isMaster && operations.some(needsMasterKey)
-    ? refuse(parseCodes.operationForbidden, 'unauthorized: master key is required', 403)
+    ? refuse(parseCodes.OPERATION_FORBIDDEN, 'unauthorized: master key is required', 403)
     : undefined
 
 function needsMasterKey({ method, path }: Operation): boolean {
@@ -72,13 +71,13 @@ const hookPaths = /^\/(hooks|(classes|schemas|purge)\/_Hooks)(\/|$)/
 /** A hook lets the server call any address that a request names, so none can be made, whatever the key. */
 export const rejectHooks: RefuseRule = ({ operations }) =>
   operations.some(({ path }) => hookPaths.test(path))
-    ? refuse(parseCodes.commandUnavailable, 'This server has no hooks. Use cloud code of your own instead.')
+    ? refuse(parseCodes.COMMAND_UNAVAILABLE, 'This server has no hooks. Use cloud code of your own instead.')
     : undefined
 
 /** How the database finds things is not for clients. */
 export const rejectExplain: RefuseRule = ({ operations, isMaster }) =>
   !isMaster && operations.some(({ body }) => body.explain !== undefined)
-    ? refuse(parseCodes.invalidQuery, 'An explanation of a query needs the master key.')
+    ? refuse(parseCodes.INVALID_QUERY, 'An explanation of a query needs the master key.')
     : undefined
 
 const expiredRows = z.object({ results: z.array(z.object({ objectId: z.string() })) })
@@ -88,21 +87,18 @@ export const rejectBadRequestIds: RefuseRule = ({ requestId }) =>
   requestId === undefined || /^[\w.:-]{1,128}$/.test(requestId)
     ? undefined
     : refuse(
-        parseCodes.invalidJson,
+        parseCodes.INVALID_JSON,
         'X-Parse-Request-Id has up to 128 letters, digits, "-", ".", ":" or "_".',
       )
 
-/**
- * A client can send an id with each request, the same when it tries again. Parse heeds it for single requests that create or change
- * something. A batch is remembered here, unless it is refused as a whole: then nothing of it was done.
- */
+/** Parse remembers ids of single requests. Batches are remembered here, unless one is refused as a whole: then nothing of it was done. */
 export function rejectRepeatedBatches(rest: ParseRest): CheckRule {
   return async ({ isBatch, requestId, rollbacks }) => {
     if (requestId === undefined) return undefined
     await forgetExpired(rest, requestId)
     if (!isBatch) return undefined
     const mark = await remember(rest, requestId)
-    if (mark === undefined) return refuse(parseCodes.duplicateRequest, 'Duplicate request')
+    if (mark === undefined) return refuse(parseCodes.DUPLICATE_REQUEST, 'Duplicate request')
     rollbacks.push(async ({ status }) => {
       if (status >= 400) await rest.request('DELETE', `classes/_Idempotency/${mark}`)
     })
@@ -121,12 +117,11 @@ async function forgetExpired(rest: ParseRest, requestId: string): Promise<void> 
     try {
       await rest.request('DELETE', `classes/_Idempotency/${objectId}`)
     } catch (error) {
-      if (!hasCode(error, parseCodes.objectNotFound)) throw error
+      if (!hasCode(error, parseCodes.OBJECT_NOT_FOUND)) throw error
     }
   }
 }
 
-/** Returns the id of the row that remembers the request; undefined if there is one already. */
 async function remember(rest: ParseRest, requestId: string): Promise<string | undefined> {
   const iso = new Date(Date.now() + repeatedRequestSeconds * 1000).toISOString()
   try {
@@ -134,7 +129,7 @@ async function remember(rest: ParseRest, requestId: string): Promise<string | un
     const made = await rest.request('POST', 'classes/_Idempotency', row)
     return z.object({ objectId: z.string() }).parse(made).objectId
   } catch (error) {
-    if (hasCode(error, parseCodes.duplicateValue)) return undefined
+    if (hasCode(error, parseCodes.DUPLICATE_VALUE)) return undefined
     throw error
   }
 }

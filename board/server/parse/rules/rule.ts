@@ -5,13 +5,11 @@ import { type Call, type ReadonlyCall, settleRequest } from '../http/call.ts'
 import type { KeyConfig } from '../http/keys.ts'
 import { type ParseErrorBody, parseError } from '../http/parse-error.ts'
 
-/** What goes out: Parse's answer, or what a rule answers in Parse's place. */
 export interface Answer {
   status: number
   body: unknown
 }
 
-/** An answer that refuses, as clients read it. */
 export interface RefusalAnswer extends Answer {
   body: ParseErrorBody
 }
@@ -28,13 +26,9 @@ export type LimitRule = (call: ReadonlyCall) => Promise<void>
 /** Asks the database, then refuses the request, answers in Parse's place or lets it pass. */
 export type CheckRule = (call: Call) => Promise<Answer | undefined>
 
-/**
- * Does something that Parse can't or mustn't do, and answers in Parse's place or lets the request pass. If the request is refused later, the
- * rollback that the rule has left in `call.rollbacks` undoes it.
- */
+/** Does what Parse can't or mustn't do, and answers or lets the request pass. If it is refused later, the rule's rollback undoes it. */
 export type EffectRule = (call: Call) => Promise<Answer | undefined>
 
-/** Corrects an answer, whether Parse gave it or a rule. */
 export type AnswerRule = (call: ReadonlyCall, answer: Answer) => Answer
 
 /** The rules of /server by phase: all of one phase run before any of the next, each list in its order. */
@@ -49,17 +43,14 @@ export interface Rules {
   answers: readonly AnswerRule[]
 }
 
-/** A refusal as Parse would word it, with its number. */
 export function refuse(code: number, message: string, status = 400): RefusalAnswer {
   return { status, body: parseError(code, message) }
 }
 
-/** The answer to what a check has found, if it has found anything. */
 export function refuseFor(found: Refusal | undefined): RefusalAnswer | undefined {
   return found && refuse(found.code, found.message)
 }
 
-/** The first refusal of a call for what it says. */
 export function findRefusal(rules: readonly RefuseRule[], call: ReadonlyCall): RefusalAnswer | undefined {
   for (const rule of rules) {
     const refusal = rule(call)
@@ -73,10 +64,7 @@ interface RuleRun {
   isReachable(): Promise<boolean>
 }
 
-/**
- * Runs the phases before Parse, lets Parse answer what none of their rules did, and runs the answer rules over every answer. The one error
- * handler takes what a rule throws, before or after.
- */
+/** Runs the phases before Parse, lets Parse answer what no rule did, and runs the answer rules over every answer. */
 export function runRules(rules: Rules, { config, isReachable }: RuleRun): RequestHandler {
   return async (request, response, next) => {
     const call = settleRequest(request, config)

@@ -15,13 +15,13 @@ export const rejectNewSessions: RefuseRule = ({ operations, isMaster }) =>
   operations.some(
     ({ method, path }) => method === 'POST' && (path === '/sessions' || path === '/classes/_Session'),
   )
-    ? refuse(parseCodes.operationForbidden, 'Permission denied for action create on class _Session.')
+    ? refuse(parseCodes.OPERATION_FORBIDDEN, 'Permission denied for action create on class _Session.')
     : undefined
 
 /** Parse fails when asked to change or end a session by this name. */
 export const rejectChangesOfMe: RefuseRule = ({ operations }) =>
   operations.some(({ method, path }) => path === '/sessions/me' && method !== 'GET')
-    ? refuse(parseCodes.objectNotFound, 'Name the session by its id. To end your own, log out.', 404)
+    ? refuse(parseCodes.OBJECT_NOT_FOUND, 'Name the session by its id. To end your own, log out.', 404)
     : undefined
 
 const ownFields = ['user', 'installationId', 'sessionToken', 'expiresAt', 'createdWith']
@@ -33,7 +33,7 @@ export const rejectSessionFields: RefuseRule = ({ operations, isMaster }) => {
     if (method !== 'PUT' || target?.className !== '_Session') continue
     const field = fields.find((name) => body[name] !== undefined)
     if (field !== undefined)
-      return refuse(parseCodes.invalidKeyName, `"${field}" of a session is set by the server and stays.`)
+      return refuse(parseCodes.INVALID_KEY_NAME, `"${field}" of a session is set by the server and stays.`)
   }
   return undefined
 }
@@ -65,10 +65,10 @@ export function allowExpiredLogout(context: DomainContext): CheckRule {
 export function reuseSession(context: DomainContext): CheckRule {
   return async ({ operations, isBatch, token }) => {
     if (!operations.some(({ path }) => path === '/upgradetorevocablesession')) return undefined
-    if (isBatch) return refuse(parseCodes.operationForbidden, 'This cannot be asked for in a batch.')
+    if (isBatch) return refuse(parseCodes.OPERATION_FORBIDDEN, 'This cannot be asked for in a batch.')
     const { user, session } = await findViewer(context, token ?? '')
     if (user === null || session === null)
-      return refuse(parseCodes.invalidSession, 'This session has ended. Sign in again.')
+      return refuse(parseCodes.INVALID_SESSION_TOKEN, 'This session has ended. Sign in again.')
     return {
       status: 200,
       body: {
@@ -107,10 +107,7 @@ interface AnonymousDependencies {
   context: DomainContext
 }
 
-/**
- * Old clients delete an anonymous user that signs out, since nobody could come back to it. No other account is deleted from here: that needs
- * a session of the site.
- */
+/** Old clients delete an anonymous user on sign-out. No other account is deleted here: that needs a session of the site. */
 export function deleteAnonymousOnSignOut(dependencies: AnonymousDependencies): EffectRule {
   const { config, context, users } = dependencies
   return async ({ isBatch, token, operations: [operation] }) => {

@@ -49,7 +49,15 @@ import {
   reuseSession,
 } from './sessions.ts'
 import { linkWallets, rejectLinksInTransactions, signInWithWallet } from './wallet-auth.ts'
-import { keepClearedAcl, validateParameters, validateSystemFields, validateWrites } from './writes.ts'
+import {
+  keepClearedAcl,
+  rejectMissingIds,
+  rejectUnknownOperations,
+  rejectUnknownProviders,
+  validateParameters,
+  validateSystemFields,
+  validateWrites,
+} from './writes.ts'
 
 export interface RuleDependencies {
   config: BackendConfig
@@ -59,7 +67,6 @@ export interface RuleDependencies {
   services: BackendServices
 }
 
-/** All rules of /server, by phase. */
 export function rulesOf({ config, push, rest, users, services }: RuleDependencies): Rules {
   const dependencies = { config, users, ...services }
   return {
@@ -74,6 +81,9 @@ export function rulesOf({ config, push, rest, users, services }: RuleDependencie
       rejectHooks,
       validatePushes(push),
       rejectExplain,
+      rejectMissingIds,
+      rejectUnknownOperations,
+      rejectUnknownProviders,
       ...queryRules,
       rejectClassNames,
       rejectUnknownAggregates,

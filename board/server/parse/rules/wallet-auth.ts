@@ -48,7 +48,7 @@ export function signInWithWallet(dependencies: WalletAuthDependencies): EffectRu
 /** A wallet is linked at once, but a transaction may still be undone. */
 export const rejectLinksInTransactions: RefuseRule = ({ operations, isTransaction }) =>
   isTransaction && operations.some(namesWallet)
-    ? refuse(parseCodes.operationForbidden, 'Addresses are no part of a transaction.')
+    ? refuse(parseCodes.OPERATION_FORBIDDEN, 'Addresses are no part of a transaction.')
     : undefined
 
 /**
@@ -70,7 +70,6 @@ export function linkWallets(dependencies: WalletAuthDependencies): EffectRule {
   }
 }
 
-/** An anonymous user has no name and no password. */
 function canBeAnonymous({ config }: WalletAuthDependencies, { body }: Operation): boolean {
   return config.hasAnonymousUsers && body.username === undefined && body.password === undefined
 }
@@ -86,7 +85,6 @@ async function isAnonymousBy(
   return isObject(authData) && isObject(authData.anonymous) && authData.anonymous.id === id
 }
 
-/** Leaves Parse only that part of `authData` which it has to check. */
 function keepAnonymous({ body }: Operation, anonymous: AuthData['anonymous']): void {
   if (anonymous === undefined) delete body.authData
   else body.authData = { anonymous }
@@ -96,7 +94,6 @@ function findUpdatedUser(operation: ReadonlyOperation): string | undefined {
   return operation.method === 'PUT' ? findUserId(operation) : undefined
 }
 
-/** Whether it is a PUT of a user that brings a wallet. */
 function namesWallet(operation: ReadonlyOperation): boolean {
   if (findUpdatedUser(operation) === undefined) return false
   const read = readAuthData(operation.body.authData)
@@ -115,7 +112,7 @@ async function signInWith(
   { operation, read, wallet }: WalletSignIn,
 ): Promise<Answer> {
   if (operation.body.password !== undefined || read.wallets.length > 1 || read.anonymous)
-    return refuse(parseCodes.unsupportedService, 'Sign in with one wallet, and with nothing beside it.')
+    return refuse(parseCodes.UNSUPPORTED_SERVICE, 'Sign in with one wallet, and with nothing beside it.')
   const { proof } = wallet
   if (proof === undefined) return invalidProof
   return answerFailures(async () =>
@@ -137,7 +134,6 @@ async function signIn(
 
 interface Link {
   operation: Operation
-  /** Its place in the batch. */
   place: number
   read: AuthData
   viewer: Viewer
@@ -164,7 +160,6 @@ async function checkLinks(
   return links
 }
 
-/** Links the addresses that the user doesn't have yet. Returns whether there were any, or the refusal. */
 async function linkAll(
   dependencies: WalletAuthDependencies,
   { rollbacks }: Call,
@@ -211,11 +206,12 @@ async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
     return await run()
   } catch (error) {
     if (!(error instanceof BoardError) || error.status >= 500) throw error
-    if (error.code === 'conflict') return refuse(parseCodes.accountAlreadyLinked, 'this auth is already used')
+    if (error.code === 'conflict')
+      return refuse(parseCodes.ACCOUNT_ALREADY_LINKED, 'this auth is already used')
     if (error.code === 'challenge_expired')
-      return refuse(parseCodes.objectNotFound, 'Signing message has expired.')
+      return refuse(parseCodes.OBJECT_NOT_FOUND, 'Signing message has expired.')
     if (error.code === 'signature_invalid') return invalidProof
-    return refuse(parseCodes.objectNotFound, error.message)
+    return refuse(parseCodes.OBJECT_NOT_FOUND, error.message)
   }
 }
 
@@ -233,10 +229,12 @@ interface AuthData {
   anonymous: { id: string } | null | undefined
 }
 
-/** What Parse says of a provider that it does not know. */
-export const unsupported = refuse(parseCodes.unsupportedService, 'This authentication method is unsupported.')
+export const unsupported = refuse(
+  parseCodes.UNSUPPORTED_SERVICE,
+  'This authentication method is unsupported.',
+)
 /** What the old service said of an invalid proof. */
-const invalidProof = refuse(parseCodes.objectNotFound, 'Moralis auth failed, invalid data')
+const invalidProof = refuse(parseCodes.OBJECT_NOT_FOUND, 'Moralis auth failed, invalid data')
 
 /** Reads `authData`; returns a refusal if it is malformed or names a provider that isn't ours. */
 export function readAuthData(value: unknown): AuthData | RefusalAnswer {
@@ -250,7 +248,6 @@ export function readAuthData(value: unknown): AuthData | RefusalAnswer {
   return read
 }
 
-/** Whether what was read is a refusal. */
 export function isRefused(read: AuthData | RefusalAnswer): read is RefusalAnswer {
   return 'status' in read
 }

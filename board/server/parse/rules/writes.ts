@@ -28,7 +28,6 @@ const systemFields = new Set([
   '_noBody',
 ])
 
-/** Fields of one object in one request. */
 const maximumFields = 500
 
 /** What is stored is what the grammar knows: field names, values in their forms, operations, ACLs. */
@@ -85,7 +84,7 @@ export const validateSystemFields: RefuseRule = ({ operations, installationId })
 function checkInstallationId(id: unknown): Refusal | undefined {
   if (typeof id !== 'string' || /^[\w:.-]{0,200}$/.test(id)) return undefined
   return {
-    code: parseCodes.incorrectType,
+    code: parseCodes.INCORRECT_TYPE,
     message: 'An installation id has at most 200 letters, digits and any of "_", "-", "." and ":".',
   }
 }
@@ -96,7 +95,7 @@ function checkSystemField(name: string, value: unknown): Refusal | undefined {
     name === '_context' ? isObject(value) || typeof value === 'string' : typeof value === 'string'
   return isSound || value === null
     ? undefined
-    : { code: parseCodes.invalidJson, message: `"${name}" is not what it should be.` }
+    : { code: parseCodes.INVALID_JSON, message: `"${name}" is not what it should be.` }
 }
 
 function checkFields(body: Readonly<JsonObject>, { className, id }: Target): Refusal | undefined {
@@ -104,12 +103,12 @@ function checkFields(body: Readonly<JsonObject>, { className, id }: Target): Ref
   const refusal = className === '_Installation' ? checkInstallationId(body.installationId) : undefined
   if (refusal !== undefined) return refusal
   if (names.length > maximumFields)
-    return { code: parseCodes.objectTooLarge, message: `One request sets at most ${maximumFields} fields.` }
+    return { code: parseCodes.OBJECT_TOO_LARGE, message: `One request sets at most ${maximumFields} fields.` }
   return findFirst(names, (name) => {
     if (systemFields.has(name)) return undefined
     if (name === 'ACL') return checkAcl(body.ACL)
     if (!isFieldName(name) && !(id !== undefined && isFieldPath(name)))
-      return { code: parseCodes.invalidKeyName, message: `Invalid field name: ${name.slice(0, 60)}.` }
+      return { code: parseCodes.INVALID_KEY_NAME, message: `Invalid field name: ${name.slice(0, 60)}.` }
     const value = body[name]
     return isObject(value) && '__op' in value
       ? checkOperation(value, { className, field: name.split('.')[0] ?? name })
@@ -117,7 +116,6 @@ function checkFields(body: Readonly<JsonObject>, { className, id }: Target): Ref
   })
 }
 
-/** The field that an operation changes. */
 interface ChangedField {
   className: string
   field: string
@@ -130,10 +128,10 @@ const fieldOperations: Record<string, Check> = {
   Increment: ({ amount }) =>
     typeof amount === 'number' && Number.isFinite(amount)
       ? undefined
-      : { code: parseCodes.incorrectType, message: 'Increment needs a number as its amount.' },
+      : { code: parseCodes.INCORRECT_TYPE, message: 'Increment needs a number as its amount.' },
   SetOnInsert: ({ amount }) =>
     amount === undefined
-      ? { code: parseCodes.incorrectType, message: 'SetOnInsert needs a value as its amount.' }
+      ? { code: parseCodes.INCORRECT_TYPE, message: 'SetOnInsert needs a value as its amount.' }
       : checkValue(amount),
   Add: checkList,
   AddUnique: checkList,
@@ -143,14 +141,13 @@ const fieldOperations: Record<string, Check> = {
   Batch: checkBatch,
 }
 
-/** A change of a field: `{__op: …}`. */
 function checkOperation(operation: JsonObject, target: ChangedField): Refusal | undefined {
   const { __op: name } = operation
   const check =
     typeof name === 'string' && Object.hasOwn(fieldOperations, name) ? fieldOperations[name] : undefined
   if (check !== undefined) return check(operation, target)
   return {
-    code: parseCodes.commandUnavailable,
+    code: parseCodes.COMMAND_UNAVAILABLE,
     message: `The ${quote(name)} operator is not supported yet.`,
   }
 }
@@ -158,31 +155,31 @@ function checkOperation(operation: JsonObject, target: ChangedField): Refusal | 
 function checkList({ __op: name, objects }: JsonObject): Refusal | undefined {
   return Array.isArray(objects)
     ? checkValue(objects)
-    : { code: parseCodes.incorrectType, message: `${quote(name)} needs a list of objects.` }
+    : { code: parseCodes.INCORRECT_TYPE, message: `${quote(name)} needs a list of objects.` }
 }
 
 function checkRelated({ objects }: JsonObject, { className, field }: ChangedField): Refusal | undefined {
   if (!isRelationName(className, field))
     return {
-      code: parseCodes.invalidKeyName,
+      code: parseCodes.INVALID_KEY_NAME,
       message: `The names of the class and of the relation "${field}" are too long together.`,
     }
   if (!Array.isArray(objects) || objects.length === 0 || !objects.every(isPointer))
-    return { code: parseCodes.incorrectType, message: 'A relation takes a list of at least one pointer.' }
+    return { code: parseCodes.INCORRECT_TYPE, message: 'A relation takes a list of at least one pointer.' }
   const classes = new Set(objects.map((pointer) => pointer.className))
   // A query of the relation would be a query of sessions, and of their tokens.
   if (classes.has('_Session'))
-    return { code: parseCodes.operationForbidden, message: 'A relation cannot lead to sessions.' }
+    return { code: parseCodes.OPERATION_FORBIDDEN, message: 'A relation cannot lead to sessions.' }
   return classes.size === 1
     ? findFirst(objects, checkTyped)
-    : { code: parseCodes.incorrectType, message: 'A relation leads to objects of one class.' }
+    : { code: parseCodes.INCORRECT_TYPE, message: 'A relation leads to objects of one class.' }
 }
 
 function checkBatch({ ops }: JsonObject, target: ChangedField): Refusal | undefined {
   const isList = Array.isArray(ops) && ops.length > 0 && ops.every(isRelationOperation)
   if (!isList)
     return {
-      code: parseCodes.incorrectType,
+      code: parseCodes.INCORRECT_TYPE,
       message: 'Batch holds what is added to and removed from a relation.',
     }
   return findFirst(ops, (operation) => checkRelated(operation, target))
@@ -198,10 +195,9 @@ function isRelationOperation(value: unknown): value is JsonObject {
 
 // Parse answers these with another number than the catalogue's (docs/errors.md), or does them anyway.
 
-/** Changing or deleting needs the id of an object. */
 export const rejectMissingIds: RefuseRule = ({ operations }) =>
   operations.some(lacksId)
-    ? refuse(parseCodes.missingObjectId, 'The path names no object. Put its id at the end.')
+    ? refuse(parseCodes.MISSING_OBJECT_ID, 'The path names no object. Put its id at the end.')
     : undefined
 
 function lacksId({ method, path }: ReadonlyOperation): boolean {
@@ -222,12 +218,11 @@ const knownOperations = new Set([
   'SetOnInsert',
 ])
 
-/** `__op` names one of Parse's operations on fields. */
 export const rejectUnknownOperations: RefuseRule = ({ operations }) => {
   const unknown = operations.flatMap(listUnknownOperations)[0]
   return unknown === undefined
     ? undefined
-    : refuse(parseCodes.commandUnavailable, `The ${quote(unknown.__op)} operator is not supported yet.`)
+    : refuse(parseCodes.COMMAND_UNAVAILABLE, `The ${quote(unknown.__op)} operator is not supported yet.`)
 }
 
 function listUnknownOperations({ method, path, body }: ReadonlyOperation): JsonObject[] {
@@ -242,10 +237,10 @@ function listUnknownOperations({ method, path, body }: ReadonlyOperation): JsonO
 /** The board verifies wallets itself; Parse would ask other services about the rest. */
 const knownProviders = new Set(['moralisEth', 'moralisDot', 'moralisSol', 'anonymous'])
 
-/** Nobody signs in by a provider that the board doesn't know. */
+/** Refuses sign-ins by a provider that the board doesn't know. */
 export const rejectUnknownProviders: RefuseRule = ({ operations }) =>
   operations.some(namesUnknownProvider)
-    ? refuse(parseCodes.unsupportedService, 'This authentication method is unsupported.')
+    ? refuse(parseCodes.UNSUPPORTED_SERVICE, 'This authentication method is unsupported.')
     : undefined
 
 function namesUnknownProvider({ method, path, body }: ReadonlyOperation): boolean {
@@ -285,5 +280,5 @@ function isPermission([name, isAllowed]: [string, unknown]): boolean {
 }
 
 function refuseAcl(message: string): Refusal {
-  return { code: parseCodes.invalidAcl, message }
+  return { code: parseCodes.INVALID_ACL, message }
 }

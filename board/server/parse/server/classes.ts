@@ -48,10 +48,7 @@ const systemClasses: readonly SystemClass[] = [
   { name: '_Product', permissions: closed },
 ]
 
-/**
- * Permissions of a class that is made without any: everybody may find, make and ask for objects, and change those that the objects' own ACLs let
- * them. New fields come by the master key, or from clients where those may make classes.
- */
+/** Permissions of a new class: anybody may find, create and change objects, as their ACLs allow. New fields: master key, unless clients may make classes. */
 export function permissionsOfNewClass(
   config: Pick<Config, 'canClientsCreateClasses'>,
 ): Record<string, unknown> {

@@ -22,11 +22,9 @@ interface StorageModule {
 }
 
 export interface LoadedParse {
-  /** Whether cloud code decides what of a class may be found. */
   hasFindTriggers(className: string, applicationId: string): boolean
   ParseServer: ParseServerModule['ParseServer']
   PostgresStorageAdapter: StorageModule['PostgresStorageAdapter']
-  /** Makes the next request read the classes again. */
   forgetSchemas(): void
   Parse: ParseSdk
 }

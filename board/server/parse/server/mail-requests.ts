@@ -14,10 +14,7 @@ interface UsersRouterModule {
   UsersRouter: { prototype: { handleResetRequest: Handler; handleVerificationEmailRequest: Handler } }
 }
 
-/**
- * Has Parse's own two routes for mails, alone and in a batch, ask for the board's mails: 200 `{}` for known and unknown addresses alike.
- * Parse's would take the address of its own pages, which are closed.
- */
+/** Has Parse's two mail routes send the board's mails: 200 `{}` for known and unknown addresses alike. Parse's own would link to closed pages. */
 export function answerMailRequests(Parse: Pick<ParseSdk, 'Error'>, context: DomainContext): void {
   const { UsersRouter }: UsersRouterModule = createRequire(import.meta.url)(
     'parse-server/lib/Routers/UsersRouter.js',
@@ -27,7 +24,7 @@ export function answerMailRequests(Parse: Pick<ParseSdk, 'Error'>, context: Doma
     async ({ body }) => {
       await ask(context, readEmail(Parse, body?.email)).catch((error: unknown) => {
         if (!(error instanceof BoardError) || error.code !== 'invalid_input') throw error
-        throw new Parse.Error(parseCodes.invalidEmail, 'Email address format is invalid.')
+        throw new Parse.Error(parseCodes.INVALID_EMAIL_ADDRESS, 'Email address format is invalid.')
       })
       return { response: {} }
     }
@@ -37,8 +34,8 @@ export function answerMailRequests(Parse: Pick<ParseSdk, 'Error'>, context: Doma
 
 function readEmail(Parse: Pick<ParseSdk, 'Error'>, email: unknown): string {
   if (email === undefined || email === null || email === '')
-    throw new Parse.Error(parseCodes.emailMissing, 'you must provide an email')
+    throw new Parse.Error(parseCodes.EMAIL_MISSING, 'you must provide an email')
   if (typeof email !== 'string')
-    throw new Parse.Error(parseCodes.invalidEmail, 'you must provide a valid email string')
+    throw new Parse.Error(parseCodes.INVALID_EMAIL_ADDRESS, 'you must provide a valid email string')
   return email
 }

@@ -18,14 +18,10 @@ export interface OptionDependencies {
   filesAdapter: FilesAdapter
   /** Undefined: no pushes. */
   pushAdapter: PushAdapter | undefined
-  /** Defines cloud functions and triggers. */
   cloud(parse: { Cloud: ParseCloud }): void
 }
 
-/**
- * Parse Server's options. What can be closed is closed until it is needed. No auth provider is registered:
- * the wallet's is ours alone (rules/wallet-auth.ts), and Parse refuses any authData that reaches it.
- */
+/** What can be closed is closed. No auth provider is registered: rules/wallet-auth.ts handles wallets, and Parse refuses any other authData. */
 export function parseOptions(
   config: Pick<Config, 'appId' | 'masterKey' | 'canClientsCreateClasses' | 'hasAnonymousUsers'>,
   { logAdapter, storage, filesAdapter, pushAdapter, cloud }: OptionDependencies,

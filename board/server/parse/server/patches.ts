@@ -36,10 +36,7 @@ export function ownNewObjects({ prototype: write }: WriteClass): void {
   }
 }
 
-/**
- * Parse's adapter for PostgreSQL mistakes the longitudes of a polygon's corners for latitudes when it checks them, and would refuse Tokyo. What
- * clients send is checked before Parse (grammar/values.ts).
- */
+/** Parse's adapter checks a polygon's longitudes as latitudes, and would refuse Tokyo. Clients' values are checked in grammar/values.ts. */
 export function acceptFarPlaces(place: PlaceClass): void {
   place._validate = (latitude, longitude) => {
     const isOnGlobe = [latitude, longitude].every((degrees) => Math.abs(degrees) <= 180)
@@ -82,7 +79,7 @@ export function limitFields(controllerClass: ControllerClass, Parse: Pick<ParseS
       if (!(isObject(value) && value.__op === 'Delete')) fields.add(name.split('.')[0] ?? name)
     if (fields.size > before && fields.size > maximumFields)
       throw new Parse.Error(
-        parseCodes.objectTooLarge,
+        parseCodes.OBJECT_TOO_LARGE,
         `The class ${className} would have ${fields.size} fields; clients may give a class ${maximumFields}. Put some of them into one object.`,
       )
     return canAddField.call(this, schema, className, object, ...rest)
@@ -94,10 +91,7 @@ interface ListFunctions {
   array: { add: unknown; addUnique: unknown }
 }
 
-/**
- * Parse's own `Add` and `AddUnique` forget the order of a list, and what stands in it twice. These keep both: clients are told the whole list
- * and show it.
- */
+/** Parse's own `Add` and `AddUnique` lose the order and repetitions of a list. These keep both. */
 export function keepLists({ array }: ListFunctions): void {
   array.add = functionOf('array_add', '"array" || "values"')
   array.addUnique = functionOf(
@@ -119,7 +113,6 @@ function functionOf(name: string, expression: string): string {
     as $function$ select ${expression} $function$`
 }
 
-/** parse-server/lib/Error.js */
 interface RefusalsModule {
   createSanitizedError: (code: number, detail: string, config?: unknown, message?: string) => Error
   createSanitizedHttpError: (status: number, detail: string, config?: unknown) => Error
@@ -142,7 +135,6 @@ export function quietRefusals(refusals: RefusalsModule, Parse: ParseSdk, { log }
   }
 }
 
-/** parse-server/lib/Controllers/DatabaseController.js */
 export interface DatabaseControllerClass {
   prototype: {
     destroy(...parts: unknown[]): Promise<unknown>
@@ -152,10 +144,7 @@ export interface DatabaseControllerClass {
 
 const expecting = new WeakSet<object>()
 
-/**
- * Parse ends older sessions of an installation without waiting for it. When the database goes away just then, nobody would take the
- * rejection and it would end the process.
- */
+/** Parse ends older sessions of an installation without awaiting it: if the database goes away then, the rejection would end the process. */
 export function expectRejections({ prototype: controller }: DatabaseControllerClass): void {
   if (expecting.has(controller)) return
   expecting.add(controller)
@@ -167,7 +156,6 @@ export function expectRejections({ prototype: controller }: DatabaseControllerCl
   }
 }
 
-/** One request's view of the configuration. */
 interface RequestConfig {
   applicationId?: string
   database?: unknown
@@ -179,18 +167,12 @@ interface AppSettings {
 }
 
 interface ConfigModules {
-  /** parse-server/lib/Config.js */
   Config: {
     get(applicationId: string, mount?: string): RequestConfig | undefined
     prototype: { loadKeys(): Promise<void> }
   }
-  /** parse-server/lib/cache.js */
   cache: { get(applicationId: string): AppSettings | undefined }
-  /** parse-server/lib/Controllers/DatabaseController.js */
-  DatabaseController: new (
-    adapter: unknown,
-    config: RequestConfig,
-  ) => unknown
+  DatabaseController: new (adapter: unknown, config: RequestConfig) => unknown
 }
 
 const sharing = new WeakSet<object>()

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from '../../database/connection.ts'
 import type { Listener } from '../../database/notices.ts'
-import { commandPatience, createPool, endPool } from '../../database/pool.ts'
+import { commandTimeouts, createPool, endPool } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { LoadedParse } from './load.ts'
 import type { ParseStorage } from './types.ts'
@@ -10,7 +10,7 @@ import type { ParseStorage } from './types.ts'
 const schemaChannel = 'board_schema'
 const sessionsChannel = 'board_sessions'
 
-/** What Parse keeps in memory comes from these tables. */
+/** The tables of what Parse keeps in memory. */
 const watched = [
   { table: '_SCHEMA', when: 'insert or update or delete', channel: schemaChannel },
   { table: '_Session', when: 'update or delete', channel: sessionsChannel },
@@ -48,10 +48,7 @@ interface FollowDependencies {
   sessions: { clear(): unknown }
 }
 
-/**
- * Drops what this process remembers when another has changed it. Classes that were being read meanwhile are read again, or their old
- * state would be kept as the new one.
- */
+/** Drops what this process remembers when another has changed it. Classes being read meanwhile are read again, or an old state would stay. */
 export function followChanges({ storage, loaded, sessions }: FollowDependencies): Listener[] {
   let changes = 0
   const { getAllClasses } = storage
@@ -85,7 +82,7 @@ export async function startOnce<T>(
   log: Pick<Logger, 'warn'>,
   start: () => Promise<T>,
 ): Promise<T> {
-  const pool = createPool(connection, commandPatience, log, 1)
+  const pool = createPool(connection, commandTimeouts, log, 1)
   try {
     const client = await pool.connect()
     try {

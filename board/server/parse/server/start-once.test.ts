@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseDatabaseUrl } from '../../database/connection.ts'
-import { clientConfig, commandPatience, requestPatience } from '../../database/pool.ts'
+import { clientConfig, commandTimeouts, requestTimeouts } from '../../database/pool.ts'
 import { startOnce } from './processes.ts'
 
 const log = pino({ level: 'silent' })
@@ -18,7 +18,7 @@ afterAll(() => database.close())
 describe('startOnce', () => {
   it('waits for a first start that takes longer than any request', async () => {
     const connection = parseDatabaseUrl(database.url)
-    const watcher = new Client(clientConfig(connection, commandPatience))
+    const watcher = new Client(clientConfig(connection, commandTimeouts))
     await watcher.connect()
     const order: string[] = []
     let finishFirst = (): void => {}
@@ -39,7 +39,7 @@ describe('startOnce', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const second = startOnce({ connection }, log, async () => order.push('second'))
     while ((await count('not granted')) === 0);
-    vi.advanceTimersByTime(requestPatience.answer * 10)
+    vi.advanceTimersByTime(requestTimeouts.answer * 10)
     vi.useRealTimers()
     finishFirst()
     await Promise.all([first, second])

@@ -14,34 +14,31 @@ interface Meaning {
 
 /** What PostgreSQL's classes of errors say about a request; whole codes go before classes. */
 const meanings: Record<string, Record<StorageTask, Meaning>> = {
-  '57014': both({ code: parseCodes.timeout, message: tooSlow }),
-  '54': both({ code: parseCodes.objectTooLarge, message: 'A value is too large to be kept or found.' }),
-  '2201B': both({ code: parseCodes.invalidQuery, message: 'The pattern in "$regex" cannot be read.' }),
+  '57014': both({ code: parseCodes.TIMEOUT, message: tooSlow }),
+  '54': both({ code: parseCodes.OBJECT_TOO_LARGE, message: 'A value is too large to be kept or found.' }),
+  '2201B': both({ code: parseCodes.INVALID_QUERY, message: 'The pattern in "$regex" cannot be read.' }),
   '22': {
-    read: { code: parseCodes.invalidQuery, message: 'A value of the query does not fit its field.' },
-    write: { code: parseCodes.incorrectType, message: 'A value does not fit its field.' },
+    read: { code: parseCodes.INVALID_QUERY, message: 'A value of the query does not fit its field.' },
+    write: { code: parseCodes.INCORRECT_TYPE, message: 'A value does not fit its field.' },
   },
   '42': {
-    read: { code: parseCodes.invalidQuery, message: 'This query does not fit the fields of the class.' },
-    write: { code: parseCodes.incorrectType, message: 'A value does not fit its field.' },
+    read: { code: parseCodes.INVALID_QUERY, message: 'This query does not fit the fields of the class.' },
+    write: { code: parseCodes.INCORRECT_TYPE, message: 'A value does not fit its field.' },
   },
   '23': {
-    read: { code: parseCodes.invalidQuery, message: 'This query does not fit the fields of the class.' },
-    write: { code: parseCodes.incorrectType, message: 'A value is not allowed in its field.' },
+    read: { code: parseCodes.INVALID_QUERY, message: 'This query does not fit the fields of the class.' },
+    write: { code: parseCodes.INCORRECT_TYPE, message: 'A value is not allowed in its field.' },
   },
 }
 
-/**
- * What a client hears of an error below Parse: what PostgreSQL refuses in a request is the request's fault (102, 111, 116, 124), and so
- * is what the adapter cannot make SQL of. Everything else stays as it is.
- */
+/** What PostgreSQL refuses, or the adapter can't make SQL of, is the client's fault (102, 111, 116, 124). Everything else stays as it is. */
 export function toRequestError(error: unknown, task: StorageTask, Parse: Pick<ParseSdk, 'Error'>): unknown {
   if (error instanceof Parse.Error || isDatabaseAway(error)) return asQueryError(error, task, Parse)
   const meaning = findMeaning(error)
   if (meaning !== undefined) return new Parse.Error(meaning[task].code, meaning[task].message)
   return isAdapterConfused(error)
     ? new Parse.Error(
-        task === 'read' ? parseCodes.invalidQuery : parseCodes.incorrectType,
+        task === 'read' ? parseCodes.INVALID_QUERY : parseCodes.INCORRECT_TYPE,
         'This cannot be asked of the database. Check the values and their types.',
       )
     : error
@@ -81,8 +78,8 @@ export function judgeRequests({ prototype: controller }: Controller, Parse: Pick
 /** The adapter refuses some conditions as forbidden, or as broken JSON: they are queries that cannot be answered. */
 function asQueryError(error: unknown, task: StorageTask, Parse: Pick<ParseSdk, 'Error'>): unknown {
   if (!(error instanceof Parse.Error) || task !== 'read') return error
-  return error.code === parseCodes.operationForbidden && error.message.startsWith('Postgres')
-    ? new Parse.Error(parseCodes.invalidQuery, 'The database cannot compare this field so.')
+  return error.code === parseCodes.OPERATION_FORBIDDEN && error.message.startsWith('Postgres')
+    ? new Parse.Error(parseCodes.INVALID_QUERY, 'The database cannot compare this field so.')
     : error
 }
 

@@ -1,6 +1,6 @@
 import { isStatementTooSlow } from '../../database/database-errors.ts'
 import type { Database } from '../../database/open-database.ts'
-import { clientConfig, requestPatience } from '../../database/pool.ts'
+import { clientConfig, requestTimeouts } from '../../database/pool.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { LoadedParse } from './load.ts'
@@ -12,7 +12,7 @@ import type { ClassFields, ParseStorage } from './types.ts'
 const maximumConnections = 10
 
 /** PostgreSQL ends Parse's statements before callers stop waiting, which tells a slow query from an unreachable database. */
-const patience = { ...requestPatience, statement: requestPatience.answer - 500 }
+const timeouts = { ...requestTimeouts, statement: requestTimeouts.answer - 500 }
 
 type StorageMethod =
   | 'find'
@@ -39,17 +39,14 @@ interface StorageDependencies {
   permissionsOfNewClass: Record<string, unknown>
 }
 
-/**
- * Parse's tables in the board's database, in the schema `public`. It gets the parts of the connection: from a URI it would read
- * neither percent-encoding nor `sslmode`. What PostgreSQL refuses in a request becomes the client's error here, and nowhere else.
- */
+/** Parse's tables, in the schema `public`. The connection is passed in parts: Parse reads neither percent-encoding nor `sslmode` of a URI. */
 export function createStorage(
   loaded: LoadedParse,
   { database: { connection, isReachable }, permissionsOfNewClass }: StorageDependencies,
 ): ParseStorage {
   const storage = new loaded.PostgresStorageAdapter({
     databaseOptions: {
-      ...clientConfig(connection, patience),
+      ...clientConfig(connection, timeouts),
       max: Math.min(connection.max, maximumConnections),
     },
   })
@@ -116,7 +113,7 @@ function answerRefusals(
       } catch (error) {
         // A frozen database answers as late as a busy one.
         if (isStatementTooSlow(error) && (await isReachable()))
-          throw new Parse.Error(parseCodes.timeout, 'This took too long. Ask for less at once.')
+          throw new Parse.Error(parseCodes.TIMEOUT, 'This took too long. Ask for less at once.')
         throw toRequestError(error, task, Parse)
       }
     }
@@ -136,10 +133,7 @@ const holdWithout: Record<string, (value: unknown) => boolean> = {
   $in: (value) => Array.isArray(value) && value.includes(null),
 }
 
-/**
- * A condition as PostgreSQL can take it: a field that the class does not have yet counts as empty in all objects (its column is missing, and
- * Parse would fail over it), and dates and files stand as what is kept of them.
- */
+/** Fits a condition to PostgreSQL: unknown fields count as empty (their column is missing), dates and files become what is stored. */
 function fitCondition({ fields }: ClassFields, condition: unknown): JsonObject {
   if (!isObject(condition)) return {}
   const fitted: JsonObject = {}

@@ -4,10 +4,7 @@ import type { ParseStorage, TransactionalSession } from './types.ts'
 
 const longestMilliseconds = 15_000
 
-/**
- * Lets few batches be transactions at once: each keeps a connection while it needs others to read permissions, so that as many as there are
- * connections would wait for each other. Parse's own way also never ends when no connection is to be had.
- */
+/** Limits concurrent transactions: each holds a connection while it needs another, so as many as there are connections would wait for each other. */
 export function limitTransactions(storage: ParseStorage, maximum: number): void {
   const semaphore = createSemaphore(maximum)
   storage.createTransactionalSession = () =>
@@ -33,7 +30,7 @@ export function limitTransactions(storage: ParseStorage, maximum: number): void 
 /** What was not there to be removed is as it should be; any other failure ends the transaction. */
 async function settle(batch: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(batch))
-    if (outcome.status === 'rejected' && outcome.reason?.code !== parseCodes.objectNotFound)
+    if (outcome.status === 'rejected' && outcome.reason?.code !== parseCodes.OBJECT_NOT_FOUND)
       throw outcome.reason
 }
 
@@ -63,10 +60,7 @@ interface Controller {
 
 const told = new WeakSet<object>()
 
-/**
- * Lets a batch that was undone answer with the error of the member that failed first. Parse forgets it and would call it a mistake of the server,
- * and clients would send the batch again.
- */
+/** Answers an undone batch with the error of the member that failed first. Parse would answer 500, and clients would send the batch again. */
 export function tellFailedMembers(
   { prototype: router }: Router,
   { prototype: controller }: Controller,

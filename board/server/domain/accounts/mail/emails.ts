@@ -1,4 +1,4 @@
-import type { Letter } from '../../../mail/letter.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 import type { MailPurpose } from './repository.ts'
 
 /** How long a link works, in seconds: a new password an hour, an address that is confirmed three days. */
@@ -11,7 +11,7 @@ const paths: Record<MailPurpose, string> = { reset: '/reset-password', verify: '
  * What the mails say. No name or other text that a person chose stands in them: anybody can make an account for somebody else's
  * address, and would write to them in our name.
  */
-export function buildAccountEmail(purpose: MailPurpose, token: string, origin: string): Letter {
+export function buildAccountEmail(purpose: MailPurpose, token: string, origin: string): EmailContent {
   const url = `${origin}${paths[purpose]}?token=${token}`
   return purpose === 'reset'
     ? {
@@ -43,7 +43,7 @@ export function buildAccountEmail(purpose: MailPurpose, token: string, origin: s
 export function buildAddressChangedEmail(
   changedAt: Date,
   { origin, contactEmail }: { origin: string; contactEmail: string | undefined },
-): Letter {
+): EmailContent {
   const at = `${changedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
   return {
     subject: 'Your account has another e-mail address',

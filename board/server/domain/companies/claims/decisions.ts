@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
-import type { Letter } from '../../../mail/letter.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
 import { decidedAlready, knownDomainOf, noSuchClaim } from './claims.ts'
@@ -122,7 +122,7 @@ function buildClaimDecisionEmail(
     reason,
   }: { name: string; slug: string; state: 'approved' | 'refused'; reason: string | null },
   origin: string,
-): Letter {
+): EmailContent {
   if (state === 'approved')
     return {
       subject: 'The company’s page is yours to keep',

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { findErrorCode } from '../../../config/startup-error.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { Letter } from '../../../mail/letter.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import { approveClaimByProof } from '../claims/decisions.ts'
@@ -177,7 +177,7 @@ async function sendNotice(
 }
 
 /** Contains no user text but the domain that they had proved. */
-function buildVerificationLostEmail(kind: Notice['kind'], domain: string, url: string): Letter {
+function buildVerificationLostEmail(kind: Notice['kind'], domain: string, url: string): EmailContent {
   const link = { label: 'Look at the proof', url }
   return kind === 'stale'
     ? {

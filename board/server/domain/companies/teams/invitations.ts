@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
-import type { Letter } from '../../../mail/letter.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 import { checkEmail } from '../../accounts/policy.ts'
 import { requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -158,7 +158,7 @@ const roleWords: Record<TeamRole, string> = {
 function buildInvitationEmail(
   { companyName, role }: { companyName: string; role: TeamRole },
   { token, origin, ttlDays }: { token: string; origin: string; ttlDays: number },
-): Letter {
+): EmailContent {
   return {
     subject: 'An invitation to a team on CryptoList',
     before: [

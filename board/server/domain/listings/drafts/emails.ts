@@ -1,9 +1,9 @@
-import type { Letter } from '../../../mail/letter.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 
 const ignore = 'If it was not you, there is nothing to do: somebody mistyped their address.'
 
 /** What asks the poster without account to send their draft. Nothing that anybody typed stands in it: the address may be somebody else’s. */
-export function buildConfirmListingEmail(url: string): Letter {
+export function buildConfirmListingEmail(url: string): EmailContent {
   return {
     subject: 'One step left: send your listing',
     before: [
@@ -18,7 +18,7 @@ export function buildConfirmListingEmail(url: string): Letter {
 }
 
 /** The links to all that an address manages, the newest first. */
-export function buildManageLinksEmail(links: readonly { publicId: string; url: string }[]): Letter {
+export function buildManageLinksEmail(links: readonly { publicId: string; url: string }[]): EmailContent {
   const [first, ...others] = links
   return {
     subject: 'Your link to manage your listing',

@@ -1,5 +1,5 @@
 import { type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
-import type { Letter } from '../../../mail/letter.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 import type { ListingMailKind } from './notice.ts'
 
 /** What an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
@@ -132,7 +132,7 @@ const templates: Record<ListingMailKind, EmailTemplate> = {
 }
 
 /** Builds the email of a kind; cuts long titles and messages. */
-export function buildListingEmail(kind: ListingMailKind, facts: EmailFacts): Letter {
+export function buildListingEmail(kind: ListingMailKind, facts: EmailFacts): EmailContent {
   const { subject, before, label, after } = templates[kind]
   return {
     subject,

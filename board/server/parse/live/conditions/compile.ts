@@ -17,11 +17,10 @@ const maximumPatterns = 20
  */
 export function compileCondition(where: JsonObject): Condition {
   if (countPatterns(where) > maximumPatterns)
-    throw liveRefusal(parseCodes.invalidQuery, `A live query has at most ${maximumPatterns} patterns.`)
+    throw liveRefusal(parseCodes.INVALID_QUERY, `A live query has at most ${maximumPatterns} patterns.`)
   return compileKeys(where)
 }
 
-/** How many patterns a condition has, wherever they stand in it. */
 export function countPatterns(where: unknown): number {
   if (typeof where !== 'object' || where === null) return 0
   const inside = Object.values(where).reduce<number>((sum, value) => sum + countPatterns(value), 0)
@@ -59,7 +58,7 @@ function compileKey(key: string, constraint: unknown): Condition {
 
 function compileParts(key: string, parts: unknown): Condition[] {
   if (!Array.isArray(parts) || parts.length === 0 || !parts.every(isObject))
-    throw liveRefusal(parseCodes.invalidQuery, `${key} must be an array`)
+    throw liveRefusal(parseCodes.INVALID_QUERY, `${key} must be an array`)
   return parts.map(compileKeys)
 }
 
@@ -181,13 +180,13 @@ function compileAll(wanted: unknown): Test {
 }
 
 function listOf(name: string, wanted: unknown): unknown[] {
-  if (!Array.isArray(wanted)) throw liveRefusal(parseCodes.invalidQuery, `bad ${name} value`)
+  if (!Array.isArray(wanted)) throw liveRefusal(parseCodes.INVALID_QUERY, `bad ${name} value`)
   return wanted
 }
 
 function unwatchable(name: string): Error {
   return liveRefusal(
-    parseCodes.invalidQuery,
+    parseCodes.INVALID_QUERY,
     `A live query cannot watch a condition with ${name}: it looks at the changed object only.`,
   )
 }

@@ -19,11 +19,10 @@ export function compileNear(constraint: Record<string, unknown>): (value: unknow
     divide(constraint.$maxDistanceInMiles, earthMiles),
   ].filter((limit) => limit !== undefined)
   if (limits.some((limit) => typeof limit !== 'number'))
-    throw liveRefusal(parseCodes.invalidQuery, 'A distance is a number.')
+    throw liveRefusal(parseCodes.INVALID_QUERY, 'A distance is a number.')
   return within(center, Math.min(Number.POSITIVE_INFINITY, ...limits.map(Number)))
 }
 
-/** `$within: {$box: [southwest, northeast]}`. Throws invalid_input. */
 export function compileBox(constraint: unknown): (value: unknown) => boolean {
   const corners = isObject(constraint) && Array.isArray(constraint.$box) ? constraint.$box : []
   const [southwest, northeast] = [pointOf(corners[0]), pointOf(corners[1])]
@@ -39,25 +38,23 @@ export function compileBox(constraint: unknown): (value: unknown) => boolean {
   }
 }
 
-/** `$geoWithin` with `$polygon` or `$centerSphere`. Throws invalid_input. */
 export function compileArea(constraint: unknown): (value: unknown) => boolean {
   const { $polygon, $centerSphere }: Record<string, unknown> = isObject(constraint) ? constraint : {}
   if (Array.isArray($centerSphere)) {
     const [center, radians] = $centerSphere
     const [longitude, latitude]: unknown[] = Array.isArray(center) ? center : []
-    if (typeof radians !== 'number') throw liveRefusal(parseCodes.invalidQuery, 'A distance is a number.')
+    if (typeof radians !== 'number') throw liveRefusal(parseCodes.INVALID_QUERY, 'A distance is a number.')
     return within(pointOf({ latitude, longitude }), radians)
   }
   const corners = cornersOf($polygon)
   if (corners === undefined || corners.length < 3)
-    throw liveRefusal(parseCodes.invalidQuery, '"$polygon" holds at least three points.')
+    throw liveRefusal(parseCodes.INVALID_QUERY, '"$polygon" holds at least three points.')
   return (value) => {
     const point = findPoint(value)
     return point !== undefined && isInside(point, corners)
   }
 }
 
-/** `$geoIntersects: {$point}`, asked of a polygon. Throws invalid_input. */
 export function compileIntersects(constraint: unknown): (value: unknown) => boolean {
   const point = pointOf(isObject(constraint) ? constraint.$point : undefined)
   return (value) => {
@@ -80,7 +77,7 @@ function divide(distance: unknown, radius: number): unknown {
 function pointOf(value: unknown): Point {
   const point = findPoint(value)
   if (point === undefined)
-    throw liveRefusal(parseCodes.invalidQuery, 'A point has a latitude and a longitude.')
+    throw liveRefusal(parseCodes.INVALID_QUERY, 'A point has a latitude and a longitude.')
   return point
 }
 

@@ -13,9 +13,9 @@ export function compilePattern(
   options: unknown = '',
 ): (value: unknown, meter: Meter) => boolean {
   if (typeof pattern !== 'string' || typeof options !== 'string')
-    throw liveRefusal(parseCodes.invalidQuery, '"$regex" and "$options" are texts.')
+    throw liveRefusal(parseCodes.INVALID_QUERY, '"$regex" and "$options" are texts.')
   if (!/^[imxs]*$/.test(options))
-    throw liveRefusal(parseCodes.invalidQuery, '"$options" may hold the letters i, m, x and s.')
+    throw liveRefusal(parseCodes.INVALID_QUERY, '"$options" may hold the letters i, m, x and s.')
   const source = withoutQuotes(options.includes('x') ? pattern.replace(/\s+|#.*$/gm, '') : pattern)
   const flags = options.replaceAll('x', '')
   if (pattern.length > maximumPattern) throw tooCostly()
@@ -40,7 +40,7 @@ function requirePattern(source: string, flags: string): void {
     new RegExp(source, flags)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it cannot be read'
-    throw liveRefusal(parseCodes.invalidQuery, `Invalid regular expression: ${reason}`)
+    throw liveRefusal(parseCodes.INVALID_QUERY, `Invalid regular expression: ${reason}`)
   }
 }
 
@@ -82,7 +82,7 @@ function letterOf(source: string): string | undefined {
 }
 
 function tooCostly(): Error {
-  return liveRefusal(parseCodes.invalidQuery, 'This pattern is too costly to be tried at each change.')
+  return liveRefusal(parseCodes.INVALID_QUERY, 'This pattern is too costly to be tried at each change.')
 }
 
 /** Steps of a pattern: repetitions with numbers are written out. */
@@ -105,7 +105,6 @@ interface Writer {
   fork(): { join(): void }
 }
 
-/** Writes the program; undefined for one that would be too long. */
 function writeProgram(pattern: PatternNode, flags: string): PatternProgram | undefined {
   const program: Instruction[] = []
   const accepters = new Map<string, (unit: number) => boolean>()

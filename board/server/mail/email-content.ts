@@ -1,21 +1,18 @@
-/** What a mail says, apart from its form. Everything is plain text. */
-export interface Letter {
+export interface EmailContent {
   subject: string
-  /** Paragraphs before the link. */
   before: readonly string[]
   link: { label: string; url: string }
-  /** Paragraphs after it. */
   after: readonly string[]
 }
 
-/** The two forms of a letter: plain text, and simple HTML without pictures or anything that is loaded. */
-export function renderLetter(letter: Letter, boardOrigin: string): { text: string; html: string } {
+/** Renders plain text, and simple HTML that loads nothing. */
+export function renderEmail(letter: EmailContent, boardOrigin: string): { text: string; html: string } {
   return { text: renderText(letter, boardOrigin), html: renderHtml(letter, boardOrigin) }
 }
 
 const name = 'CryptoList'
 
-function renderText({ before, link, after }: Letter, boardOrigin: string): string {
+function renderText({ before, link, after }: EmailContent, boardOrigin: string): string {
   return `${[...before, `${link.label}:\n${link.url}`, ...after, `-- \n${name}\n${boardOrigin}`].join('\n\n')}\n`
 }
 
@@ -35,7 +32,7 @@ const styles = {
 const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#101413!important;color:#e9ecea!important}.b{background:#d0e65a!important;color:#14170a!important}.q{color:#a9b1ae!important;border-color:#333a37!important}.l{color:#c6da6c!important}}'
 
-function renderHtml({ subject, before, link, after }: Letter, boardOrigin: string): string {
+function renderHtml({ subject, before, link, after }: EmailContent, boardOrigin: string): string {
   const url = escapeHtml(link.url)
   const origin = escapeHtml(boardOrigin)
   const title = escapeHtml(subject)
