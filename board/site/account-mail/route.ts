@@ -11,8 +11,7 @@ import {
 import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'
 import { beginSession } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm } from '../auth/form-problems.ts'
-import type { FormProblem } from '../components/form/problems.ts'
+import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import {
   EmailVerifiedPage,

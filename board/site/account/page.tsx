@@ -7,9 +7,8 @@ import {
   type Wallet,
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { Field } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { SignInAgain } from './sign-in-again.tsx'

@@ -17,7 +17,7 @@ import { addRoute, body, type LimitUse, noInput, readField } from '../../server/
 import { beginSession, viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm } from '../auth/form-problems.ts'
+import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { AccountPage, type AccountPageProps } from './page.tsx'
 

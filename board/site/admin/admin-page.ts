@@ -1,6 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { answerInForm } from '../auth/form-problems.ts'
-import { type FormAnswer, untouched } from '../components/form/form-answer.ts'
+import { answerInForm, type FormAnswer, untouched } from '../components/form/problems.tsx'
 
 /** The form again with what was wrong; throws what no form can show. */
 export function answerOf(

@@ -8,11 +8,8 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { SelectField } from '../components/form/select-field.tsx'
-import { TextArea } from '../components/form/text-area.tsx'
+import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Ago } from '../components/time/time.tsx'
 import { reasonName } from './decisions.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../server/domain/moderation/staff/staff.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query } from '../../server/http/route.ts'
-import { type FormAnswer, untouched } from '../components/form/form-answer.ts'
+import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'

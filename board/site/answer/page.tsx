@@ -5,10 +5,8 @@ import {
   applicationAnswers,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField } from '../components/form/choice-field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { TextArea } from '../components/form/text-area.tsx'
+import { ChoiceField, TextArea } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { numberText } from '../components/number/number-text.ts'
 import { Day } from '../components/time/time.tsx'

@@ -12,7 +12,7 @@ import {
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
-import { answerInForm } from '../auth/form-problems.ts'
+import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
 

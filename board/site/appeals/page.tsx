@@ -5,9 +5,8 @@ import {
   moderationReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { TextArea } from '../components/form/text-area.tsx'
+import { TextArea } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Day } from '../components/time/time.tsx'
 

@@ -1,9 +1,7 @@
 import { type Application, applicationLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { TextArea } from '../components/form/text-area.tsx'
+import { Field, TextArea } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 
 /** The job that somebody applies for. */
 export interface AppliedJob {

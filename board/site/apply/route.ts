@@ -11,7 +11,7 @@ import {
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
-import { answerInForm } from '../auth/form-problems.ts'
+import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, ConfirmPage } from './page.tsx'
 

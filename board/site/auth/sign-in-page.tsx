@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { Field } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 
 export interface SignInPageProps {

@@ -1,8 +1,7 @@
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { Field } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 
 export interface SignUpPageProps {
   /** Where to go on afterwards, a path of this site. */

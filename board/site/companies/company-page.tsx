@@ -1,16 +1,22 @@
-import type { Company } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import {
+  type Company,
+  type CompanyKind,
+  type CompanyRef,
+  type CompanyResponses,
+  companyStages,
+  shortAddress,
+} from '@cryptolist/contract'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
-import { JobRows } from '../components/job-row/job-rows.tsx'
-import { allTags } from '../components/job-row/row-tags.ts'
-import { ProofBadge } from '../components/marks/proof-badge.tsx'
-import { CompanyPicture } from '../components/monogram/company-picture.tsx'
+import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
+import { ProofBadge, ProofLine } from '../components/marks/marks.tsx'
+import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
-import { CompanyChecked } from './company-checked.tsx'
-import { CompanyFacts } from './company-facts.tsx'
-import { findKindName } from './kind-names.ts'
+import { Panel } from '../components/panel/panel.tsx'
+import { Day } from '../components/time/time.tsx'
+import { stageNames } from '../dashboard/company/profile/profile-form.tsx'
 
-export interface CompanyPageProps {
+interface CompanyPageProps {
   company: Company
   now?: Date
 }
@@ -114,4 +120,147 @@ function Jobs({ company, now }: { company: Company; now: Date }): ReactElement {
       )}
     </section>
   )
+}
+
+/** What is known of a company; what is not known is left out, for nobody has been asked yet. */
+function CompanyFacts({ company }: { company: Company }): ReactElement {
+  const facts = factsOf(company)
+  return (
+    <Panel id="facts" title="Facts">
+      <div className="bd">
+        <dl className="kv">
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  )
+}
+
+function factsOf(company: Company): { name: string; value: ReactNode }[] {
+  const { website, hqCountry, sizeBand, foundedYear, firstSeenAt, pastJobs } = company
+  const facts: { name: string; value: ReactNode }[] = []
+  if (website !== null)
+    facts.push({
+      name: 'Website',
+      value: (
+        <a className="lk" href={website} rel="nofollow noopener ugc">
+          {company.domain ?? website}
+        </a>
+      ),
+    })
+  if (hqCountry !== null) facts.push({ name: 'Seat', value: hqCountry.name })
+  if (sizeBand !== null) facts.push({ name: 'People', value: sizeBand })
+  if (foundedYear !== null) facts.push({ name: 'Founded', value: foundedYear })
+  if (company.signedBy.length > 0) facts.push({ name: 'Signed by', value: <SignedBy company={company} /> })
+  if (company.stage !== null) facts.push({ name: 'Paid for', value: stageName(company.stage) })
+  if (company.isClaimed && company.kind === 'agency')
+    facts.push({ name: 'Agency', value: 'Each of its listings names whom it hires for' })
+  for (const { name, href, words } of placesOf(company))
+    facts.push({
+      name,
+      value: (
+        <a className="lk" href={href} rel="nofollow noopener ugc">
+          {words}
+        </a>
+      ),
+    })
+  if (company.responses !== undefined)
+    facts.push({ name: 'Answers', value: <Answers responses={company.responses} /> })
+  facts.push({ name: 'First seen here', value: <Day iso={firstSeenAt} /> })
+  facts.push({ name: 'Past listings', value: numberText(pastJobs) })
+  return facts
+}
+
+/** The wallets that signed open listings; each listing's page tells what was signed. */
+function SignedBy({ company }: { company: Company }): ReactElement {
+  return (
+    <>
+      {company.signedBy.map(({ address, jobs }) => (
+        <span className="blk" key={address}>
+          <span className="mono" title={address}>
+            {shortAddress(address)}
+          </span>{' '}
+          {countText(jobs, 'open listing', 'open listings')}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** How applications that went through this site were answered, and how that is counted. */
+function Answers({ responses }: { responses: CompanyResponses }): ReactElement {
+  const { applications, answeredPercent, medianHours } = responses
+  const half =
+    medianHours === null ? '' : `; half of the answers came within ${countText(medianHours, 'hour', 'hours')}`
+  return (
+    <>
+      {answeredPercent} % of {numberText(applications)} applications sent through this site in 90 days{half}
+      <span className="blk xs t3">
+        Counted by the link in each application’s mail: an answer sent by it, or the company’s word that it
+        wrote by mail. The applicant is told of both.
+      </span>
+    </>
+  )
+}
+
+/** What is known of who stands behind a company's page, and what is not. */
+function CompanyChecked({ company }: { company: Company }): ReactElement {
+  const { proof } = company
+  return (
+    <Panel id="checked" title="What was checked">
+      <div className="bd">
+        <ul className="vf">
+          {proof === null ? null : <ProofLine proof={proof} deed="Kept by" />}
+          <li>
+            <Icon name="warning" />
+            <div>
+              Not checked: {proof === null ? 'who is behind it, ' : 'who holds the domain, '}funding, claims
+              in the text
+              <small>Being listed is not a recommendation</small>
+            </div>
+          </li>
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+/** How a company says that it is paid for, in words. */
+function stageName(stage: string): string {
+  const known = companyStages.find((name) => name === stage)
+  return known === undefined ? stage : stageNames[known]
+}
+
+/** Where else a company is, as it says itself. */
+function placesOf({
+  github,
+  x,
+  telegram,
+  discord,
+}: Company): { name: string; href: string; words: string }[] {
+  return [
+    { name: 'GitHub', href: `https://github.com/${github}`, words: github },
+    { name: 'X', href: `https://x.com/${x}`, words: x },
+    { name: 'Telegram', href: `https://t.me/${telegram}`, words: telegram },
+    { name: 'Discord', href: discord ?? '', words: discord === null ? null : 'Its server' },
+  ].flatMap(({ name, href, words }) => (words === null ? [] : [{ name, href, words }]))
+}
+
+const kindNames: Record<CompanyKind, string> = {
+  company: 'Company',
+  dao: 'DAO',
+  foundation: 'Foundation',
+  protocol: 'Protocol',
+  agency: 'Agency',
+  individual: 'Individual',
+}
+
+/** What kind of employer a company is; null until somebody has claimed its page, for an import cannot know. */
+export function findKindName({ kind, isClaimed }: Pick<CompanyRef, 'kind' | 'isClaimed'>): string | null {
+  return isClaimed ? kindNames[kind] : null
 }

@@ -1,10 +1,10 @@
 import type { CompanyList, CompanySummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
-import { ShieldMark } from '../components/marks/shield-mark.tsx'
-import { CompanyPicture } from '../components/monogram/company-picture.tsx'
+import { ShieldMark } from '../components/marks/marks.tsx'
+import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
-import { findKindName } from './kind-names.ts'
+import { findKindName } from './company-page.tsx'
 
 export interface CompaniesPageProps {
   list: CompanyList

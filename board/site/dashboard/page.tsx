@@ -7,8 +7,7 @@ import type {
   ManagedListingPage,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import type { FormProblem } from '../components/form/problems.ts'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { Panel } from '../components/panel/panel.tsx'

@@ -1,6 +1,6 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Safety } from '../jobs/job/safety.tsx'
+import { Safety } from '../jobs/job/apply.tsx'
 
 export interface GoPageProps {
   job: Pick<Job, 'title' | 'path' | 'company' | 'apply' | 'isDemo'>

@@ -1,12 +1,11 @@
 import type { BoardCounts, JobSummary, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
-import { Aside } from './aside.tsx'
-import { Figures } from './figures.tsx'
 
-export interface HomePageProps {
+interface HomePageProps {
   counts: BoardCounts
   /** The newest live jobs, six or so. */
   newest: JobSummary[]
@@ -84,4 +83,79 @@ function Popular({ searches }: { searches: PopularSearch[] }): ReactElement {
       ))}
     </ul>
   )
+}
+
+/** How much there is. Every figure was counted for this page; demo listings are called so. */
+function Figures({ counts }: { counts: BoardCounts }): ReactElement {
+  const figures = [
+    { value: counts.live, words: counts.isDemoOnly ? 'demo listings' : 'live jobs' },
+    { value: counts.withPay, words: 'with published cash pay' },
+    { value: counts.companies, words: counts.isDemoOnly ? 'made-up companies' : 'companies hiring' },
+    { value: counts.remote, words: 'remote' },
+  ]
+  return (
+    <dl className="facts">
+      {figures.map((figure) => (
+        <div key={figure.words}>
+          <dt>{figure.words}</dt>
+          <dd className="num">{numberText(figure.value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What one can read from a listing, and the one thing never to do. */
+function Aside(): ReactElement {
+  return (
+    <section aria-labelledby="shows">
+      <h2 id="shows">What a listing shows</h2>
+      <ul className="means">
+        <li>
+          <Icon name="check" />
+          <div>
+            <b>Cash on one scale.</b> Each bar is a range from 0 to 300k USD a year. Tokens count as zero
+            there.
+          </div>
+        </li>
+        <li>
+          <Icon name="info" />
+          <div>
+            <b>What was left out.</b> Where an employer does not say the pay, the place or a term, the page
+            says so. We do not guess.
+          </div>
+        </li>
+        <li>
+          <Icon name="leave" />
+          <div>
+            <b>Where applying leads.</b> The button names the site that it opens.
+          </div>
+        </li>
+        <li className="n">
+          <Icon name="lock" />
+          <div>
+            <b>Never.</b> No honest employer asks for a seed phrase, a payment, or to run code before a call.
+          </div>
+        </li>
+      </ul>
+      <p className="hiring">
+        <b>You are hiring?</b>{' '}
+        <a className="lk" href="/post">
+          Post a job
+        </a>
+        , with or without an account.
+      </p>
+    </section>
+  )
+}
+
+/** What the board is and how much stands on it now. */
+export function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
+  const what = 'An open job board for web3 that shows pay and place as the employer states them.'
+  if (live === 0) return what
+  const noun = isDemoOnly ? 'demo listing' : 'open job'
+  const jobs = `${live.toLocaleString('en')} ${noun}${live === 1 ? '' : 's'}`
+  const employers = `${companies.toLocaleString('en')} ${companies === 1 ? 'company' : 'companies'}`
+  const paid = withPay === 0 ? '' : `, ${withPay.toLocaleString('en')} with cash pay`
+  return `${what} ${jobs} of ${employers}${paid}.`
 }

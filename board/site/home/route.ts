@@ -4,8 +4,7 @@ import type { Context } from '../../server/context.ts'
 import { listNewestJobs } from '../../server/domain/jobs/jobs.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { describeBoard } from './description.ts'
-import { HomePage } from './page.tsx'
+import { describeBoard, HomePage } from './page.tsx'
 
 const newestShown = 6
 

@@ -1,21 +1,16 @@
-import type { Job, JobSummary, ListingPastFacts } from '@cryptolist/contract'
+import type { Job, JobSummary, JobWarning, ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { JobRows } from '../components/job-row/job-rows.tsx'
-import { allTags } from '../components/job-row/row-tags.ts'
-import { AboutListing } from './job/about-listing.tsx'
-import { Apply, ApplyBar } from './job/apply.tsx'
-import { Checked } from './job/checked.tsx'
-import { ClosedNote } from './job/closed-note.tsx'
-import { Description } from './job/description.tsx'
-import { JobHead } from './job/head.tsx'
+import { Icon } from '../components/icon/icon.tsx'
+import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
+import { countText } from '../components/number/number-text.ts'
+import { AboutListing, Checked } from './job/about-listing.tsx'
+import { Apply, ApplyBar, Safety } from './job/apply.tsx'
+import { ClosedNote, JobHead } from './job/head.tsx'
 import { PayBox } from './job/pay-box.tsx'
 import { PlaceBox } from './job/place-box.tsx'
-import { Process } from './job/process.tsx'
-import { Safety } from './job/safety.tsx'
 import { TokenBox } from './job/token-box.tsx'
-import { Warnings } from './job/warnings.tsx'
 
-export interface JobPageProps {
+interface JobPageProps {
   job: Job
   /** Open jobs like it, five at most. */
   similar: JobSummary[]
@@ -88,6 +83,120 @@ function Tags({ job }: { job: Job }): ReactElement | null {
           </a>
         ))}
       </p>
+    </section>
+  )
+}
+
+/** The employer's text, sanitised when it was written; without one, where it can be read. */
+function Description({ job }: { job: Job }): ReactElement {
+  return (
+    <section className="sec prose" aria-labelledby="work">
+      <h2 id="work">{job.descriptionHtml === null ? 'The work' : 'In the employer’s words'}</h2>
+      {job.descriptionHtml === null ? (
+        <Elsewhere job={job} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML in the database; it passed the sanitiser when it was written.
+        <div dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
+      )}
+    </section>
+  )
+}
+
+function Elsewhere({ job }: { job: Job }): ReactElement {
+  return (
+    <>
+      {job.summary === null ? null : <p>{job.summary}</p>}
+      <p className="t2">
+        The listing came without its text.
+        {job.sourceUrl === null ? null : (
+          <>
+            {' '}
+            <a className="lk" href={job.sourceUrl} rel="nofollow noopener ugc">
+              Read it at the employer’s page <Icon name="leave" isSmall />
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The steps from application to answer, where the employer has told them. */
+function Process({ job }: { job: Job }): ReactElement | null {
+  const { steps } = job.process
+  const facts = factsOf(job.process)
+  if (steps.length === 0 && facts.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="process">
+      <h2 id="process">How they hire</h2>
+      {steps.length === 0 ? null : (
+        <ol className="steps">
+          {steps.map((step) => (
+            <li key={step.name}>
+              {step.name}
+              {step.note === null ? null : <small>{step.note}</small>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {facts.length === 0 ? null : <p className="sm t2">{facts.join(' ')}</p>}
+    </section>
+  )
+}
+
+function factsOf(process: Job['process']): string[] {
+  const facts: string[] = []
+  const { takeHome, takeHomeHours, isTakeHomePaid, answerByDays } = process
+  if (takeHome === 'none') facts.push('No take-home task.')
+  else if (takeHome !== null) {
+    const hours = takeHomeHours === null ? '' : `, ${countText(takeHomeHours, 'hour', 'hours')}`
+    const paid = isTakeHomePaid === null ? '' : isTakeHomePaid ? ', paid' : ', unpaid'
+    facts.push(`Take-home task: ${takeHome}${hours}${paid}.`)
+  }
+  if (answerByDays !== null)
+    facts.push(`They promise an answer within ${countText(answerByDays, 'day', 'days')}.`)
+  return facts
+}
+
+const warningSentences: Partial<Record<JobWarning['code'], string>> = {
+  'FEE-01': 'The text speaks of money that applicants pay. Honest employers never ask for any.',
+  'FEE-02': 'The text speaks of buying a token or an NFT. No job needs that.',
+  'WAL-01':
+    'The text speaks of a wallet, a seed phrase or an identity check to apply. Give none of them away.',
+  'WAL-02': 'The text speaks of a test transaction. Send none.',
+  'CON-01': 'The only contact is a chat, where anybody can call themselves anything.',
+  'APP-02': 'The link to apply is a short one that hides where it leads.',
+  'APP-03': 'The link to apply leads to a domain that looks like another, known one.',
+  'APP-04': 'The link to apply leads to a file. Do not open it.',
+  'COD-01':
+    'The text asks to run code or install a program early. Do so in a machine of its own, or not at all.',
+  'COD-02': 'The text links to a repository. Read its code before you run any of it.',
+  'PAY-06': 'The text speaks of a trial without pay.',
+}
+
+/** What the board's rules find in a listing that readers should know, with the very warningSentences. */
+function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }): ReactElement | null {
+  const shown = warnings.flatMap(({ code, quote }) => {
+    const sentence = warningSentences[code]
+    return sentence === undefined ? [] : [{ code, quote, sentence }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className="note bad jp-warnings" aria-labelledby="warnings">
+      <Icon name="warning" />
+      <div>
+        <h2 id="warnings" className="sm">
+          Take care
+        </h2>
+        <ul>
+          {shown.map(({ code, quote, sentence }) => (
+            <li key={code}>
+              {sentence}
+              {quote === null ? null : <q className="quoted">{quote}</q>}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

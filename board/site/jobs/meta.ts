@@ -8,8 +8,7 @@ import {
   workModeNames,
 } from '@cryptolist/contract'
 import type { PageMeta } from '../document/document.tsx'
-import { searchPath } from './search-paths.ts'
-import { searchTitle } from './title.ts'
+import { searchPath, searchTitle } from './search.ts'
 
 export interface FoundList extends JobList {
   facets: JobFacets | null

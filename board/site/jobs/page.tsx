@@ -4,20 +4,19 @@ import {
   type JobFacets,
   type JobList,
   type JobQuery,
+  type JobSort,
+  jobSorts,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
+import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
-import { Chips } from './chips.tsx'
-import { EmptyList } from './empty-list.tsx'
+import { shortDayText } from '../components/time/time.tsx'
 import { Facets, filtersId } from './facets.tsx'
-import { PageLinks } from './page-links.tsx'
-import { ResultCount } from './result-count.tsx'
-import { SortField } from './sort-field.tsx'
-import { searchTitle } from './title.ts'
+import { type Choice, listChoices, searchPath, searchTitle, withCursor, withoutChoices } from './search.ts'
 
-export interface JobsPageProps {
+interface JobsPageProps {
   query: JobQuery
   list: JobList
   /** Null while counts are not at hand. */
@@ -70,6 +69,177 @@ export function JobsPage({ query, list, facets, counts, now = new Date() }: Jobs
           </span>
         </a>
       </div>
+    </div>
+  )
+}
+
+/** What is chosen; each chip leads to the search without it. */
+function Chips({ query, facets }: { query: JobQuery; facets: JobFacets | null }): ReactElement | null {
+  const choices = listChoices(query, facets)
+  if (choices.length === 0) return null
+  return (
+    <>
+      {choices.map((choice) => (
+        <a
+          className={choice.isExcluded ? 'chip not' : 'chip on'}
+          href={choice.pathWithout}
+          data-live=""
+          key={choice.text}
+        >
+          {choice.text}
+          <Icon name="x" />
+          <span className="vh">, remove</span>
+        </a>
+      ))}
+      <a className="chip clear" href={searchPath(withoutChoices(query))} data-live="">
+        Clear all
+      </a>
+    </>
+  )
+}
+
+const maxEscapes = 2
+const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** What stands in place of a list without jobs: the fact and the nearest ways out. */
+function EmptyList({ query, facets }: { query: JobQuery; facets: JobFacets | null }): ReactElement {
+  const choices = listChoices(query, facets)
+  if (choices.length === 0 || query.after !== undefined) return <NoMore query={query} />
+  const escapes = nearestChoices(query, facets)
+  return (
+    <div className="em">
+      <h2>{factOf(choices)}</h2>
+      <p className="sm t2">The nearest searches:</p>
+      <ul>
+        {escapes.map((choice) => (
+          <li key={choice.text}>
+            <a className="lk" href={choice.pathWithout} data-live="">
+              Drop {choice.text.startsWith('“') ? choice.text : `“${choice.text}”`}
+            </a>{' '}
+            {choice.count === undefined ? null : (
+              <span className="num t3">{countText(choice.count, 'job', 'jobs')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function NoMore({ query }: { query: JobQuery }): ReactElement {
+  return (
+    <div className="em">
+      <h2>{query.after === undefined ? 'There is no job yet' : 'No more jobs'}</h2>
+      {query.after === undefined ? null : (
+        <a className="lk" href={searchPath(withCursor(query))}>
+          Back to the first page
+        </a>
+      )}
+    </div>
+  )
+}
+
+function factOf(choices: Choice[]): string {
+  const count = choices.length
+  if (count === 1) return `No job matches ${choices[0]?.text ?? ''}`
+  if (count === 2) return 'No job matches both'
+  return `No job matches all ${numberWords[count] ?? count}`
+}
+
+interface Escape extends Choice {
+  /** Jobs one would get, where that is known. */
+  count?: number
+}
+
+/**
+ * The choices whose loss helps most likely: the least pay where jobs are known to wait below it, then the text, then the last ones.
+ * Only for the least pay the number is known: the histogram holds every job that the other choices match.
+ */
+function nearestChoices(query: JobQuery, facets: JobFacets | null): Escape[] {
+  const choices = listChoices(query, facets)
+  const textChoice = query.text === undefined ? [] : choices.slice(0, 1)
+  const payChoice =
+    query.minPayUsd === undefined ? [] : choices.slice(textChoice.length, textChoice.length + 1)
+  const others = choices.slice(textChoice.length + payChoice.length).reverse()
+  const count = facets?.pay.counts.reduce((sum, value) => sum + value, facets.pay.withoutPay)
+  const pay: Escape[] = count === 0 ? [] : payChoice.map((choice) => ({ ...choice, ...(count && { count }) }))
+  const found = [...pay, ...textChoice, ...others].slice(0, maxEscapes)
+  return found.length === 0 ? payChoice : found
+}
+
+interface PageLinksProps {
+  query: JobQuery
+  next: string | null
+  hasRows: boolean
+}
+
+/** The ways to the next page and back to the first, and the keys of the list. */
+function PageLinks({ query, next, hasRows }: PageLinksProps): ReactElement | null {
+  if (!hasRows) return null
+  const isNewest = query.sort === 'newest'
+  return (
+    <nav className="row pages" aria-label="Pages">
+      <span className="sm t3 hide-m needs-js">
+        <span className="kbd">j</span> <span className="kbd">k</span> move <span className="dt">·</span>{' '}
+        <span className="kbd">o</span> open <span className="dt">·</span> <span className="kbd">?</span> all
+        keys
+      </span>
+      <span className="sp" />
+      {query.after === undefined ? null : (
+        <a className="btn" href={searchPath(withCursor(query))} rel="prev">
+          {isNewest ? 'Newest' : 'First page'}
+        </a>
+      )}
+      {next === null ? null : (
+        <a className="btn" href={searchPath(withCursor(query, next))} rel="next">
+          {isNewest ? 'Older jobs' : 'More jobs'}
+          <Icon name="next" isSmall />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+interface ResultCountProps {
+  list: JobList
+  facets: JobFacets | null
+  counts: BoardCounts
+}
+
+/** How many jobs match; spoken when it changes. What it adds is said only while it is true. */
+function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
+  const noun = counts.isDemoOnly ? 'demo listing' : 'job'
+  const withPay = list.total - (facets?.pay.withoutPay ?? list.total)
+  const isEveryPaid = list.total > 0 && withPay === list.total
+  return (
+    <p className="sm t2" role="status" data-part="count">
+      <span data-count="">
+        <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun : `${noun}s`}
+      </span>
+      <span className="hide-m">
+        {isEveryPaid ? ', every one with yearly cash pay' : ''}
+        {counts.rateDate === null || withPay <= 0 ? '' : `. Rates of ${shortDayText(counts.rateDate)}.`}
+      </span>
+    </p>
+  )
+}
+
+const names: Record<JobSort, string> = { newest: 'Newest first', cash_pay: 'Highest cash pay first' }
+
+/** The order of the list, part of the filters' form. */
+function SortField({ sort }: { sort: JobSort }): ReactElement {
+  return (
+    <div className="sort row">
+      <select className="in s" name="sort" form={filtersId} defaultValue={sort} aria-label="Sort">
+        {jobSorts.map((name) => (
+          <option value={name} key={name}>
+            {names[name]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-s nojs" form={filtersId}>
+        Sort
+      </button>
     </div>
   )
 }

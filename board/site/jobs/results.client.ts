@@ -1,5 +1,3 @@
-import { swapParts } from './swap-parts.ts'
-
 type Step = 'push' | 'replace' | 'none'
 
 const debounceMilliseconds = 250
@@ -71,4 +69,87 @@ async function show(href: string, step: Step): Promise<void> {
   } finally {
     if (running === own) list?.removeAttribute('aria-busy')
   }
+}
+
+/**
+ * Puts the parts of another page of the list in place of this one's. The focus, what is being typed, and which groups are open stay
+ * as they are.
+ */
+export function swapParts(page: Document): void {
+  const focused = document.activeElement
+  const find = focused instanceof HTMLElement ? finderOf(focused) : undefined
+  const openGroups = new Map(
+    [...document.querySelectorAll<HTMLDetailsElement>('details[data-keep]')].map((group) => [
+      group.dataset.keep,
+      group.open,
+    ]),
+  )
+  const scroller = document.querySelector('.sc')
+  const scrollTop = scroller?.scrollTop ?? 0
+  document.title = page.title
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
+    if (fresh !== null) part.replaceChildren(...fresh.childNodes)
+  }
+  for (const group of document.querySelectorAll<HTMLDetailsElement>('details[data-keep]'))
+    group.open = openGroups.get(group.dataset.keep) ?? group.open
+  if (scroller) scroller.scrollTop = scrollTop
+  takeOverFields(page)
+  takeOverPaths()
+  if (focused !== null && !focused.isConnected) restoreFocus(focused, find?.())
+}
+
+/** How to find the same control again once its part has been replaced. */
+function finderOf(control: HTMLElement): (() => HTMLElement | null) | undefined {
+  if (control.closest('[data-part]') === null) return undefined
+  const group = control.closest<HTMLElement>('[data-keep]')?.dataset.keep
+  const name = control.getAttribute('name')
+  const value = control.getAttribute('value')
+  return () => document.querySelector<HTMLElement>(selectorOf(control, { group, name, value }))
+}
+
+interface Marks {
+  group: string | undefined
+  name: string | null
+  value: string | null
+}
+
+function selectorOf(control: HTMLElement, { group, name, value }: Marks): string {
+  if (control.tagName === 'SUMMARY') return `[data-keep="${group}"] > summary`
+  if (name === null) return `a[aria-label="${CSS.escape(control.ariaLabel ?? '')}"]`
+  const isOneOfMany = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
+  return isOneOfMany ? `[name="${name}"][value="${value}"]` : `[data-part] [name="${name}"]`
+}
+
+function restoreFocus(former: Element, control: HTMLElement | null | undefined): void {
+  if (!control) {
+    const heading = document.querySelector<HTMLElement>('[data-part=title]')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    return
+  }
+  control.focus({ preventScroll: true })
+  const isText = control instanceof HTMLInputElement && control.type === 'text'
+  if (isText && former instanceof HTMLInputElement) {
+    control.value = former.value
+    control.setSelectionRange(former.selectionStart, former.selectionEnd)
+  }
+}
+
+/** The search box and the order stand outside of the parts, so that typing is never disturbed. */
+function takeOverFields(page: Document): void {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    '[name=q], [name=sort]',
+  )) {
+    const fresh = page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${field.name}]`)
+    if (fresh !== null && field !== document.activeElement) field.value = fresh.value
+  }
+}
+
+/** Signing in and choosing a theme lead back to the page as it is now. */
+function takeOverPaths(): void {
+  const path = location.pathname + location.search
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[name=next]')) field.value = path
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/sign-in"]'))
+    link.href = `/sign-in?next=${encodeURIComponent(path)}`
 }

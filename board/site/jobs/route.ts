@@ -1,20 +1,20 @@
-import { type Job, parseJobQuery } from '@cryptolist/contract'
+import { BoardError, type Job, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getJob, listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
-import { findPastFacts } from '../../server/domain/listings/history.ts'
+import { findPastFacts, getHistory } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { searchParamsOf } from '../../server/http/read-input.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
+import { HistoryPage } from './history/history-page.tsx'
 import { JobPage } from './job-page.tsx'
 import { metaOfJob, metaOfList } from './meta.ts'
 import { JobsPage } from './page.tsx'
-import { readPublicId } from './public-id.ts'
-import { isCanonical, searchPath } from './search-paths.ts'
+import { isCanonical, searchPath } from './search.ts'
 
 /** The list of jobs and the page of each. */
 export function jobsRoutes(context: Context): Router {
@@ -70,4 +70,30 @@ function lifeOf({ status, expiresAt, closedAt }: Job): JobLife {
 
 function toDate(time: string | null): Date | null {
   return time === null ? null : new Date(time)
+}
+
+/** The public id at the end of a job's path. Throws not_found where there is none. */
+export function readPublicId(slugAndId: string): string {
+  const id = /(?:^|-)([0-9a-z]{8})$/.exec(slugAndId.toLowerCase())?.[1]
+  if (id === undefined) throw new BoardError('not_found', 'There is no such job. Look at the open jobs.')
+  return id
+}
+
+/** `/jobs/{slug-id8}/history`: what the public could read of a listing before, and what happened to it. */
+export function jobHistoryRoutes(context: Context): Router {
+  const router = Router()
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+  addRoute({ router, context }, ['get', '/jobs/:slugAndId/history'], head, async ({ request, response }) => {
+    const history = await getHistory(context, readPublicId(request.params.slugAndId))
+    const path = `${history.path}/history`
+    if (request.path !== path) return void moveTo(response, path)
+    const meta = {
+      title: `History of ${history.title}`,
+      description: `What was changed in the listing ${history.title}, and what happened to it.`,
+      path,
+      robots: 'noindex' as const,
+    }
+    await sendPage(context, request, response, { meta, body: createElement(HistoryPage, { history }) })
+  })
+  return router
 }

@@ -1,8 +1,7 @@
 import type { Draft, DraftProblem } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
+import { Field } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { textOf } from '../post/form/draft-fields.tsx'
 
 export interface AskLinkPageProps {

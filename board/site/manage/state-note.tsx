@@ -1,7 +1,7 @@
 import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
-import { dayText } from '../components/time/dates.ts'
+import { dayText } from '../components/time/time.tsx'
 
 /** What came of sending, told once above the listing. */
 export const sentKinds = ['sent', 'changed', 'change_held'] as const

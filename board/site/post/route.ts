@@ -14,9 +14,8 @@ import { addListingLink, readListingLinks, setToastCookie } from '../../server/h
 import { type FormFile, readMultipartForm } from '../../server/http/read-input.ts'
 import { addRoute, body, fields, noInput, readField } from '../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
-import { answerInForm } from '../auth/form-problems.ts'
-import type { FormProblem } from '../components/form/problems.ts'
-import type { Choice } from '../components/form/select-field.tsx'
+import type { Choice } from '../components/form/fields.tsx'
+import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { StartPage } from './start-page.tsx'
 

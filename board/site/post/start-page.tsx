@@ -1,11 +1,14 @@
 import type { DraftSummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Described, describedBy } from '../components/form/described.tsx'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { type Choice, SelectField } from '../components/form/select-field.tsx'
-import { TextArea } from '../components/form/text-area.tsx'
+import {
+  type Choice,
+  Described,
+  describedBy,
+  Field,
+  SelectField,
+  TextArea,
+} from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Ago } from '../components/time/time.tsx'
 
 export interface StartPageProps {

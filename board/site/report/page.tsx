@@ -1,12 +1,10 @@
 import { reportReasonNames, reportReasons } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField } from '../components/form/choice-field.tsx'
-import { Field } from '../components/form/field.tsx'
-import { ProblemSummary } from '../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.ts'
-import { TextArea } from '../components/form/text-area.tsx'
+import { ChoiceField, Field, TextArea } from '../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Icon } from '../components/icon/icon.tsx'
 
-export interface ReportPageProps {
+interface ReportPageProps {
   job: { path: string; title: string; company: { name: string } }
   problems: readonly FormProblem[]
   typed: { reason: string; note: string; evidence: string }
@@ -62,6 +60,52 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
         {isSignedIn
           ? ''
           : ' Reports made with an account count for more: three of different people take a listing down at once.'}
+      </p>
+    </div>
+  )
+}
+
+interface ReportSentPageProps {
+  job: { path: string; title: string }
+  outcome: 'reported' | 'frozen' | 'known'
+}
+
+const outcomeLabels = {
+  reported: { fact: 'Your report waits for a moderator.', more: 'Thank you for looking out for others.' },
+  frozen: {
+    fact: 'The listing is taken down until a moderator has looked at it.',
+    more: 'Thank you for looking out for others.',
+  },
+  known: {
+    fact: 'You have reported this job before.',
+    more: 'That report counts. There is nothing more to do.',
+  },
+}
+
+/** What became of a report. */
+export function ReportSentPage({ job, outcome }: ReportSentPageProps): ReactElement {
+  const { fact, more } = outcomeLabels[outcome]
+  return (
+    <div className="wrap mod-narrow">
+      <h1>Report this job</h1>
+      <div className="note ok" role="status">
+        <Icon name="check" />
+        <span>
+          <b>{fact}</b> {more}
+        </span>
+      </div>
+      <p>
+        {outcome === 'frozen' ? null : (
+          <>
+            <a className="lk" href={job.path}>
+              Back to the job
+            </a>
+            {' · '}
+          </>
+        )}
+        <a className="lk" href="/jobs">
+          Look at other jobs
+        </a>
       </p>
     </div>
   )

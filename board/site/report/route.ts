@@ -8,12 +8,10 @@ import { type Reporter, reportListing } from '../../server/domain/moderation/rep
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { answerInForm } from '../auth/form-problems.ts'
-import type { FormProblem } from '../components/form/problems.ts'
+import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
-import { readPublicId } from '../jobs/public-id.ts'
-import { ReportPage } from './page.tsx'
-import { ReportSentPage } from './sent-page.tsx'
+import { readPublicId } from '../jobs/route.ts'
+import { ReportPage, ReportSentPage } from './page.tsx'
 
 interface Typed {
   reason: string

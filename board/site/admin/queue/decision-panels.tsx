@@ -1,7 +1,7 @@
 import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Described, describedBy, Optional } from '../../components/form/described.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.ts'
+import { Described, describedBy, Optional } from '../../components/form/fields.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { type DecisionWords, digitReasons, moreReasons, reasonName, wordsOf } from '../decisions.ts'
 
 export interface TypedDecision {

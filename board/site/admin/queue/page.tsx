@@ -10,7 +10,7 @@ import {
   reviewKinds,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import type { FormProblem } from '../../components/form/problems.ts'
+import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { kindWords } from '../decisions.ts'
 import { dueText } from '../due-text.ts'

@@ -6,11 +6,9 @@ import {
   type ReviewedListing,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ProblemSummary } from '../../components/form/problem-summary.tsx'
-import type { FormProblem } from '../../components/form/problems.ts'
+import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { agoText } from '../../components/time/dates.ts'
-import { Ago } from '../../components/time/time.tsx'
+import { Ago, agoText } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
 import { Appeal, Changes, Claim, Findings, Linked, PastDecisions, Recheck, Reports } from './evidence.tsx'

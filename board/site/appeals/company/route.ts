@@ -6,8 +6,7 @@ import { getCompanyAppealable, sendCompanyAppeal } from '../../../server/domain/
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { answerInForm } from '../../auth/form-problems.ts'
-import type { FormProblem } from '../../components/form/problems.ts'
+import { answerInForm, type FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { CompanyAppealPage, longestAppeal } from '../page.tsx'
 

@@ -2,7 +2,7 @@ import type { User } from '@cryptolist/contract'
 import type { Wallet } from '@cryptolist/wallet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SignInApi } from './sign-in-api.ts'
-import { startWalletAttempt } from './wallet-attempt.ts'
+import { readSignInText, startWalletAttempt } from './wallet-attempt.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const user: User = {
@@ -123,4 +123,31 @@ it('tells nothing more after it was given up, and listens no longer', async () =
   expect(told).toEqual(['Sign on 1'])
   expect(failures).toEqual([])
   expect(listeners.size).toBe(0)
+})
+
+const message = [
+  'board.example:8080 wants you to sign in with your Ethereum account:',
+  '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
+  '',
+  'Sign in to CryptoList.',
+  '',
+  'URI: https://board.example:8080',
+  'Version: 1',
+  'Chain ID: 1',
+  'Nonce: 8Qm2vT1x8Qm2vT1x',
+  'Issued At: 2026-11-21T10:00:00.000Z',
+  'Expiration Time: 2026-11-21T10:04:30.000Z',
+].join('\n')
+
+it('finds what the dialog shows', () => {
+  expect(readSignInText(message)).toEqual({
+    message,
+    domain: 'board.example:8080',
+    nonce: '8Qm2vT1x8Qm2vT1x',
+    validSeconds: 270,
+  })
+})
+
+it('makes do with a text that lacks it', () => {
+  expect(readSignInText('Hello.')).toEqual({ message: 'Hello.', domain: '', nonce: '', validSeconds: 300 })
 })

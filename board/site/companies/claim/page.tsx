@@ -1,15 +1,19 @@
-import { type CompanyClaim, companyLimits } from '@cryptolist/contract'
+import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
-import type { FormAnswer } from '../../components/form/form-answer.ts'
-import { ProblemSummary } from '../../components/form/problem-summary.tsx'
-import { problemOf } from '../../components/form/problems.ts'
-import { TextArea } from '../../components/form/text-area.tsx'
+import { TextArea } from '../../components/form/fields.tsx'
+import {
+  type FormAnswer,
+  type FormProblem,
+  ProblemSummary,
+  problemOf,
+} from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { SignInWays } from '../../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../../components/time/time.tsx'
+import { ProofPanel } from '../../dashboard/proof/proof-panel.tsx'
 
-export interface ClaimPageProps extends FormAnswer {
+interface ClaimPageProps extends FormAnswer {
   slug: string
   name: string
   isClaimed: boolean
@@ -163,5 +167,57 @@ function Refused({ claim }: { claim: CompanyClaim }): ReactElement {
         .{claim.reason === null ? '' : ` ${claim.reason}`} You can ask again with more to go by.
       </span>
     </p>
+  )
+}
+
+interface ClaimProofPageProps {
+  company: { slug: string; name: string }
+  /** The domain that is known of the company; null when none is. */
+  knownDomain: string | null
+  /** The claimant's proof of it; null before it was begun. */
+  proof: OwnDomainProof | null
+  now: Date
+  problems: readonly FormProblem[]
+}
+
+/** Where somebody who asks for a company's page proves that they hold its domain. */
+export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
+  const { company, knownDomain, proof, now, problems } = props
+  const claimPath = `/companies/${company.slug}/claim`
+  return (
+    <div className="wrap page one">
+      <h1>Prove that {company.name} is yours</h1>
+      <ProblemSummary problems={problems} />
+      <p className="t2 measure">
+        Whoever proves the company’s domain gets its page at once, without waiting for a moderator.
+      </p>
+      {proof === null ? (
+        <Beginning path={`${claimPath}/proof`} knownDomain={knownDomain} />
+      ) : (
+        <ProofPanel proof={proof} now={now} path={`${claimPath}/proof`} isMain canRemove={false} />
+      )}
+      <p className="acts-links">
+        <a className="lk" href={claimPath}>
+          Back to your request
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Beginning({ path, knownDomain }: { path: string; knownDomain: string | null }): ReactElement {
+  if (knownDomain === null)
+    return <p className="em">No domain of this company is known here, so a moderator decides your request.</p>
+  return (
+    <form method="post" action={path} className="stk">
+      <p>
+        You get a text to place in the DNS of <b>{knownDomain}</b>, or on its web site.
+      </p>
+      <p>
+        <button type="submit" className="btn btn-p">
+          Prove {knownDomain}
+        </button>
+      </p>
+    </form>
   )
 }

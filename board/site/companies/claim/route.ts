@@ -5,16 +5,22 @@ import {
   findOwnClaim,
   getClaimableCompany,
   requestClaim,
+  requireClaimant,
   withdrawClaim,
 } from '../../../server/domain/companies/claims/claims.ts'
+import {
+  beginProof,
+  checkOwnProof,
+  listOwnProofs,
+} from '../../../server/domain/companies/domain-verification/proofs.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { type FormAnswer, untouched } from '../../components/form/form-answer.ts'
-import { toFormAnswer } from '../../dashboard/company/forms/route.ts'
+import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { addCompanyFormPage, toFormAnswer } from '../../dashboard/company/forms/route.ts'
 import { metaOf } from '../../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../../document/send-page.tsx'
-import { ClaimPage } from './page.tsx'
+import { ClaimPage, ClaimProofPage } from './page.tsx'
 
 /** One letter more than a note may have in the longest script, so that a longer one is refused instead of cut. */
 const longestNote = 4_100
@@ -93,4 +99,69 @@ async function sendClaim(
   })
   const meta = metaOf(`Claim the page of ${company.name}`, pathOf(company.slug))
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
+}
+
+/** Getting a company's page by proving its domain, for somebody whose request for it waits. */
+export function claimProofRoutes(context: Context): Router {
+  const router = Router()
+
+  const addForm = addCompanyFormPage(
+    { router, context },
+    {
+      path: '/companies/:slug/claim/proof',
+      send: (response, slug, shown) => sendClaimProof(context, response, slug, shown),
+    },
+  )
+
+  addForm(
+    '',
+    { limits: [{ name: 'proof', by: 'handler' }], input: noInput },
+    async ({ slug, viewer: claimant }) => {
+      const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
+      const userId = viewer.user.id
+      await context.limits.consume('proof', [`company:${companyId}:${userId}`])
+      if (knownDomain !== null)
+        await beginProof(context, { companyId, claimant: userId }, { typed: knownDomain, userId })
+    },
+  )
+
+  addForm(
+    '/check',
+    { limits: [{ name: 'proof_check', by: 'handler' }], input: noInput },
+    async ({ slug, viewer: claimant, response }) => {
+      const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
+      await context.limits.consume('proof_check', [`company:${companyId}:${viewer.user.id}`])
+      const owner = { companyId, claimant: viewer.user.id }
+      const state = await checkOwnProof(context, owner, knownDomain ?? '')
+      setToastCookie(response, state === 'verified' ? 'domain_proved' : 'proof_not_found')
+      if (state === 'verified') response.redirect(303, `/dashboard/companies/${slug}/proof`)
+    },
+  )
+  return router
+}
+
+async function sendClaimProof(
+  context: Context,
+  response: Response,
+  slug: string,
+  { status, problems }: FormAnswer,
+): Promise<void> {
+  const { companyId, viewer, knownDomain, ...company } = await requireClaimant(
+    context,
+    viewerOf(response),
+    slug,
+  )
+  const proofs = await listOwnProofs(context, { companyId, claimant: viewer.user.id })
+  const body = createElement(ClaimProofPage, {
+    company,
+    knownDomain,
+    proof: proofs.find(({ domain }) => domain === knownDomain) ?? null,
+    now: new Date(),
+    problems,
+  })
+  const meta = {
+    ...metaOf(`Prove the domain of ${company.name}`, `/companies/${company.slug}/claim/proof`),
+    script: 'copy.client.ts',
+  }
+  await sendPage(context, response.req, response, { meta, body, status })
 }

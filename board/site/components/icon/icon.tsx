@@ -19,7 +19,7 @@ export type IconName =
   | 'warning'
   | 'x'
 
-export interface IconProps {
+interface IconProps {
   name: IconName
   /** 14 px instead of 16. */
   isSmall?: boolean
@@ -30,6 +30,22 @@ export function Icon({ name, isSmall = false }: IconProps): ReactElement {
   return (
     <svg className={isSmall ? 'ic ic-s' : 'ic'} aria-hidden="true">
       <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  )
+}
+
+/** The mark: three rows of a list that are three pay ranges; the middle one is the match (docs/design.md). */
+export function Logo(): ReactElement {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path
+        opacity=".32"
+        fill="currentColor"
+        d="M1.700 3.500h16.600v1.500H1.700zM1.700 9.250h16.600v1.500H1.700zM1.700 15h16.600v1.500H1.700z"
+      />
+      <rect fill="currentColor" x="2.500" y="2.500" width="8" height="3.500" rx="1" />
+      <rect fill="currentColor" x="4.500" y="14" width="7" height="3.500" rx="1" />
+      <rect className="logo-match" x="8" y="8.250" width="9.500" height="3.500" rx="1" />
     </svg>
   )
 }

@@ -2,9 +2,7 @@ import type { DomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ProofBadge } from './proof-badge.tsx'
-import { ProofLine } from './proof-line.tsx'
-import { ShieldMark } from './shield-mark.tsx'
+import { ProofBadge, ProofLine, ShieldMark } from './marks.tsx'
 
 const verified: DomainProof = {
   domain: 'harbor.example',

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import { hueOf, initialsOf } from './hue.ts'
 
-export interface MonogramProps {
+interface MonogramProps {
   name: string
   slug: string
   size?: 'small' | 'large'
@@ -16,4 +15,38 @@ export function Monogram({ name, slug, size }: MonogramProps): ReactElement {
       {initialsOf(name)}
     </span>
   )
+}
+
+interface CompanyPictureProps {
+  company: { name: string; slug: string; logo: string | null }
+  size?: MonogramProps['size']
+}
+
+/** A company's logo from this site's own origin, and its monogram until and unless it loads; the name is always beside it. */
+export function CompanyPicture({ company, size }: CompanyPictureProps): ReactElement {
+  const { name, slug, logo } = company
+  const monogram = <Monogram name={name} slug={slug} {...(size === undefined ? {} : { size })} />
+  if (logo === null) return monogram
+  return (
+    <span className="lgp">
+      {monogram}
+      <img src={logo} alt="" width={128} height={128} loading="lazy" decoding="async" />
+    </span>
+  )
+}
+
+/** One of 36 hues for a name's monogram, always the same for the same slug (FNV-1a, 32 bits). */
+function hueOf(slug: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < slug.length; index += 1) {
+    hash = Math.imul(hash ^ slug.charCodeAt(index), 0x01000193) >>> 0
+  }
+  return hash % 36
+}
+
+/** Up to two letters that stand for a name: the first ones of its first two words. */
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return letters.join('').toUpperCase() || '?'
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { agoText, dayText } from './dates.ts'
 
 /** A near moment in words, the exact one for machines. */
 export function Ago({ iso, now }: { iso: string; now: Date }): ReactElement {
@@ -9,4 +8,39 @@ export function Ago({ iso, now }: { iso: string; now: Date }): ReactElement {
 /** A day in words. */
 export function Day({ iso }: { iso: string }): ReactElement {
   return <time dateTime={iso.slice(0, 10)}>{dayText(iso)}</time>
+}
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as people read it, in UTC: `21 Nov 2026`. Takes a day or a moment in ISO form. */
+export function dayText(iso: string): string {
+  const date = new Date(iso)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** The day without its year, `21 Nov`. */
+export function shortDayText(iso: string): string {
+  return dayText(iso).replace(/ \d+$/, '')
+}
+
+/** How long ago a moment was: `5 min ago`, `3 h ago`, `4 d ago`; after 30 days its date. */
+export function agoText(iso: string, now: Date): string {
+  const passedMs = now.getTime() - Date.parse(iso)
+  if (passedMs < 60_000) return 'just now'
+  if (passedMs < hourMs) return `${Math.floor(passedMs / 60_000)} min ago`
+  if (passedMs < dayMs) return `${Math.floor(passedMs / hourMs)} h ago`
+  if (passedMs < 30 * dayMs) return `${Math.floor(passedMs / dayMs)} d ago`
+  return dayText(iso)
+}
+
+/** Whole days from now until a moment, rounded up; 0 when it has passed. */
+export function daysUntil(iso: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / dayMs))
+}
+
+/** The day (YYYY-MM-DD, UTC) that lies some days before now. */
+export function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
 }

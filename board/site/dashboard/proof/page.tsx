@@ -1,9 +1,8 @@
 import type { OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
-import { Field } from '../../components/form/field.tsx'
-import { ProblemSummary } from '../../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.ts'
+import { Field } from '../../components/form/fields.tsx'
+import { type FormProblem, ProblemSummary, problemOf } from '../../components/form/problems.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 

@@ -1,9 +1,8 @@
 import type { DnsSight, FileSight, OwnDomainProof, ProofState } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import { proofMethodNames } from '../../components/marks/proof-words.ts'
-import { dayText } from '../../components/time/dates.ts'
-import { Ago } from '../../components/time/time.tsx'
+import { proofMethodNames } from '../../components/marks/marks.tsx'
+import { Ago, dayText } from '../../components/time/time.tsx'
 
 interface ProofPanelProps {
   proof: OwnDomainProof

@@ -18,7 +18,7 @@ import { listMemberships, requireTeam } from '../../../server/domain/companies/t
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { fields, maxFieldLength, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import type { FormAnswer } from '../../components/form/form-answer.ts'
+import type { FormAnswer } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { addCompanyFormPage } from '../company/forms/route.ts'
 import { metaOf } from '../dashboard-shell.tsx'

@@ -1,9 +1,13 @@
 import { type Job, jobSourceNames, type ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Day } from '../../components/time/time.tsx'
-import { ListingPast } from './listing-past.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { ProofLine } from '../../components/marks/marks.tsx'
+import { countText } from '../../components/number/number-text.ts'
+import { Panel } from '../../components/panel/panel.tsx'
+import { Day, dayText } from '../../components/time/time.tsx'
+import { SignatureLine } from '../signature/signature-line.tsx'
 
-export interface AboutListingProps {
+interface AboutListingProps {
   job: Job
   past: ListingPastFacts | null
   /** Where to ask for its removal; null where nobody has said. */
@@ -68,4 +72,129 @@ export function AboutListing({ job, past, contactEmail }: AboutListingProps): Re
 
 function removalAddress(contactEmail: string, job: Job): string {
   return `mailto:${contactEmail}?subject=${encodeURIComponent(`Removal of listing ${job.id}`)}`
+}
+
+/** What is known of the listing's truth, and what was not checked. */
+export function Checked({ job }: { job: Job }): ReactElement {
+  const {
+    company,
+    apply: { host, isOpen },
+  } = job
+  return (
+    <Panel id="checked" title="What was checked">
+      <div className="bd">
+        <ul className="vf">
+          <li>
+            <Icon name="info" />
+            <div>
+              {originOf(job)}
+              <small>{dayOf(job)}</small>
+            </div>
+          </li>
+          {company.proof === null ? null : <ProofLine proof={company.proof} deed={verificationPrefix(job)} />}
+          <SignatureLine job={job} />
+          {host !== null && isOpen ? (
+            <li>
+              <Icon name="leave" />
+              <div>
+                Applying leads to <b>{host}</b>
+                <small>{isAtProof(job) ? 'The proved domain' : 'Outside of this site'}</small>
+              </div>
+            </li>
+          ) : null}
+          <li>
+            <Icon name="warning" />
+            <div>
+              Not checked: who {company.proof === null ? 'is behind it' : 'holds the domain'}, funding, claims
+              in the text
+              <small>Being listed is not a recommendation</small>
+            </div>
+          </li>
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+/** Whether applying leads to the domain that the company has proved, or to a name below it. */
+function isAtProof({ company: { proof }, apply: { host } }: Job): boolean {
+  if (proof?.state !== 'verified' || host === null) return false
+  return host === proof.domain || host.endsWith(`.${proof.domain}`)
+}
+
+function originOf(job: Job): string {
+  if (job.isDemo) return 'Written for this demo'
+  return job.source === 'direct'
+    ? 'Posted here by the employer'
+    : `Imported from ${jobSourceNames[job.source]}`
+}
+
+function dayOf(job: Job): string {
+  if (job.publishedAt !== null) return `On ${dayText(job.publishedAt)}`
+  const seen = `First seen ${dayText(job.firstSeenAt)}`
+  return job.lastSeenAt === null ? seen : `${seen}, last seen ${dayText(job.lastSeenAt)}`
+}
+
+const dayMs = 86_400_000
+/** A listing is open for thirty days at least; from then on it is said for how long. */
+const longDays = 30
+
+interface ListingPastProps {
+  job: Job
+  past: ListingPastFacts | null
+  now?: Date
+}
+
+/** What tells a job that is open from one that only says so: edits, for how long, how often posted again. Lines of a list of facts. */
+function ListingPast({ job, past, now = new Date() }: ListingPastProps): ReactElement | null {
+  if (past === null) return null
+  const days = Math.floor((now.getTime() - Date.parse(job.publishedAt ?? job.firstSeenAt)) / dayMs)
+  const isLong = job.status === 'live' && days >= longDays
+  return (
+    <>
+      {isLong ? (
+        <div>
+          <dt>Open for</dt>
+          <dd>{days} days</dd>
+        </div>
+      ) : null}
+      {past.renewedAt === null ? null : (
+        <div>
+          <dt>Renewed</dt>
+          <dd>
+            <Day iso={past.renewedAt} />
+          </dd>
+        </div>
+      )}
+      {past.edits === 0 ? null : (
+        <div>
+          <dt>Edited</dt>
+          <dd>
+            <a className="lk" href={`${job.path}/history`}>
+              {countText(past.edits, 'time', 'times')}
+            </a>
+          </dd>
+        </div>
+      )}
+      {past.reposts === 0 ? null : (
+        <div>
+          <dt>Posted again</dt>
+          <dd>
+            {past.originalPath === null ? (
+              countText(past.reposts, 'time', 'times')
+            ) : (
+              <a className="lk" href={past.originalPath}>
+                {countText(past.reposts, 'time', 'times')}
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the holder of the proved domain did for a listing: an imported one is theirs, but it was not they who put it here. */
+export function verificationPrefix({ source }: Pick<Job, 'source'>): string {
+  return source === 'direct' ? 'Published by' : 'Company:'
 }

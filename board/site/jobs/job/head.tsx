@@ -1,10 +1,17 @@
-import { employmentNames, type Job, type SignatureMark, seniorityNames } from '@cryptolist/contract'
+import {
+  type CloseReason,
+  employmentNames,
+  type Job,
+  type SignatureMark,
+  seniorityNames,
+} from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import { ProofBadge } from '../../components/marks/proof-badge.tsx'
-import { CompanyPicture } from '../../components/monogram/company-picture.tsx'
-import { Ago, Day } from '../../components/time/time.tsx'
-import { verificationPrefix } from './verification-prefix.ts'
+import { ProofBadge } from '../../components/marks/marks.tsx'
+import { CompanyPicture } from '../../components/monogram/monogram.tsx'
+import { countText } from '../../components/number/number-text.ts'
+import { Ago, Day, dayText } from '../../components/time/time.tsx'
+import { verificationPrefix } from './about-listing.tsx'
 
 /** Title, employer and the facts of one line. */
 export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
@@ -99,4 +106,33 @@ function SignatureBadge({ signature }: { signature: SignatureMark | null }): Rea
       <Icon name="pen" isSmall /> {text}
     </span>
   )
+}
+
+const reasons: Record<CloseReason, string> = {
+  filled: 'filled',
+  withdrawn: 'withdrawn by the employer',
+  moderation: 'taken down by moderation',
+  source_gone: "gone from the employer's page",
+}
+
+/** Stands above a job that is not open any more. */
+export function ClosedNote({ job, similar }: { job: Job; similar: number }): ReactElement | null {
+  if (job.status === 'live') return null
+  const below = similar === 0 ? '' : ` Below: ${countText(similar, 'open job', 'open jobs')} like it.`
+  return (
+    <div className="note closed">
+      <Icon name="clock" />
+      <span>
+        <b>{factOf(job)}</b> Applying has ended.{below}
+      </span>
+    </div>
+  )
+}
+
+function factOf(job: Job): string {
+  if (job.status === 'expired')
+    return job.expiresAt === null ? 'Expired.' : `Expired on ${dayText(job.expiresAt)}.`
+  const day = job.closedAt === null ? '' : ` on ${dayText(job.closedAt)}`
+  const reason = job.closeReason === null ? '' : `: ${reasons[job.closeReason]}`
+  return `Closed${day}${reason}.`
 }

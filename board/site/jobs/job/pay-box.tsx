@@ -1,9 +1,9 @@
-import { type Job, type Pay, payPeriodWords } from '@cryptolist/contract'
+import { type CryptoPay, type Job, type Pay, type PayCadence, payPeriodWords } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { PayAxis, PayRuler } from '../../components/job-row/pay-ruler.tsx'
 import { numberText } from '../../components/number/number-text.ts'
-import { dayText } from '../../components/time/dates.ts'
-import { CashWay } from './cash-way.tsx'
+import { listText } from '../../components/place/countries.ts'
+import { dayText } from '../../components/time/time.tsx'
 
 type CashPay = Extract<Pay, { kind: 'cash' }>
 
@@ -84,4 +84,55 @@ function NoCash({ pay }: { pay: Exclude<Pay, CashPay> }): ReactElement {
 function usdText(range: { min: number; max: number }): string {
   if (range.min === range.max) return `$${numberText(range.min)}`
   return `$${numberText(range.min)}–${numberText(range.max)}`
+}
+
+/** How much of the cash comes by bank and how much in crypto. Says so where the employer has not said it. */
+function CashWay({ job }: { job: Job }): ReactElement {
+  const { cryptoPay } = job
+  return (
+    <div>
+      <h3>How the cash is paid</h3>
+      {cryptoPay === null ? (
+        <p className="sm unsaid">Not said</p>
+      ) : (
+        <>
+          <Split cryptoPay={cryptoPay} />
+          <p className="sm t2">{cashWayText(cryptoPay)}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Split({ cryptoPay }: { cryptoPay: CryptoPay }): ReactElement | null {
+  if (cryptoPay.mode === 'none' || cryptoPay.pct === null) return null
+  const bank = 100 - cryptoPay.pct
+  return (
+    <svg className="split" width="100%" height="8" aria-hidden="true">
+      <rect className="s-bar2" width={`${bank}%`} height="8" />
+      <rect className="s-bar" x={`${bank}%`} width={`${cryptoPay.pct}%`} height="8" />
+      {bank > 0 && bank < 100 ? <rect className="s-gap" x={`${bank}%`} width="2" height="8" /> : null}
+    </svg>
+  )
+}
+
+const cadences: Record<PayCadence, string> = {
+  monthly: 'Monthly.',
+  biweekly: 'Every two weeks.',
+  weekly: 'Weekly.',
+  milestone: 'By milestone.',
+  stream: 'As a stream, second by second.',
+}
+
+/** How the cash reaches the worker: `60% by bank, 40% in USDC on Base if you want it. Monthly.` */
+export function cashWayText(cryptoPay: CryptoPay): string {
+  const cadence = cryptoPay.cadence === null ? '' : ` ${cadences[cryptoPay.cadence]}`
+  if (cryptoPay.mode === 'none') return `By bank.${cadence}`
+  const asset = cryptoPay.assets.length === 0 ? 'crypto' : listText(cryptoPay.assets, 'or')
+  const chain = cryptoPay.chain === null ? '' : ` on ${cryptoPay.chain.name}`
+  const wish = cryptoPay.mode === 'optional' ? ' if you want it' : ''
+  const { pct } = cryptoPay
+  if (pct === null) return `In ${asset}${chain}${wish}.${cadence}`
+  const bank = pct === 100 ? '' : `${100 - pct}% by bank, `
+  return `${bank}${pct}% in ${asset}${chain}${wish}.${cadence}`
 }

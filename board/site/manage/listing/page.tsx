@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
-import { ProblemSummary } from '../../components/form/problem-summary.tsx'
-import type { FormProblem } from '../../components/form/problems.ts'
+import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
 import { type SentKind, StateNote } from '../state-note.tsx'

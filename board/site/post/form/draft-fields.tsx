@@ -9,13 +9,17 @@ import {
   publicFields,
 } from '@cryptolist/contract'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
-import { ChoiceField } from '../../components/form/choice-field.tsx'
-import { Described, describedBy } from '../../components/form/described.tsx'
-import { Field } from '../../components/form/field.tsx'
-import { Labelled } from '../../components/form/labelled.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.ts'
-import { type Choice, SelectField } from '../../components/form/select-field.tsx'
-import { TextArea } from '../../components/form/text-area.tsx'
+import {
+  type Choice,
+  ChoiceField,
+  Described,
+  describedBy,
+  Field,
+  Labelled,
+  SelectField,
+  TextArea,
+} from '../../components/form/fields.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 
 /** What was typed, by the name of its field; several values where boxes were ticked. */

@@ -20,9 +20,8 @@ import {
   tokenValuationBases,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Described, describedBy } from '../../components/form/described.tsx'
-import { problemOf } from '../../components/form/problems.ts'
-import { SelectField } from '../../components/form/select-field.tsx'
+import { Described, describedBy, SelectField } from '../../components/form/fields.tsx'
+import { problemOf } from '../../components/form/problems.tsx'
 import {
   choicesOf,
   DraftArea,

@@ -14,7 +14,7 @@ import {
   workModes,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import type { Choice } from '../../components/form/select-field.tsx'
+import type { Choice } from '../../components/form/fields.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import {
   choicesOf,

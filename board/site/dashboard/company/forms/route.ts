@@ -4,7 +4,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
 import { sendToSignIn } from '../../../../server/http/redirects.ts'
 import { addRoute, type Input, type LimitUse, noInput } from '../../../../server/http/route.ts'
-import { type FormAnswer, untouched } from '../../../components/form/form-answer.ts'
+import { type FormAnswer, untouched } from '../../../components/form/problems.tsx'
 
 /** A page with forms about one company. */
 interface CompanyFormPage {

@@ -2,12 +2,15 @@ import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } fr
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
-import { Described } from '../../../components/form/described.tsx'
-import type { FormAnswer } from '../../../components/form/form-answer.ts'
-import { ProblemSummary } from '../../../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
+import { Described } from '../../../components/form/fields.tsx'
+import {
+  type FormAnswer,
+  type FormProblem,
+  ProblemSummary,
+  problemOf,
+} from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
-import { CompanyPicture } from '../../../components/monogram/company-picture.tsx'
+import { CompanyPicture } from '../../../components/monogram/monogram.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
 import { fieldLabels, ProfileForm, type ProfileWords } from './profile-form.tsx'

@@ -8,11 +8,8 @@ import {
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField } from '../../../components/form/choice-field.tsx'
-import { Field } from '../../../components/form/field.tsx'
-import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
-import { type Choice, SelectField } from '../../../components/form/select-field.tsx'
-import { TextArea } from '../../../components/form/text-area.tsx'
+import { type Choice, ChoiceField, Field, SelectField, TextArea } from '../../../components/form/fields.tsx'
+import { type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 

@@ -1,11 +1,13 @@
 import type { CompanyTeam, TeamInvitation, TeamMember, TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
-import { Field } from '../../../components/form/field.tsx'
-import type { FormAnswer } from '../../../components/form/form-answer.ts'
-import { ProblemSummary } from '../../../components/form/problem-summary.tsx'
-import { type FormProblem, problemOf } from '../../../components/form/problems.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { Field, SelectField } from '../../../components/form/fields.tsx'
+import {
+  type FormAnswer,
+  type FormProblem,
+  ProblemSummary,
+  problemOf,
+} from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { Day } from '../../../components/time/time.tsx'

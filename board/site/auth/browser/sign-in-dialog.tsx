@@ -1,0 +1,189 @@
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '../../components/icon/icon.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { purposeWords } from './purpose.ts'
+import { isPending, type SignInFlow, type SignInState } from './sign-in-flow.ts'
+import {
+  Busy,
+  Connecting,
+  Declined,
+  Failed,
+  NoWallet,
+  SignaturePending,
+  Verifying,
+  WalletList,
+} from './sign-in-steps.tsx'
+
+interface SignInDialogProps {
+  flow: SignInFlow
+  signUpPath: string
+  /** The dialog has closed; whoever opened it takes it away. */
+  onClosed(): void
+}
+
+/** The frame of signing in and of adding a wallet: one size, the title and the buttons where they are; only the middle changes. */
+export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps): ReactElement {
+  const state = useSyncExternalStore(flow.subscribe, flow.getState)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { step } = state.view
+
+  useLayoutEffect(() => {
+    if (dialog.current === null) return
+    ignoreForeignEnter(dialog.current)
+    dialog.current.showModal()
+  }, [])
+  useEffect(() => {
+    if (step === 'done') dialog.current?.close()
+  }, [step])
+  // After every change of the middle: the button that had the focus may be gone.
+  useLayoutEffect(() => keepFocus(dialog.current))
+
+  const close = () => dialog.current?.close()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the key for that is Esc, the dialog's own.
+    <dialog
+      ref={dialog}
+      className="dlg sign-in"
+      aria-labelledby="sign-in-title"
+      onClose={onClosed}
+      onCancel={(event) => {
+        if (isPending(state)) event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !isPending(state)) close()
+      }}
+    >
+      <Head title={purposeWords[flow.purpose].title} isClosable={step !== 'verifying'} onClose={close} />
+      <p className="vh" role="status">
+        {spokenOf(state)}
+      </p>
+      <div className="bd">
+        <SignInStep state={state} flow={flow} signUpPath={signUpPath} />
+      </div>
+    </dialog>
+  )
+}
+
+interface HeadProps {
+  title: string
+  isClosable: boolean
+  onClose(): void
+}
+
+function Head({ title, isClosable, onClose }: HeadProps): ReactElement {
+  return (
+    <header>
+      <h2 id="sign-in-title">{title}</h2>
+      <button
+        type="button"
+        className="btn btn-g btn-s btn-i"
+        aria-label="Close"
+        disabled={!isClosable}
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+    </header>
+  )
+}
+
+/** Puts the focus on the first useful control unless it is already somewhere in the middle. */
+function keepFocus(dialog: HTMLDialogElement | null): void {
+  const middle = dialog?.querySelector('.bd')
+  const hasFocus = dialog?.contains(document.activeElement) && document.activeElement !== dialog
+  const isOnMiddle = middle?.contains(document.activeElement)
+  if (!middle || isOnMiddle || (hasFocus && dialog?.dataset.placed === '')) return
+  const first = middle.querySelector<HTMLElement>('[data-first]')
+  if (first === null) return
+  first.focus()
+  if (dialog !== null) dialog.dataset.placed = ''
+}
+
+interface SignInStepProps {
+  state: SignInState
+  flow: SignInFlow
+  signUpPath: string
+}
+
+/** The middle of the dialog for what is going on. */
+function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement | null {
+  const { view, wallets, lastWallet } = state
+  const onCancel = () => flow.cancel()
+  const words = purposeWords[flow.purpose]
+  const onPassword = flow.purpose === 'link' ? null : () => flow.showPassword()
+  const onOther = () => flow.showList()
+  const onAgain = 'wallet' in view ? () => flow.chooseWallet(view.wallet) : onOther
+  switch (view.step) {
+    case 'choose':
+      if (wallets.length === 0) return <NoWallet advice={words.noWallet} onPassword={onPassword} />
+      return (
+        <WalletList
+          wallets={wallets}
+          lastWallet={lastWallet}
+          onChoose={(wallet) => flow.chooseWallet(wallet)}
+          onPassword={onPassword}
+          beforehand={words.beforehand}
+        />
+      )
+    case 'password':
+      return (
+        <PasswordForm
+          failure={view.failure}
+          isSending={view.isSending}
+          signUpPath={signUpPath}
+          onSubmit={(account) => void flow.signIn(account)}
+          onBack={view.isSending ? () => flow.cancel() : onOther}
+        />
+      )
+    case 'connecting':
+      return <Connecting wallet={view.wallet} onCancel={onCancel} />
+    case 'signing':
+      return <SignaturePending wallet={view.wallet} text={view.text} note={view.note} onCancel={onCancel} />
+    case 'verifying':
+      return <Verifying wallet={view.wallet} />
+    case 'busy':
+      return <Busy wallet={view.wallet} afterAnswer={words.afterAnswer} onCancel={onCancel} />
+    case 'declined':
+      return <Declined wallet={view.wallet} onAgain={onAgain} onOther={onOther} />
+    case 'failed':
+      return <Failed wallet={view.wallet} failure={view.failure} onAgain={onAgain} onOther={onOther} />
+    case 'done':
+      return null
+  }
+}
+
+/** What a screen reader says when the dialog's middle changes; errors speak for themselves (role=alert). */
+function spokenOf({ view, wallets }: SignInState): string {
+  switch (view.step) {
+    case 'connecting':
+      return `Open ${view.wallet.name}. Choose the account to connect.`
+    case 'signing':
+      return view.note ?? `Sign the text in ${view.wallet.name}.`
+    case 'verifying':
+      return 'Checking the signature.'
+    case 'declined':
+      return `You declined in ${view.wallet.name}. Nothing was signed and nothing was sent.`
+    case 'busy':
+      return `${view.wallet.name} already shows a request. Answer it there.`
+    case 'choose':
+      return wallets.length === 0 ? 'No wallet found. Non ethereum enabled browser.' : ''
+    default:
+      return ''
+  }
+}
+
+/**
+ * The Enter that opened a dialog must not press the first button in it: a held key repeats, and a browser may deliver the second half of
+ * the key press (`keypress`, which is what presses a button) when the dialog is already there.
+ */
+function ignoreForeignEnter(dialog: HTMLElement): void {
+  let isOwn = false
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    if (event.repeat) event.preventDefault()
+    else isOwn = true
+  })
+  dialog.addEventListener('keypress', (event) => {
+    if (event.key === 'Enter' && !isOwn) event.preventDefault()
+  })
+}

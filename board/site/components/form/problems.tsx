@@ -1,0 +1,95 @@
+import { BoardError } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+interface ProblemSummaryProps {
+  problems: readonly FormProblem[]
+  /** Where a problem is put right, null where nowhere; its field on the same page unless given. */
+  linkOf?: (field: string | null) => string | null
+}
+
+/** What is wrong with a form that came back, above it, focused, with links to the fields (docs/design.md). */
+export function ProblemSummary({ problems, linkOf = toField }: ProblemSummaryProps): ReactElement | null {
+  if (problems.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
+    <div className="note bad" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="warning" />
+      <div>
+        {problems.length === 1 ? null : <b>{`${problems.length} things to fix`}</b>}
+        <ul>
+          {problems.map(({ field, message }) => (
+            <li key={message}>
+              <Linked to={linkOf(field)}>{message}</Linked>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function toField(field: string | null): string | null {
+  return field === null ? null : `#${field}`
+}
+
+function Linked({ to, children }: { to: string | null; children: string }): ReactElement {
+  if (to === null) return <>{children}</>
+  return (
+    <a className="lk" href={to}>
+      {children}
+    </a>
+  )
+}
+
+/** How a page with forms comes back. */
+export interface FormAnswer {
+  status: number
+  problems: readonly FormProblem[]
+  /** What keeps the form from being done until the person signs in again; null when nothing does. */
+  signInAgain: string | null
+}
+
+/** The page as it is first shown. */
+export const untouched: FormAnswer = { status: 200, problems: [], signInAgain: null }
+
+/** What is wrong with a form: a sentence for a field, or for the whole of it when `field` is null. */
+export interface FormProblem {
+  field: string | null
+  message: string
+}
+
+/** The sentence for one field. */
+export function problemOf(problems: readonly FormProblem[], field: string): string | undefined {
+  return problems.find((problem) => problem.field === field)?.message
+}
+
+const shownInForm: readonly string[] = [
+  'invalid_input',
+  'invalid_credentials',
+  'username_taken',
+  'email_taken',
+  'too_many_requests',
+  'too_large',
+]
+
+/** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */
+function toFormProblem(error: unknown): { status: number; problems: FormProblem[] } {
+  if (!(error instanceof BoardError) || !shownInForm.includes(error.code)) throw error
+  const { field } = error.facts
+  return {
+    status: error.status,
+    problems: [{ field: typeof field === 'string' && field !== '' ? field : null, message: error.message }],
+  }
+}
+
+/** The same for a route that sends the form back; says in a header how long to wait, where that is what is wrong. */
+export function answerInForm(
+  response: { setHeader(name: string, value: string): unknown },
+  error: unknown,
+): { status: number; problems: FormProblem[] } {
+  const shown = toFormProblem(error)
+  const wait = error instanceof BoardError ? error.facts.retryAfterSeconds : undefined
+  if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
+  return shown
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { sinceOptions } from './facets.tsx'
+
+const now = new Date('2026-11-21T09:00:00Z')
+
+describe('sinceOptions', () => {
+  it('maps spans to days', () => {
+    expect(sinceOptions(undefined, now)).toEqual([
+      { value: '', name: 'Any time', isChosen: true },
+      { value: '2026-11-20', name: 'Since yesterday', isChosen: false },
+      { value: '2026-11-14', name: 'Today and the 7 days before', isChosen: false },
+      { value: '2026-10-22', name: 'Today and the 30 days before', isChosen: false },
+    ])
+  })
+
+  it('marks the span that the day stands for', () => {
+    const chosen = sinceOptions('2026-11-14', now).filter((option) => option.isChosen)
+    expect(chosen.map((option) => option.name)).toEqual(['Today and the 7 days before'])
+  })
+
+  it('keeps a day of its own', () => {
+    expect(sinceOptions('2026-11-01', now).at(-1)).toEqual({
+      value: '2026-11-01',
+      name: 'Since 1 Nov 2026',
+      isChosen: true,
+    })
+  })
+})

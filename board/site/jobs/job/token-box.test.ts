@@ -1,0 +1,99 @@
+import type { TokenTerms } from '@cryptolist/contract'
+import { describe, expect, it } from 'vitest'
+import { tokenLines } from './token-box.tsx'
+import { findVesting, shareAt } from './vesting-strip.tsx'
+
+const terms: TokenTerms = {
+  symbol: 'HRBR',
+  name: 'Harbor',
+  chain: { slug: 'ethereum', name: 'Ethereum' },
+  contractAddress: null,
+  status: 'liquid',
+  grantPctMin: 0.1,
+  grantPctMax: 0.25,
+  grantUsdMin: null,
+  grantUsdMax: null,
+  grantTokensMin: null,
+  grantTokensMax: null,
+  paidAs: 'direct_grant',
+  valuationBasis: 'avg_30d',
+  vestMonths: 48,
+  cliffMonths: 12,
+  unlock: 'monthly',
+  lockupMonths: 0,
+  acceleratesOnChange: null,
+  onTermination: 'keep_vested',
+  note: null,
+}
+
+const nothingSaid: TokenTerms = {
+  ...terms,
+  grantPctMin: null,
+  grantPctMax: null,
+  paidAs: 'unknown',
+  valuationBasis: 'none_stated',
+  vestMonths: null,
+  cliffMonths: null,
+  unlock: null,
+  lockupMonths: null,
+  onTermination: 'unknown',
+}
+
+describe('tokenLines', () => {
+  it('says all eight lines', () => {
+    expect(tokenLines(terms).map((line) => line.text)).toEqual([
+      '0.10–0.25% of supply',
+      'Yes, liquid',
+      '48 months, monthly',
+      '12 months',
+      'None',
+      '30-day average price',
+      'Keep what has vested',
+      'Direct grant, Ethereum',
+    ])
+  })
+
+  it('keeps the eight lines where the employer said nothing', () => {
+    const lines = tokenLines(nothingSaid)
+    expect(lines).toHaveLength(8)
+    expect(lines.filter((line) => line.text === null)).toHaveLength(7)
+  })
+
+  it('says amounts in dollars or in tokens', () => {
+    expect(tokenLines({ ...nothingSaid, grantUsdMin: 20_000, grantUsdMax: 40_000 })[0]?.text).toBe(
+      '$20,000–40,000 in tokens',
+    )
+    expect(tokenLines({ ...nothingSaid, grantTokensMin: '15000', grantTokensMax: '15000' })[0]?.text).toBe(
+      '15,000 HRBR',
+    )
+  })
+})
+
+describe('findVesting', () => {
+  it('draws a cliff as a cliff', () => {
+    const vesting = findVesting(terms)
+    expect(vesting).toMatchObject({ horizonMonths: 60, startMonth: 12, startShare: 0.25, endMonth: 48 })
+    expect(vesting && [0, 11, 12, 30, 48, 60].map((month) => shareAt(vesting, month))).toEqual([
+      0, 0, 0.25, 0.625, 1, 1,
+    ])
+  })
+
+  it('moves everything by the lock', () => {
+    const vesting = findVesting({ ...terms, lockupMonths: 24 })
+    expect(vesting).toMatchObject({ horizonMonths: 72, startMonth: 36, endMonth: 72 })
+    expect(vesting && shareAt(vesting, 35)).toBe(0)
+  })
+
+  it('steps by quarters', () => {
+    const vesting = findVesting({ ...terms, unlock: 'quarterly', cliffMonths: 0, vestMonths: 12 })
+    expect(vesting && [0, 2, 3, 5, 6, 11, 12].map((month) => shareAt(vesting, month))).toEqual([
+      0, 0, 0.25, 0.25, 0.5, 0.75, 1,
+    ])
+  })
+
+  it('draws nothing where the terms do not say the course', () => {
+    expect(findVesting(nothingSaid)).toBeUndefined()
+    expect(findVesting({ ...terms, unlock: 'milestone' })).toBeUndefined()
+    expect(findVesting({ ...terms, vestMonths: 0 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,142 @@
+import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryptolist/contract'
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { getCompany } from '../../../server/domain/companies/companies.ts'
+import { getJob } from '../../../server/domain/jobs/jobs.ts'
+import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
+import type { SigningInput } from '../../../server/domain/listings/signatures/prepare.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
+import { allowCookielessReads } from '../../../server/http/headers.ts'
+import { findProof } from '../../../server/http/listing-page.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addressKey } from '../../../server/http/rate-limits.ts'
+import { requireJson } from '../../../server/http/read-input.ts'
+import { moveTo } from '../../../server/http/redirects.ts'
+import { addRoute, json, noInput, refuseOtherMethods } from '../../../server/http/route.ts'
+import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { readPublicId } from '../route.ts'
+import { SignPage } from './sign-page.tsx'
+import { sampleOf, VerifyPage } from './verify-page.tsx'
+
+/** The signature of a listing, as a page and as JSON that any site may read. */
+export function verifyRoutes(context: Context): Router {
+  const { listingSignatures } = context.services
+  const router = Router()
+
+  const at = { router, context }
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+
+  const jsonPath = '/jobs/:slugAndId/verify.json'
+  const read = { ...head, before: [allowCookielessReads], limits: ['api'], cache: 'unstated' } as const
+  addRoute(at, ['get', jsonPath], read, async ({ request, response }) => {
+    const id = readPublicId(request.params.slugAndId)
+    const job = await getJob(context, id)
+    if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
+    response.json(await listingSignatures.get(id))
+  })
+  router.all(jsonPath, allowCookielessReads, limitReads, refuseOtherMethods)
+
+  addRoute(at, ['get', '/jobs/:slugAndId/verify'], head, async ({ request, response }) => {
+    const id = readPublicId(request.params.slugAndId)
+    const job = await getJob(context, id)
+    if (request.path !== `${job.path}/verify`) return void moveTo(response, `${job.path}/verify`)
+    const [listing, company] = await Promise.all([
+      listingSignatures.get(id),
+      getCompany(context, job.company.slug),
+    ])
+    const url = `${ownOrigin(context.config, request)}${job.path}/verify.json`
+    const body = createElement(VerifyPage, {
+      job,
+      listing,
+      companySeenAt: company.firstSeenAt,
+      sample: sampleOf(listing, url),
+    })
+    const meta = {
+      title: `Signature of ${job.title} at ${job.company.name}`,
+      description: `Who signed the listing ${job.title} at ${job.company.name}, what was signed, and how to check it.`,
+      path: `${job.path}/verify`,
+      robots: 'noindex' as const,
+      area: 'work' as const,
+    }
+    await sendPage(context, request, response, { meta, body })
+  })
+  return router
+
+  async function limitReads(request: Request, _response: Response, next: NextFunction): Promise<void> {
+    await context.limits.consume('api', [addressKey(request.ip)])
+    next()
+  }
+}
+
+/** Signing a listing: the page, and the two requests of its script. They accept only JSON, which forms of other sites cannot send. */
+export function signRoutes(context: Context): Router {
+  const { listingSignatures } = context.services
+  const router = Router()
+
+  const at = { router, context }
+  const page = { access: 'holder', limits: [], input: noInput, cache: 'page' } as const
+  addRoute(at, ['get', '/jobs/:slugAndId/sign'], page, async ({ request, response }) => {
+    const input = inputOf(request, response)
+    const state = await listingSignatures.getState(input).catch(undefinedIfSignedOut(response))
+    if (state === undefined)
+      return response.redirect(303, `/sign-in?next=${encodeURIComponent(request.path)}`)
+    if (request.path !== `${state.path}/sign`) return void moveTo(response, `${state.path}/sign`)
+    response.setHeader('Cache-Control', 'private, no-store')
+    const meta = {
+      title: `Sign ${state.title}`,
+      description: 'Sign a listing with a wallet of your company.',
+      path: `${state.path}/sign`,
+      robots: 'noindex' as const,
+      area: 'work' as const,
+      script: 'sign-listing.client.ts',
+    }
+    const proof = state.obstacle === null ? null : await findProofOfListing(input)
+    const body = createElement(SignPage, { ...state, proof, managePath: `/m/${input.publicId}` })
+    await sendPage(context, request, response, { meta, body })
+  })
+
+  const readJson: RequestHandler[] = [requireJson, express.json({ limit: '100kb' })]
+
+  const call = { access: 'holder', limits: ['challenge'], cache: 'no-store', before: readJson } as const
+
+  const prepare = { ...call, input: json(prepareSignatureSchema) }
+  addRoute(
+    at,
+    ['post', '/jobs/:slugAndId/sign/data'],
+    prepare,
+    async ({ request, response, input: wallet }) => {
+      response.json(await listingSignatures.prepare(inputOf(request, response), wallet))
+    },
+  )
+
+  const submit = { ...call, input: json(submitSignatureSchema) }
+  addRoute(at, ['post', '/jobs/:slugAndId/sign'], submit, async ({ request, response, input: signed }) => {
+    await listingSignatures.submit(inputOf(request, response), signed)
+    setToastCookie(response, 'listing_signed')
+    response.status(204).end()
+  })
+  return router
+
+  async function findProofOfListing({ requester, publicId }: SigningInput) {
+    const { company } = await getManagedListing(context, requester, publicId)
+    return findProof(context, requester, company.slug)
+  }
+
+  function inputOf(request: Request, response: Response): SigningInput {
+    return {
+      requester: requesterOf(response),
+      publicId: readPublicId(String(request.params.slugAndId)),
+      origin: ownOrigin(context.config, request),
+    }
+  }
+}
+
+/** Signed-out visitors may belong to the company: they sign in first. Signed-in ones get not_found. */
+function undefinedIfSignedOut(response: Response) {
+  return (error: unknown): undefined => {
+    const isVisitor = viewerOf(response).user === null
+    if (!isVisitor || !(error instanceof BoardError) || error.code !== 'not_found') throw error
+  }
+}

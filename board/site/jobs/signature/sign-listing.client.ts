@@ -1,0 +1,140 @@
+import {
+  createConnection,
+  injected,
+  RequestRejectedError,
+  readField,
+  requireAccount,
+  signTypedData,
+  toWalletError,
+  type Wallet,
+  watchWallets,
+} from '@cryptolist/wallet'
+
+/** The place of the wallets on the page for signing. */
+const place = document.querySelector<HTMLElement>('[data-sign]')
+if (place !== null) start(place)
+
+function start(place: HTMLElement): void {
+  const say = document.createElement('div')
+  say.className = 'sg-say'
+  const list = document.createElement('div')
+  list.className = 'sg-wallets'
+  place.append(say, list)
+  watchWallets((wallets) => {
+    place.querySelector<HTMLElement>('[data-none]')?.toggleAttribute('hidden', wallets.length > 0)
+    list.replaceChildren(...wallets.map((wallet) => buttonOf(wallet, { isOnly: wallets.length === 1 })))
+  })
+
+  function buttonOf(wallet: Wallet, { isOnly }: { isOnly: boolean }): HTMLButtonElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = isOnly ? 'btn btn-p' : 'btn'
+    button.textContent = `Sign with ${wallet.name}`
+    button.addEventListener('click', () => void run(wallet, button))
+    return button
+  }
+
+  async function run(wallet: Wallet, button: HTMLButtonElement): Promise<void> {
+    if (list.ariaBusy === 'true') return
+    list.ariaBusy = 'true'
+    button.ariaBusy = 'true'
+    tell({ fact: `Open ${wallet.name}.`, more: 'It shows the words below. Sign only if they are the same.' })
+    try {
+      await sign(place, wallet)
+      location.assign(place.dataset.done ?? '/')
+    } catch (cause) {
+      tell(wordsOf(cause, wallet))
+    } finally {
+      list.ariaBusy = null
+      button.ariaBusy = null
+    }
+  }
+
+  function tell({ fact, more, isError = false }: Words): void {
+    const note = document.createElement('div')
+    note.className = isError ? 'note bad' : 'note'
+    note.setAttribute('role', isError ? 'alert' : 'status')
+    const words = document.createElement('span')
+    const strong = document.createElement('b')
+    strong.textContent = fact
+    words.append(strong, ` ${more}`)
+    note.append(words)
+    say.replaceChildren(note)
+  }
+}
+
+interface Words {
+  fact: string
+  more: string
+  isError?: boolean
+}
+
+async function sign(place: HTMLElement, wallet: Wallet): Promise<void> {
+  const path = place.dataset.sign ?? ''
+  const { account, chainId } = await createConnection().enable(injected(wallet))
+  const address = requireAccount(account)
+  const answer = await post(`${path}/data`, { address, chainId })
+  const typedData = readField(answer, 'typedData')
+  requireSameWords(readField(typedData, 'message'), JSON.parse(place.dataset.message ?? '{}'))
+  const signature = await signTypedData(wallet.provider, address, JSON.stringify(typedData))
+  await post(path, { address, chainId, digest: readField(answer, 'digest'), signature })
+}
+
+/** What the page showed is what the wallet gets, but for the chain that the wallet is on. */
+function requireSameWords(message: unknown, shown: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(shown))
+    if (name !== 'signerChainId' && readField(message, name) !== value)
+      throw new SignRefused('The listing has changed.', 'Load this page again to see what you would sign.')
+}
+
+function wordsOf(cause: unknown, wallet: Wallet): Words {
+  if (cause instanceof SignRefused) return { fact: cause.title, more: cause.message, isError: true }
+  const error = toWalletError(cause)
+  if (error instanceof RequestRejectedError)
+    return { fact: `You declined in ${wallet.name}.`, more: 'Nothing was signed and nothing was sent.' }
+  const more = `It says: ${error.message} Nothing was sent. Try again, or use another wallet.`
+  return { fact: `${wallet.name} did not sign.`, more, isError: true }
+}
+
+/** Why the board did not take a request: a few words, and what to do. */
+class SignRefused extends Error {
+  override readonly name = 'SignRefused'
+  readonly title: string
+
+  constructor(title: string, message: string) {
+    super(message)
+    this.title = title
+  }
+}
+
+const timeoutMilliseconds = 30_000
+
+/** Sends JSON to the board; the answer, or undefined when it has no body. Throws SignRefused. */
+async function post(path: string, body: object): Promise<unknown> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  }).catch(() => {
+    throw new SignRefused('No connection.', 'The board did not answer. Try again in a moment.')
+  })
+  if (response.status === 204) return undefined
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer
+  const text = (name: string): string => String(readField(answer, name) ?? '')
+  throw new SignRefused(
+    titles[text('code')] ?? 'The board refused it.',
+    text('detail') || 'Try again in a moment.',
+  )
+}
+
+const titles: Readonly<Record<string, string>> = {
+  forbidden: 'This wallet may not sign here.',
+  conflict: 'The listing cannot be signed as it is.',
+  signature_invalid: 'The signature is not valid.',
+  unavailable: 'The signature cannot be checked now.',
+  sign_in_again: 'Sign in again first.',
+  not_signed_in: 'Sign in first.',
+  too_many_requests: 'Too many tries.',
+}
