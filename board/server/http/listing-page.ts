@@ -29,7 +29,8 @@ export interface ListingPage {
   reasonName: string | null
   payText: string
   placeText: string
-  lookLinks: PreviewLink[]
+  previewLinks: PreviewLink[]
+  /** A change of it that is being written or looked at. */
   change: DraftSummary | null
   /** Where the decision against it can be appealed; null where it cannot. */
   appealPath: string | null
@@ -49,7 +50,7 @@ export async function readListingPage(
     reasonName: listing.reasonCode === null ? null : moderationReasonNames[listing.reasonCode],
     payText: job?.pay.text ?? '',
     placeText: job?.place.text ?? '',
-    lookLinks: listing.can.edit ? await listPreviewLinks(context, requester, { listingId: id }) : [],
+    previewLinks: listing.can.edit ? await listPreviewLinks(context, requester, { listingId: id }) : [],
     change: await findChangeDraft(context, requester, id),
     appealPath: (await mayAppeal(context, requester, id)) ? `/appeals/${id}` : null,
     proof: await findProof(context, requester, listing.company.slug),

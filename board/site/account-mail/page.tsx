@@ -1,5 +1,6 @@
 import { maxPasswordLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { ButtonForm } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 
@@ -10,7 +11,6 @@ interface ForgotPasswordPageProps {
   isSent: boolean
 }
 
-/** Asking for a link to choose a new password. */
 export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPageProps): ReactElement {
   return (
     <div className="wrap">
@@ -67,12 +67,10 @@ function Sent(): ReactElement {
 }
 
 interface ResetPasswordPageProps {
-  /** From the link in the mail. */
   token: string
   problems: readonly FormProblem[]
 }
 
-/** Choosing a new password with the link from a mail. */
 export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): ReactElement {
   return (
     <div className="wrap">
@@ -109,18 +107,14 @@ export function VerifyEmailPage({ token }: { token: string }): ReactElement {
         <p className="t2">
           One press, and the address that this link was sent to is confirmed for your account.
         </p>
-        <form method="post" action="/verify-email" className="stk">
-          <input type="hidden" name="token" value={token} />
-          <button type="submit" className="btn btn-p btn-l">
-            Confirm the address
-          </button>
-        </form>
+        <ButtonForm action="/verify-email" formClass="stk" className="btn btn-p btn-l" fields={{ token }}>
+          Confirm the address
+        </ButtonForm>
       </div>
     </div>
   )
 }
 
-/** What is shown once it is done. */
 export function EmailVerifiedPage(): ReactElement {
   return (
     <div className="wrap">

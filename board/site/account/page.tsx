@@ -7,6 +7,7 @@ import {
   type Wallet,
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import { ButtonForm } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
@@ -18,10 +19,8 @@ export interface AccountPageProps {
   user: User
   sessions: readonly Session[]
   wallets: readonly Wallet[]
-  /** Whether the person moderates this board. */
   isModerator: boolean
   problems: readonly FormProblem[]
-  /** What was typed in a form that came back. */
   typed: { username?: string; email?: string }
   /** What keeps the form from being done until the person signs in again; null when nothing does. */
   signInAgain: string | null
@@ -40,11 +39,7 @@ export function AccountPage(props: AccountPageProps): ReactElement {
             Moderation
           </a>
         ) : null}
-        <form method="post" action="/sign-out">
-          <button type="submit" className="btn">
-            Sign out
-          </button>
-        </form>
+        <ButtonForm action="/sign-out">Sign out</ButtonForm>
       </div>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} />}
       <ProblemSummary problems={problems} />
@@ -101,23 +96,23 @@ const methodNames: Record<Session['method'], string> = {
 function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement {
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
-    <section className="pn" aria-labelledby="sessions">
-      <header>
-        <h2 id="sessions">Sessions</h2>
-        <span className="sp" />
-        {others.length === 0 ? null : (
-          <form method="post" action="/account/sessions/end-others">
-            <button type="submit" className="btn btn-s">
+    <Panel
+      id="sessions"
+      title="Sessions"
+      beside={
+        <>
+          <span className="sp" />
+          {others.length === 0 ? null : (
+            <ButtonForm action="/account/sessions/end-others" className="btn btn-s">
               End all others
-            </button>
-          </form>
-        )}
-        <form method="post" action="/account/sessions/end-all">
-          <button type="submit" className="btn btn-s">
+            </ButtonForm>
+          )}
+          <ButtonForm action="/account/sessions/end-all" className="btn btn-s">
             End all
-          </button>
-        </form>
-      </header>
+          </ButtonForm>
+        </>
+      }
+    >
       <div className="bd">
         <table className="tb">
           <thead>
@@ -137,7 +132,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement 
           </tbody>
         </table>
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -156,16 +151,14 @@ function SessionRow({ session }: { session: Session }): ReactElement {
         <Day iso={expiresAt} />
       </td>
       <td className="r">
-        <form method="post" action="/account/sessions/end">
-          <input type="hidden" name="session" value={id} />
-          <button
-            type="submit"
-            className="btn btn-s"
-            aria-label={isCurrent ? 'End this session' : `End the session from ${createdAt}`}
-          >
-            End
-          </button>
-        </form>
+        <ButtonForm
+          action="/account/sessions/end"
+          className="btn btn-s"
+          label={isCurrent ? 'End this session' : `End the session from ${createdAt}`}
+          fields={{ session: id }}
+        >
+          End
+        </ButtonForm>
       </td>
     </tr>
   )
@@ -177,7 +170,6 @@ interface ChangeFormsProps {
   typed: { username?: string; email?: string }
 }
 
-/** The forms for username, e-mail address and password. */
 function ChangeForms(props: ChangeFormsProps): ReactElement {
   return (
     <>
@@ -259,16 +251,13 @@ interface ChangeFormProps {
 function ChangeForm({ title, action, button, children }: ChangeFormProps): ReactElement {
   const id = `change-${title.toLowerCase()}`
   return (
-    <section className="pn" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-      </header>
+    <Panel id={id} title={title}>
       <form method="post" action={action} className="bd stk">
         {children}
         <button type="submit" className="btn">
           {button}
         </button>
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -114,7 +114,6 @@ const changes: Record<string, { limits: readonly LimitUse[]; fields: string; app
   },
 }
 
-/** The account's page and the forms on it. */
 export function accountRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
@@ -153,12 +152,7 @@ export function accountRoutes(context: Context): Router {
   return router
 }
 
-async function answerProblem(
-  context: Context,
-  request: Request,
-  response: Response,
-  error: unknown,
-): Promise<void> {
+async function answerProblem(context: Context, request: Request, response: Response, error: unknown) {
   if (error instanceof BoardError && error.code === 'not_signed_in')
     return response.redirect(303, '/sign-in?next=%2Faccount')
   const typed = typedOf(request)

@@ -3,7 +3,6 @@ import { Icon } from '../components/icon/icon.tsx'
 
 export interface SignInAgainProps {
   sentence: string
-  /** Where it goes on afterwards. */
   next?: string
 }
 

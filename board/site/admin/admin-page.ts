@@ -22,7 +22,6 @@ export const adminPage = {
     method === 'GET' ? originalUrl : '/admin/queue',
 } as const
 
-/** Title and description of such a page. */
 export function adminMeta(title: string, path: string) {
   const description = 'Moderation of this board.'
   return { title, description, path, robots: 'noindex', area: 'work' } as const

@@ -8,14 +8,11 @@ import {
 
 /** How a decision is offered: its button, its key, and the panel in which it is sent. */
 export interface DecisionWords {
-  /** On the button of the bar. */
   short: string
   key: string
-  /** Head of the panel. */
   title: string
   /** On the button that sends it: the decision in full. */
   send: string
-  /** What happens, in a sentence. */
   effect: string
   asksReason?: boolean
   asksText?: boolean
@@ -157,7 +154,6 @@ const ofEdits: Partial<Record<ModerationAction, Partial<DecisionWords>>> = {
   },
 }
 
-/** The words of a decision about something of this kind. */
 export function wordsOf(action: ModerationAction, kind: ReviewKind): DecisionWords {
   const found = words[action]
   if (found === undefined) throw new Error(`Nobody decides ${action} in the queue.`)
@@ -176,12 +172,10 @@ export const digitReasons: readonly ModerationReason[] = [
   'other',
 ]
 
-/** All others. */
 export const moreReasons: readonly ModerationReason[] = moderationReasons.filter(
   (reason) => !digitReasons.includes(reason),
 )
 
-/** As it stands beside the box. */
 export function reasonName(reason: ModerationReason): string {
   return moderationReasonNames[reason]
 }

@@ -8,8 +8,10 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
+import { ButtonForm } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Panel } from '../components/panel/panel.tsx'
 import { Ago } from '../components/time/time.tsx'
 import { reasonName } from './decisions.ts'
 
@@ -50,24 +52,18 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
                     {item.reason === null ? null : ` · ${moderationReasonNames[item.reason]}`}
                   </p>
                 </div>
-                <form method="post" action="/admin/frozen/unfreeze">
-                  <input
-                    type="hidden"
-                    name="link"
-                    value={item.kind === 'company' ? `/companies/${item.key}` : item.key}
-                  />
-                  <button type="submit" className="btn" aria-label={`Unfreeze ${item.title}`}>
-                    Unfreeze
-                  </button>
-                </form>
+                <ButtonForm
+                  action="/admin/frozen/unfreeze"
+                  label={`Unfreeze ${item.title}`}
+                  fields={{ link: item.kind === 'company' ? `/companies/${item.key}` : item.key }}
+                >
+                  Unfreeze
+                </ButtonForm>
               </li>
             ))}
           </ul>
         )}
-        <section className="pn mod-form" aria-labelledby="freeze">
-          <header>
-            <h2 id="freeze">Freeze a listing or a company</h2>
-          </header>
+        <Panel id="freeze" title="Freeze a listing or a company" className="mod-form">
           <form method="post" action="/admin/frozen" className="bd stk">
             <Field
               name="link"
@@ -101,7 +97,7 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
               Freeze it and tell the poster
             </button>
           </form>
-        </section>
+        </Panel>
       </div>
     </>
   )
@@ -176,7 +172,6 @@ interface StaffPageProps {
   signInAgain: string | null
 }
 
-/** Who moderates this board, for admins. */
 export function StaffPage({ members, problems, typed, signInAgain }: StaffPageProps): ReactElement {
   return (
     <>
@@ -192,20 +187,18 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
                 <b>{username}</b> <span className="t3">{role}</span>
               </p>
               {role === 'admin' ? null : (
-                <form method="post" action="/admin/office/take">
-                  <input type="hidden" name="username" value={username} />
-                  <button type="submit" className="btn" aria-label={`Take the office from ${username}`}>
-                    Take the office back
-                  </button>
-                </form>
+                <ButtonForm
+                  action="/admin/office/take"
+                  label={`Take the office from ${username}`}
+                  fields={{ username }}
+                >
+                  Take the office back
+                </ButtonForm>
               )}
             </li>
           ))}
         </ul>
-        <section className="pn mod-form" aria-labelledby="give">
-          <header>
-            <h2 id="give">Name a moderator</h2>
-          </header>
+        <Panel id="give" title="Name a moderator" className="mod-form">
           <form method="post" action="/admin/office/give" className="bd stk">
             <Field
               name="username"
@@ -220,7 +213,7 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
               Give the office of moderator
             </button>
           </form>
-        </section>
+        </Panel>
       </div>
     </>
   )
@@ -231,7 +224,6 @@ interface AdminNavigationProps {
   isAdmin: boolean
 }
 
-/** The way between the pages of those who moderate. */
 export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): ReactElement {
   const pages = [
     { key: 'queue', name: 'Queue' },

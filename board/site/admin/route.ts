@@ -17,7 +17,6 @@ import { adminMeta, adminPage, answerOf } from './admin-page.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { queueRoutes } from './queue/route.ts'
 
-/** `/admin/**`, for those who moderate. */
 export function adminRoutes(context: Context): Router {
   const router = Router()
   addRoute(
@@ -80,7 +79,6 @@ function frozenRoutes(context: Context): Router {
   return router
 }
 
-/** `/admin/log`: every decision. */
 function logRoutes(context: Context): Router {
   const router = Router()
   addRoute(
@@ -97,7 +95,6 @@ function logRoutes(context: Context): Router {
   return router
 }
 
-/** `/admin/office`: who moderates, for admins. */
 function staffRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }

@@ -10,34 +10,40 @@ import { type FormProblem, ProblemSummary, problemOf } from '../components/form/
 import { Icon } from '../components/icon/icon.tsx'
 import { Day } from '../components/time/time.tsx'
 
-interface AppealPageProps {
-  publicId: string
-  /** What was decided about; its path is that of the page on which its poster manages it. */
-  listing: { path: string; title: string; companyName: string }
+export interface AppealPageProps {
+  action: string
+  /** The listing, or the company without a title; the path is that of the page on which it is managed. */
+  about: { path: string; title?: string; companyName: string }
   decision: AppealedDecision
   problems: readonly FormProblem[]
   typed: string
 }
 
-/** What was decided about a listing, and where its poster says why that is wrong. */
-export function AppealPage({ publicId, listing, decision, problems, typed }: AppealPageProps): ReactElement {
+/** What was decided, and where one says why that is wrong. */
+export function AppealPage({ action, about, decision, problems, typed }: AppealPageProps): ReactElement {
+  const { path, title, companyName } = about
   return (
     <div className="wrap mod-narrow">
       <h1>Appeal a decision</h1>
       <p>
-        <a className="lk" href={listing.path}>
-          {listing.title}
-        </a>{' '}
-        <span className="t2">at {listing.companyName}</span>
+        <a className="lk" href={path}>
+          {title ?? <bdi>{companyName}</bdi>}
+        </a>
+        {title === undefined ? null : (
+          <>
+            {' '}
+            <span className="t2">at {companyName}</span>
+          </>
+        )}
       </p>
       <DecisionFacts decision={decision} />
       <ProblemSummary problems={problems} />
-      <AppealPanel action={`/appeals/${publicId}`} decision={decision} problems={problems} typed={typed} />
+      <AppealPanel action={action} decision={decision} problems={problems} typed={typed} />
     </div>
   )
 }
 
-/** For who may not see the decision as they are: who posted the listing comes in by their account, or by the link that was mailed. */
+/** For visitors who may not see the decision: the poster gets in with their account or the mailed link. */
 export function AppealClosedPage({ path }: { path: string }): ReactElement {
   return (
     <div className="wrap mod-narrow">
@@ -59,41 +65,6 @@ export function AppealClosedPage({ path }: { path: string }): ReactElement {
   )
 }
 
-interface CompanyAppealPageProps {
-  company: { slug: string; name: string }
-  decision: AppealedDecision
-  problems: readonly FormProblem[]
-  typed: string
-}
-
-/** Where owners and admins of a frozen company say why that is wrong. */
-export function CompanyAppealPage({
-  company,
-  decision,
-  problems,
-  typed,
-}: CompanyAppealPageProps): ReactElement {
-  return (
-    <div className="wrap mod-narrow">
-      <h1>Appeal a decision</h1>
-      <p>
-        <a className="lk" href={`/dashboard/companies/${company.slug}`}>
-          <bdi>{company.name}</bdi>
-        </a>
-      </p>
-      <DecisionFacts decision={decision} />
-      <ProblemSummary problems={problems} />
-      <AppealPanel
-        action={`/appeals/companies/${company.slug}`}
-        decision={decision}
-        problems={problems}
-        typed={typed}
-      />
-    </div>
-  )
-}
-
-/** A decision that stands against a listing or a company. */
 export interface AppealedDecision {
   canAppeal: boolean
   action: ModerationAction
@@ -104,14 +75,12 @@ export interface AppealedDecision {
 }
 
 interface AppealPanelProps {
-  /** Where the appeal is sent to. */
   action: string
   decision: AppealedDecision
   problems: readonly FormProblem[]
   typed: string
 }
 
-/** Letters of an appeal. */
 export const longestAppeal = 2000
 
 const states = {
@@ -120,7 +89,6 @@ const states = {
   refused: 'Your appeal was refused. Each decision can be appealed once.',
 }
 
-/** What was decided, why and when. */
 export function DecisionFacts({ decision }: { decision: AppealedDecision }): ReactElement {
   return (
     <dl className="kv">

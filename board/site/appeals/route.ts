@@ -1,54 +1,90 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getManagedListing } from '../../server/domain/listings/management/management.ts'
-import { getAppealable, sendAppeal } from '../../server/domain/moderation/appeals.ts'
+import {
+  getAppealable,
+  getCompanyAppealable,
+  sendAppeal,
+  sendCompanyAppeal,
+} from '../../server/domain/moderation/appeals.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { sendToSignIn } from '../../server/http/redirects.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
-import { requesterOf } from '../../server/http/viewer.ts'
-import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
+import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
+import { answerInForm } from '../components/form/problems.tsx'
+import { metaOf } from '../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../document/send-page.tsx'
-import { companyAppealRoutes } from './company/route.ts'
-import { AppealClosedPage, AppealPage, longestAppeal } from './page.tsx'
+import { AppealClosedPage, AppealPage, type AppealPageProps, longestAppeal } from './page.tsx'
 
 const appealForm = fields({ text: longestAppeal + 1 })
 
-interface Shown {
-  problems: readonly FormProblem[]
-  typed: string
-  status: number
-}
+type Shown = Pick<AppealPageProps, 'problems' | 'typed'> & { status: number }
+const untouched: Shown = { problems: [], typed: '', status: 200 }
 
-/** `/appeals/{id8}`: the poster of a listing has a decision looked at once more. */
+/** Where posters have a decision about a listing reviewed, and owners and admins one about their company. */
 export function appealRoutes(context: Context): Router {
   const router = Router()
-  router.use(companyAppealRoutes(context))
+  const at = { router, context }
+  addCompanyAppeal(at)
+  addListingAppeal(at)
+  return router
+}
 
-  const sendClosed = async (request: Request, response: Response): Promise<void> => {
-    const path = pathOf(request)
-    const body = createElement(AppealClosedPage, { path })
-    await sendPage(context, request, response, { meta: metaOf(path), body, status: 404 })
+function addCompanyAppeal(at: { router: Router; context: Context }): void {
+  const { context } = at
+  const path = '/appeals/companies/:slug'
+  const pathOf = ({ params }: Request): string => `/appeals/companies/${params.slug}`
+  const head = { access: 'holder', cache: 'page', signInFor: pathOf } as const
+
+  const send = async (request: Request, response: Response, { status, ...shown }: Shown): Promise<void> => {
+    const slug = String(request.params.slug)
+    const { companyName, ...decision } = await getCompanyAppealable(context, viewerOf(response), slug)
+    const about = { path: `/dashboard/companies/${slug}`, companyName }
+    const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...shown })
+    await sendAppealPage(context, response, { path: pathOf(request), about: 'company', page, status })
   }
 
-  const send = async (request: Request, response: Response, shown: Shown): Promise<void> => {
+  addRoute(at, ['get', path], { ...head, limits: [], input: noInput }, ({ request, response }) =>
+    send(request, response, untouched),
+  )
+  addRoute(
+    at,
+    ['post', path],
+    {
+      ...head,
+      limits: ['appeal'],
+      input: appealForm,
+      onError: (error, { request, response }) => send(request, response, answerOf(request, response, error)),
+    },
+    async ({ request, response, viewer, input: { text } }) => {
+      const { slug } = request.params
+      await sendCompanyAppeal(context, viewer, slug, text)
+      setToastCookie(response, 'appeal_sent')
+      response.redirect(303, `/dashboard/companies/${slug}`)
+    },
+  )
+}
+
+function addListingAppeal(at: { router: Router; context: Context }): void {
+  const { context } = at
+  const path = '/appeals/:id'
+  const pathOf = ({ params }: Request): string => `/appeals/${params.id}`
+  const head = { access: 'holder', cache: 'page' } as const
+
+  const send = async (request: Request, response: Response, { status, ...shown }: Shown): Promise<void> => {
     const id = String(request.params.id)
     const requester = requesterOf(response)
     const [decision, { title, company }] = await Promise.all([
       getAppealable(context, requester, id),
       getManagedListing(context, requester, id),
     ])
-    const { status, ...props } = shown
-    const path = `${requester.viewer.user === null ? '/m' : '/dashboard/listings'}/${id}`
-    const listing = { path, title, companyName: company.name }
-    const body = createElement(AppealPage, { publicId: id, listing, decision, ...props })
-    await sendPage(context, request, response, { meta: metaOf(`/appeals/${id}`), body, status })
+    const managePath = `${requester.viewer.user === null ? '/m' : '/dashboard/listings'}/${id}`
+    const about = { path: managePath, title, companyName: company.name }
+    const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...shown })
+    await sendAppealPage(context, response, { path: pathOf(request), about: 'listing', page, status })
   }
-
-  const at = { router, context }
-  const path = '/appeals/:id'
-  const head = { access: 'holder', cache: 'page' } as const
 
   addRoute(
     at,
@@ -56,21 +92,19 @@ export function appealRoutes(context: Context): Router {
     { ...head, limits: [], input: noInput, signInFor: pathOf },
     async ({ request, response, viewer: { user } }) => {
       try {
-        await send(request, response, { problems: [], typed: '', status: 200 })
+        await send(request, response, untouched)
       } catch (error) {
         if (user !== null || !(error instanceof BoardError) || error.code !== 'not_found') throw error
-        await sendClosed(request, response)
+        const page = createElement(AppealClosedPage, { path: pathOf(request) })
+        await sendAppealPage(context, response, {
+          path: pathOf(request),
+          about: 'listing',
+          page,
+          status: 404,
+        })
       }
     },
   )
-
-  const sendAgain = async (request: Request, response: Response, error: unknown): Promise<void> => {
-    const { text: typed } = appealForm.read(request)
-    if (error instanceof BoardError && error.code === 'conflict')
-      return send(request, response, { problems: [], typed, status: 409 })
-    await send(request, response, { typed, ...answerInForm(response, error) })
-  }
-
   addRoute(
     at,
     ['post', path],
@@ -80,7 +114,7 @@ export function appealRoutes(context: Context): Router {
       input: appealForm,
       async onError(error, { request, response }) {
         try {
-          await sendAgain(request, response, error)
+          await send(request, response, answerOf(request, response, error))
         } catch (problem) {
           if (!sendToSignIn(response, problem, pathOf(request))) throw problem
         }
@@ -89,22 +123,23 @@ export function appealRoutes(context: Context): Router {
     async ({ request, response, input: { text } }) => {
       await sendAppeal(context, requesterOf(response), request.params.id, text)
       setToastCookie(response, 'appeal_sent')
-      response.redirect(303, `/appeals/${request.params.id}`)
+      response.redirect(303, pathOf(request))
     },
   )
-  return router
 }
 
-function metaOf(path: string) {
-  return {
-    title: 'Appeal a decision',
-    description: 'Have a decision about your listing looked at once more.',
-    path,
-    robots: 'noindex',
-    area: 'work',
-  } as const
+/** The form with what was wrong; a decision that was appealed meanwhile is shown as it is now. Throws what no form can show. */
+function answerOf(request: Request, response: Response, error: unknown): Shown {
+  const { text: typed } = appealForm.read(request)
+  if (error instanceof BoardError && error.code === 'conflict') return { problems: [], typed, status: 409 }
+  return { typed, ...answerInForm(response, error) }
 }
 
-function pathOf({ params }: Request): string {
-  return `/appeals/${params.id}`
+async function sendAppealPage(
+  context: Context,
+  response: Response,
+  { path, about, page, status }: { path: string; about: string; page: ReactElement; status: number },
+): Promise<void> {
+  const meta = metaOf('Appeal a decision', path, `Have a decision about your ${about} looked at once more.`)
+  await sendPage(context, response.req, response, { meta, body: page, status })
 }

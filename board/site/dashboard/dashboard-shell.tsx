@@ -10,14 +10,12 @@ const companyPages = [
 ] as const
 type CompanySection = (typeof companyPages)[number]['section']
 
-/** A company of the viewer, as the navigation needs it. */
 export interface DashboardCompany {
   slug: string
   name: string
 }
 
 interface DashboardShellProps {
-  /** The heading of the page. */
   title: string
   /** What stands in the navigation as the current page; null for pages that it does not name. */
   current: 'listings' | 'companies' | 'export' | { company: string; section: CompanySection } | null
@@ -83,15 +81,7 @@ function CompanyNavigation({
   )
 }
 
-function NavigationItem({
-  path,
-  name,
-  isCurrent,
-}: {
-  path: string
-  name: string
-  isCurrent: boolean
-}): ReactElement {
+function NavigationItem({ path, name, isCurrent }: { path: string; name: string; isCurrent: boolean }) {
   return (
     <li>
       <a href={path} aria-current={isCurrent ? 'page' : undefined}>
@@ -101,7 +91,7 @@ function NavigationItem({
   )
 }
 
-/** The head of a page of the dashboard. */
-export function metaOf(title: string, path: string): PageMeta {
-  return { title, description: `${title} on CryptoList.`, path, robots: 'noindex', area: 'work' }
+/** The head of a page of those who work here, which search engines leave out. */
+export function metaOf(title: string, path: string, description = `${title} on CryptoList.`): PageMeta {
+  return { title, description, path, robots: 'noindex', area: 'work' }
 }

@@ -17,7 +17,6 @@ import { type DashboardCompany, DashboardShell } from './dashboard-shell.tsx'
 
 interface DashboardPageProps {
   companies: readonly DashboardCompany[]
-  /** Whether the viewer moderates this board. */
   isModerator: boolean
   listings: ManagedListingPage
   /** The state that is shown; undefined for all. */
@@ -26,14 +25,12 @@ interface DashboardPageProps {
   /** What became of a change of several listings; null when there was none. */
   outcome: BulkOutcome | null
   problems: readonly FormProblem[]
-  /** Address of this page, with its query. */
   here: string
   now: Date
 }
 
 const groupNames: Record<ListingGroup, string> = { live: 'Live', waiting: 'Not live yet', ended: 'Ended' }
 
-/** All listings of an account and of its companies. */
 export function DashboardPage(props: DashboardPageProps): ReactElement {
   const { companies, listings, drafts, outcome } = props
   return (
@@ -178,7 +175,6 @@ interface ListingTableProps {
   now: Date
 }
 
-/** Listings, with boxes for closing and renewing several at once. */
 function ListingTable({ items, here, now }: ListingTableProps): ReactElement {
   const canMany = items.some(({ can }) => can.close || can.renew)
   return (
@@ -298,7 +294,6 @@ const states: Record<DraftState, string> = {
   done: 'sent',
 }
 
-/** What has been begun and not sent. */
 function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): ReactElement | null {
   if (drafts.length === 0) return null
   return (

@@ -17,8 +17,8 @@ import { addRoute, body, noInput, query, readField } from '../../server/http/rou
 import { sendPieces } from '../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
+import { dashboardListingRoutes } from '../manage/listing/route.ts'
 import { metaOf } from './dashboard-shell.tsx'
-import { dashboardListingRoutes } from './listing/route.ts'
 import { DashboardPage, ExportPage } from './page.tsx'
 
 /** Listings in the dashboard, and their export. Pages of companies mount themselves. */
@@ -63,14 +63,12 @@ function dashboardListingsRoutes(context: Context): Router {
   return router
 }
 
-/** Ids of the listings whose boxes are ticked. */
 function chosenOf(request: Request): string[] {
   const body: unknown = request.body
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'listing') : undefined
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
 }
 
-/** The query of the page that the form stood on. */
 function paramsOf(request: Request): URLSearchParams {
   const path = findOwnPath(readField(request.body, 'here')) ?? '/dashboard'
   return new URL(path, 'http://own.invalid').searchParams

@@ -17,16 +17,13 @@ interface State {
 export interface StateNoteProps {
   listing: ManagedListingDetail
   sent: SentKind | null
-  /** Words of a moderator's reason. */
   reasonName: string | null
   /** A change of it that is being written or looked at. */
   change: DraftSummary | null
-  /** Whether the decision against it can be appealed now. */
   canAppeal: boolean
   now: Date
 }
 
-/** In which state the listing is, why, and what to do. */
 export function StateNote(props: StateNoteProps): ReactElement {
   const { tone, icon, fact, more } = stateOf(props)
   return (

@@ -4,7 +4,7 @@ import type { Choice } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { agoText } from '../components/time/time.tsx'
-import { Look } from './draft-preview.tsx'
+import { BesideForm } from './draft-preview.tsx'
 import { type DraftForm, DraftFormContext, type FormChoices, fieldLabel } from './form/draft-fields.tsx'
 import { PaySection } from './form/pay-section.tsx'
 import { CompanySection, PlaceSection, RoleSection } from './form/sections.tsx'
@@ -19,7 +19,6 @@ export interface DraftPageProps {
   isSignedIn: boolean
   /** What is in the form: what is saved, or what was typed and could not be saved. */
   fields: DraftFields
-  /** Why the form came back. */
   problems: readonly FormProblem[]
   hasConflict: boolean
   /** What a moderator asked for before the listing can go live. */
@@ -72,7 +71,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
         <DeleteDraft draft={draft} />
       </div>
       <aside className="post-look" aria-label="Preview">
-        <Look draftId={draft.id} preview={preview} origin={origin} fields={fields} />
+        <BesideForm draftId={draft.id} preview={preview} origin={origin} fields={fields} />
       </aside>
     </div>
   )

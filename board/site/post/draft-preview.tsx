@@ -17,7 +17,7 @@ import { describeJob } from '../jobs/meta.ts'
 import { FoundAt, type TypedFields, textOf, typedProblems } from './form/draft-fields.tsx'
 import { completeSteps, StepList } from './form/steps.tsx'
 
-interface LookProps {
+interface BesideFormProps {
   draftId: string
   preview: DraftPreview
   origin: string
@@ -26,7 +26,7 @@ interface LookProps {
 }
 
 /** What stands beside the form and follows it: the listing in short, what the rules say, how search engines show it. */
-export function Look({ draftId, preview, origin, fields }: LookProps): ReactElement {
+export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps): ReactElement {
   return (
     <div data-part="look">
       <p className="xs t3 look-head">
@@ -35,7 +35,7 @@ export function Look({ draftId, preview, origin, fields }: LookProps): ReactElem
           Preview the whole page
         </a>
       </p>
-      <LookCard preview={preview} fields={fields} />
+      <PreviewCard preview={preview} fields={fields} />
       <FindingsList preview={preview} fields={fields} />
       <details className="tip">
         <summary className="lk sm t2">In search results</summary>
@@ -46,7 +46,7 @@ export function Look({ draftId, preview, origin, fields }: LookProps): ReactElem
 }
 
 /** The listing in short, as candidates will see it: pay first. */
-function LookCard({ preview, fields }: { preview: DraftPreview; fields: TypedFields }): ReactElement {
+function PreviewCard({ preview, fields }: { preview: DraftPreview; fields: TypedFields }): ReactElement {
   const { job, cashOnly, rolePay } = preview
   return (
     <div className="pn look">
@@ -79,13 +79,7 @@ function LookCard({ preview, fields }: { preview: DraftPreview; fields: TypedFie
   )
 }
 
-function PayLine({
-  preview: { job, problems },
-  fields,
-}: {
-  preview: DraftPreview
-  fields: TypedFields
-}): ReactElement {
+function PayLine({ preview: { job, problems }, fields }: { preview: DraftPreview; fields: TypedFields }) {
   const { pay } = job
   if (pay.kind === 'cash')
     return (
@@ -221,7 +215,7 @@ function isUntouched(fields: DraftFields): boolean {
   return telling.every((name) => textOf(fields, name).trim() === '')
 }
 
-interface SavedPartsProps extends Omit<LookProps, 'fields'> {
+interface SavedPartsProps extends Omit<BesideFormProps, 'fields'> {
   draft: Draft
 }
 
@@ -233,7 +227,7 @@ export function SavedParts({ draft, preview, origin, draftId }: SavedPartsProps)
   return (
     <div id="parts" data-version={draft.version} data-saved={draft.updatedAt}>
       <StepList complete={completeSteps(preview.problems)} />
-      <Look draftId={draftId} preview={preview} origin={origin} fields={draft.fields} />
+      <BesideForm draftId={draftId} preview={preview} origin={origin} fields={draft.fields} />
       {names.map((name) => (
         <FoundAt
           name={name}
@@ -246,7 +240,7 @@ export function SavedParts({ draft, preview, origin, draftId }: SavedPartsProps)
   )
 }
 
-interface LookPageProps {
+interface DraftPreviewPageProps {
   draftId: string
   preview: DraftPreview
   origin: string
@@ -254,7 +248,7 @@ interface LookPageProps {
 }
 
 /** The draft as its page would be, and as it is shown elsewhere. */
-export function LookPage({ draftId, preview, origin, now }: LookPageProps): ReactElement {
+export function DraftPreviewPage({ draftId, preview, origin, now }: DraftPreviewPageProps): ReactElement {
   return (
     <>
       <div className="wrap look-bar">

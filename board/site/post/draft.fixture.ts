@@ -2,7 +2,6 @@ import type { Draft, DraftPreview } from '@cryptolist/contract'
 import { paidJob } from '../jobs/job.fixture.ts'
 import type { FormChoices } from './form/draft-fields.tsx'
 
-/** Short lists for the form. */
 export const fixtureChoices: FormChoices = {
   chains: [
     { value: 'ethereum', name: 'Ethereum' },
@@ -56,7 +55,6 @@ export const fixtureDraft: Draft = {
 
 export const payOrder = 'The highest pay ($119,000) is below the lowest ($150,000). Did you mean $190,000?'
 
-/** What readers would see of it. */
 export const fixturePreview: DraftPreview = {
   job: { ...paidJob, pay: { kind: 'not_published', text: 'Pay not said yet' } },
   company: paidJob.company,
@@ -81,7 +79,6 @@ export const fixturePreview: DraftPreview = {
   risk: 'red',
 }
 
-/** The same draft with pay that can be read. */
 export const fixtureGoodPreview: DraftPreview = {
   ...fixturePreview,
   job: paidJob,

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { BoardError, type DraftSummary } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
-import type { BeginOptions } from '../../server/domain/listings/drafts/begin-draft.ts'
-import { beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
+import { type BeginOptions, beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { listDrafts, listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
 import { listListingTitles } from '../../server/domain/listings/management/management.ts'
-import type { SourceDraft } from '../../server/domain/listings/sources/read-source.ts'
-import { readSource, readSourceFile } from '../../server/domain/listings/sources/read-source.ts'
+import {
+  readSource,
+  readSourceFile,
+  type SourceDraft,
+} from '../../server/domain/listings/sources/read-source.ts'
 import { addListingLink, readListingLinks, setToastCookie } from '../../server/http/cookies.ts'
 import { type FormFile, readMultipartForm } from '../../server/http/read-input.ts'
 import { addRoute, body, fields, noInput, readField } from '../../server/http/route.ts'
@@ -28,7 +30,6 @@ const answerFile: FormFile = {
 /** More is not sent back for a second try. */
 const longestAnswerShown = 200_000
 
-/** Where a listing begins. */
 export function postRoutes(context: Context): Router {
   const router = Router()
 
@@ -145,11 +146,7 @@ async function sendStart(context: Context, response: Response, { status, ...show
 }
 
 /** Drafts of the account and those that this browser's links open, each once. */
-async function listOwnDrafts(
-  context: Context,
-  request: Request,
-  response: Response,
-): Promise<DraftSummary[]> {
+async function listOwnDrafts(context: Context, request: Request, response: Response) {
   const viewer = viewerOf(response)
   const byLinks = await listDraftsByLinks(context, readListingLinks(request))
   const own = isOnSite(viewer) ? await listDrafts(context, viewer) : []

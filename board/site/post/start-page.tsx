@@ -15,7 +15,6 @@ export interface StartPageProps {
   /** Random; the same form sent twice begins one draft. */
   startKey: string
   drafts: readonly DraftSummary[]
-  /** Own listings that can be begun from. */
   listings: readonly Choice[]
   isSignedIn: boolean
   typedLink: string

@@ -1,18 +1,18 @@
 import { shortAddress, type Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
 
 interface UnlinkPageProps {
   wallet: Wallet
-  /** Whether nobody could sign in to the account any more. */
   isOnlyWayIn: boolean
   /** What keeps it from being done until the person signs in again; null when nothing does. */
   signInAgain: string | null
 }
 
-/** Says what unlinking a wallet means, before it is done. */
 export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps): ReactElement {
   return (
     <div className="wrap">
@@ -24,13 +24,14 @@ export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps
         <p className="t2">
           It will not lead to this account any more. Whoever signs in with it later gets a new account.
         </p>
-        <form method="post" action="/account/wallets/unlink" className="stk">
-          <input type="hidden" name="namespace" value={wallet.namespace} />
-          <input type="hidden" name="address" value={wallet.address} />
-          <button type="submit" className="btn btn-d btn-l">
-            {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
-          </button>
-        </form>
+        <ButtonForm
+          action="/account/wallets/unlink"
+          formClass="stk"
+          className="btn btn-d btn-l"
+          fields={{ namespace: wallet.namespace, address: wallet.address }}
+        >
+          {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
+        </ButtonForm>
         <p className="sm">
           <a className="lk" href="/account">
             Keep it
@@ -56,12 +57,16 @@ function OnlyWayIn(): ReactElement {
 /** The wallets of the account, with when and how each was proved, and a way to unlink it. */
 export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactElement {
   return (
-    <section className="pn" aria-labelledby="wallets">
-      <header>
-        <h2 id="wallets">Wallets</h2>
-        <span className="sp" />
-        <AddWallet />
-      </header>
+    <Panel
+      id="wallets"
+      title="Wallets"
+      beside={
+        <>
+          <span className="sp" />
+          <AddWallet />
+        </>
+      }
+    >
       <div className="bd">
         {wallets.length === 0 ? (
           <p className="sm t2">No wallet belongs to this account.</p>
@@ -85,7 +90,7 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
           </table>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -126,13 +131,11 @@ function WalletRow({ wallet }: { wallet: Wallet }): ReactElement {
   )
 }
 
-/** How a wallet was proved, for people. */
 function proofWords({ chainId, proof }: Pick<Wallet, 'chainId' | 'proof'>): string {
   if (proof === 'legacy') return 'The text of an older app, good for signing in to apps'
   return chainId === null ? 'A sign-in here' : `A sign-in here, as a contract of chain ${chainId}`
 }
 
-/** Where a wallet is unlinked. */
 export function unlinkPath({ namespace, address }: Pick<Wallet, 'namespace' | 'address'>): string {
   return `/account/wallets/unlink?${new URLSearchParams({ namespace, address })}`
 }

@@ -12,7 +12,6 @@ import { UnlinkPage, unlinkPath } from './page.tsx'
 
 type Named = Pick<Wallet, 'namespace' | 'address'>
 
-/** Unlinking a wallet of the account: a page that says what it means, and the form on it. */
 export function walletRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }

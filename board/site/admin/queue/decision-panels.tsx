@@ -15,7 +15,6 @@ export interface DecisionPanelsProps {
   review: Review
   /** Where the forms go, with what the list was narrowed to. */
   path: string
-  /** The decision whose panel is open. */
   open: ModerationAction | null
   problems: readonly FormProblem[]
   typed: TypedDecision

@@ -14,7 +14,6 @@ import { TextDiff } from '../../jobs/history/text-diff.tsx'
 import { fieldLabel } from '../../post/form/draft-fields.tsx'
 import { reasonName } from '../decisions.ts'
 
-/** What the rules found; the gravest first. */
 export function Findings({ findings }: { findings: readonly ReviewFinding[] }): ReactElement {
   return (
     <section aria-labelledby="findings">
@@ -93,7 +92,6 @@ function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['com
 /** Of these the words that differ are shown, of everything else what it was and what it would be. */
 const longNames: ReadonlySet<string> = new Set(['Text', 'Summary'])
 
-/** What an edit would change. */
 export function Changes({ changes }: { changes: readonly ListingChange[] }): ReactElement | null {
   if (changes.length === 0) return null
   return (
@@ -151,7 +149,6 @@ export function Reports({ review: { reportList }, now }: { review: Review; now: 
   )
 }
 
-/** Who asks for a company's page, and why. */
 export function Claim({
   review: { claim, companySlug },
   now,
@@ -265,7 +262,6 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
   )
 }
 
-/** Whether everybody may read it, so that it has a page. */
 function isPublic({ status, isFrozen }: LinkedListing): boolean {
   return !isFrozen && hasOpenPage(status)
 }
@@ -279,7 +275,6 @@ function outcomeOf({ decision, isFrozen, status }: LinkedListing): string {
   return decision === null ? status.replaceAll('_', ' ') : moderationActionNames[decision].toLowerCase()
 }
 
-/** What was decided about it before. */
 export function PastDecisions({
   past,
   now,

@@ -18,8 +18,7 @@ import { AdminNavigation } from '../page.tsx'
 import type { TypedDecision } from './decision-panels.tsx'
 import { ReviewItem } from './review-item.tsx'
 
-/** A decision of a moment ago. */
-export interface Told {
+export interface LastDecision {
   action: ModerationAction
   title: string
 }
@@ -29,7 +28,7 @@ interface QueuePageProps {
   kind: ReviewKind | null
   /** The open item; null when nothing waits. */
   review: Review | null
-  told: Told | null
+  lastDecision: LastDecision | null
   /** Why the item that was asked for is not shown; null while it is. */
   missing: string | null
   /** Whether its own address was asked for: on phones the list and the item are pages of their own. */
@@ -43,16 +42,16 @@ interface QueuePageProps {
 
 /** The moderators' queue: the list, and beside it the item that is open. */
 export function QueuePage(props: QueuePageProps): ReactElement {
-  const { queue, kind, review, told, missing, isItemPage, isAdmin, now } = props
+  const { queue, kind, review, lastDecision, missing, isItemPage, isAdmin, now } = props
   return (
     <>
       <h1 className="vh">Moderation queue</h1>
       <AdminNavigation current="queue" isAdmin={isAdmin} />
-      {told === null ? null : (
+      {lastDecision === null ? null : (
         <p className="mod-told sm" role="status">
           <Icon name="check" isSmall />
           <span>
-            <b>{moderationActionNames[told.action]}:</b> {told.title}.{' '}
+            <b>{moderationActionNames[lastDecision.action]}:</b> {lastDecision.title}.{' '}
             <a className="lk" href="/admin/log">
               It is in the log
             </a>
@@ -86,7 +85,6 @@ export function QueuePage(props: QueuePageProps): ReactElement {
 interface QueueListProps {
   queue: ReviewQueue
   kind: ReviewKind | null
-  /** The item that is open beside the list. */
   currentId: string | null
   now: Date
 }

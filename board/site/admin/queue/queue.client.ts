@@ -6,7 +6,6 @@ import { setPageKeys } from '../../components/keys/keys-dialog.ts'
  * `j`, `k` and `f` mean something of their own.
  */
 
-/** Opens the panel of a decision in place of its link. */
 function openPanel(link: HTMLAnchorElement): void {
   const { decision } = link.dataset
   for (const other of document.querySelectorAll<HTMLAnchorElement>('[data-decision]'))
@@ -42,7 +41,6 @@ function chooseReason(digit: string): boolean {
   return true
 }
 
-/** Goes to the next or the previous item of the list. */
 function move(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.qi-t')]
   const current = links.findIndex((link) => link.ariaCurrent === 'true')

@@ -16,7 +16,6 @@ import { MarkedText } from './marked-text.tsx'
 
 export interface ReviewItemProps {
   review: Review
-  /** Where its forms go. */
   path: string
   open: ModerationAction | null
   problems: readonly FormProblem[]

@@ -18,9 +18,8 @@ import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { adminPage } from '../admin-page.ts'
 import type { TypedDecision } from './decision-panels.tsx'
-import { itemPath, QueuePage, queuePath, type Told } from './page.tsx'
+import { itemPath, type LastDecision, QueuePage, queuePath } from './page.tsx'
 
-/** What the page shows beside the list. */
 interface Shown {
   /** The item that was asked for; the most urgent one without. */
   id?: string
@@ -93,7 +92,7 @@ async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Pr
     queue,
     kind,
     review,
-    told: await findTold(context, params.get('decided')),
+    lastDecision: await findLastDecision(context, params.get('decided')),
     missing: missing?.message ?? null,
     isItemPage: shown.id !== undefined && missing === null,
     open: review === null || missing !== null ? null : openOf(review, shown.typed.action ?? params.get('do')),
@@ -127,8 +126,8 @@ async function findAsked(context: Context, id: string): Promise<{ review?: Revie
   }
 }
 
-/** What was decided a moment ago, told above the next item. */
-async function findTold(context: Context, id: string | null): Promise<Told | null> {
+/** What was decided a moment ago, shown above the next item. */
+async function findLastDecision(context: Context, id: string | null): Promise<LastDecision | null> {
   if (id === null) return null
   try {
     const { title, decided } = await getReview(context, id)

@@ -4,15 +4,20 @@ export interface PanelProps {
   /** Of the heading, which names the panel. */
   id: string
   title: string
+  /** What follows the heading in its line. */
+  beside?: ReactNode
+  /** A class of its own, besides the panel's. */
+  className?: string
   children: ReactNode
 }
 
 /** A part of a page in a frame, with its heading (docs/design.md). */
-export function Panel({ id, title, children }: PanelProps): ReactElement {
+export function Panel({ id, title, beside, className, children }: PanelProps): ReactElement {
   return (
-    <section className="pn" aria-labelledby={id}>
+    <section className={className === undefined ? 'pn' : `pn ${className}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
+        {beside}
       </header>
       {children}
     </section>

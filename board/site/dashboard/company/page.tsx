@@ -13,7 +13,6 @@ interface OwnCompaniesPageProps {
   companies: readonly { slug: string; name: string; role: TeamRole; isFrozen: boolean }[]
 }
 
-/** The companies that the viewer belongs to. */
 export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactElement {
   const action = (
     <a className="btn btn-p" href="/dashboard/companies/new">
@@ -67,7 +66,6 @@ export interface NewCompanyPageProps extends FormAnswer {
   unclaimed: { slug: string; name: string } | null
 }
 
-/** Making a company. */
 export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
   const { companies, typed, problems, signInAgain, unclaimed } = props
   return (
@@ -140,7 +138,6 @@ interface DeleteCompanyPageProps extends FormAnswer {
   typedName: string
 }
 
-/** Says what deleting a company means, before it is done. */
 export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
   const { slug, name, companies, openListings, problems, signInAgain } = props
   const path = `/dashboard/companies/${slug}/delete`

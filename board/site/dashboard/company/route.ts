@@ -63,7 +63,6 @@ const newCompany = fields({
   another: maxFieldLength,
 })
 
-/** The viewer's companies, and making one. */
 function ownCompaniesRoutes(context: Context): Router {
   const router = Router()
 
@@ -136,7 +135,6 @@ const typedProfile: Input<TypedCompanyProfile> = {
   read: ({ body }) => readProfileForm(body),
 }
 
-/** The profile of one of the viewer's companies. */
 function companyProfileRoutes(context: Context): Router {
   const router = Router()
 
@@ -183,7 +181,6 @@ function companyProfileRoutes(context: Context): Router {
   return router
 }
 
-/** Answers with a company's profile, for its team. */
 async function sendProfile(context: Context, response: Response, slug: string, shown: Shown): Promise<void> {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const profile = shown.conflict?.stored ?? (await getProfile(context, access.companyId))
@@ -384,12 +381,7 @@ function pathOf(slug: string): string {
   return `/dashboard/companies/${slug}/delete`
 }
 
-async function sendDelete(
-  context: Context,
-  response: Response,
-  slug: string,
-  shown: FormAnswer,
-): Promise<void> {
+async function sendDelete(context: Context, response: Response, slug: string, shown: FormAnswer) {
   // Reading what it means asks for an owner; only doing it asks for a fresh sign-in.
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   if (!can(access.role, 'own')) await requireTeam(context, viewerOf(response), slug, 'own')

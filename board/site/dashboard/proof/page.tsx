@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../../components/form/problems.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 
@@ -16,7 +17,6 @@ export interface ProofPageProps {
   /** Whether the viewer is an owner, who alone removes a domain. */
   isOwner: boolean
   problems: readonly FormProblem[]
-  /** What was typed in a form that came back. */
   typed: string
   signInAgain: string | null
 }
@@ -61,10 +61,7 @@ interface AddingProps extends Pick<ProofPageProps, 'problems' | 'typed'> {
 
 function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
   return (
-    <section className="pn" aria-labelledby="add-domain">
-      <header>
-        <h2 id="add-domain">{isFirst ? 'Prove a domain' : 'Prove another domain'}</h2>
-      </header>
+    <Panel id="add-domain" title={isFirst ? 'Prove a domain' : 'Prove another domain'}>
       <form method="post" action={path} className="bd stk narrow">
         <Field
           name="domain"
@@ -79,6 +76,6 @@ function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
           Prove this domain
         </button>
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -1,7 +1,9 @@
 import type { DnsSight, FileSight, OwnDomainProof, ProofState } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { proofMethodNames } from '../../components/marks/marks.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { Ago, dayText } from '../../components/time/time.tsx'
 
 interface ProofPanelProps {
@@ -19,11 +21,7 @@ export function ProofPanel({ proof, now, path, isMain, canRemove }: ProofPanelPr
   const { domain } = proof
   const isNew = needsNewText(proof, now)
   return (
-    <section className="pn" aria-labelledby={`domain-${domain}`}>
-      <header>
-        <h2 id={`domain-${domain}`}>{domain}</h2>
-        <StateBadge proof={proof} />
-      </header>
+    <Panel id={`domain-${domain}`} title={domain} beside={<StateBadge proof={proof} />}>
       <div className="bd stk">
         <p className="sm">{stateText(proof, now)}</p>
         {isNew ? null : <Placement proof={proof} />}
@@ -32,7 +30,7 @@ export function ProofPanel({ proof, now, path, isMain, canRemove }: ProofPanelPr
           <Actions proof={proof} isNew={isNew} path={path} isMain={isMain} canRemove={canRemove} />
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -69,12 +67,13 @@ interface ActionsProps extends Pick<ProofPanelProps, 'isMain' | 'canRemove'> {
 function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: ActionsProps): ReactElement {
   return (
     <div className="acts">
-      <form method="post" action={isNew ? path : `${path}/check`}>
-        <input type="hidden" name="domain" value={domain} />
-        <button type="submit" className={isMain ? 'btn btn-p' : 'btn'}>
-          {isNew ? 'Get a new text' : 'Check now'}
-        </button>
-      </form>
+      <ButtonForm
+        action={isNew ? path : `${path}/check`}
+        className={isMain ? 'btn btn-p' : 'btn'}
+        fields={{ domain }}
+      >
+        {isNew ? 'Get a new text' : 'Check now'}
+      </ButtonForm>
       {canRemove ? (
         <details className="acts-del">
           <summary className="btn btn-s">Remove…</summary>
@@ -95,7 +94,6 @@ function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: A
   )
 }
 
-/** What has to be placed, in either of two ways, to be copied as it stands. */
 function VerificationSteps({ proof }: { proof: OwnDomainProof }): ReactElement {
   const { domain, record, file } = proof
   return (
@@ -210,7 +208,6 @@ function stateText(proof: OwnDomainProof, now: Date): string {
   }
 }
 
-/** Whether a new text is needed. */
 function needsNewText(proof: OwnDomainProof, now: Date): boolean {
   return proof.state === 'revoked' || isOver(proof, now)
 }

@@ -68,12 +68,7 @@ export function proofRoutes(context: Context): Router {
   return router
 }
 
-async function sendProofs(
-  context: Context,
-  response: Response,
-  slug: string,
-  shown: FormAnswer,
-): Promise<void> {
+async function sendProofs(context: Context, response: Response, slug: string, shown: FormAnswer) {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const { status, ...answer } = shown
   const body = createElement(ProofPage, {
@@ -121,12 +116,7 @@ export function signerRoutes(context: Context): Router {
   return router
 }
 
-async function sendWallets(
-  context: Context,
-  response: Response,
-  slug: string,
-  shown: FormAnswer,
-): Promise<void> {
+async function sendWallets(context: Context, response: Response, slug: string, shown: FormAnswer) {
   const { viewer, companyId, role, ...company } = await requireTeam(context, viewerOf(response), slug, 'look')
   const { status, ...answer } = shown
   const [companies, proof, signers] = await Promise.all([

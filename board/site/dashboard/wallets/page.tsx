@@ -1,6 +1,7 @@
 import { type CompanySigner, type DomainProof, type SignerSource, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -20,7 +21,6 @@ interface WalletsPageProps {
   signInAgain: string | null
 }
 
-/** The wallets that may sign listings for a company. */
 export function WalletsPage(props: WalletsPageProps): ReactElement {
   const { company, companies, proof, signers, isOwner, problems, typed, signInAgain } = props
   const path = `/dashboard/companies/${company.slug}/wallets`
@@ -39,10 +39,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
         A listing signed by one of these wallets is marked as signed, as long as your domain is proved.
         Signing costs nothing and moves nothing.
       </p>
-      <section className="pn" aria-labelledby="current">
-        <header>
-          <h2 id="current">{isProved ? 'May sign now' : 'May sign once the domain is proved'}</h2>
-        </header>
+      <Panel id="current" title={isProved ? 'May sign now' : 'May sign once the domain is proved'}>
         <div className="bd">
           {current.length === 0 ? (
             <p className="sm t2">No wallet yet.</p>
@@ -50,7 +47,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
             <SignerTable signers={current} path={isOwner ? path : null} />
           )}
         </div>
-      </section>
+      </Panel>
       {isOwner ? (
         <Adding path={path} company={company} proof={proof} problems={problems} typed={typed} />
       ) : null}
@@ -135,7 +132,6 @@ interface SignerTableProps {
   path: string | null
 }
 
-/** Wallets with where each comes from and when it began and ended. */
 function SignerTable({ signers, path }: SignerTableProps): ReactElement {
   const isPast = signers.some(({ validUntil }) => validUntil !== null)
   return (
@@ -195,21 +191,11 @@ function SignerRow({ signer, path, isPast }: SignerRowProps): ReactElement {
   )
 }
 
-function Removal({
-  signer: { address, chainId },
-  path,
-}: {
-  signer: CompanySigner
-  path: string
-}): ReactElement {
+function Removal({ signer: { address, chainId }, path }: { signer: CompanySigner; path: string }) {
   return (
-    <form method="post" action={`${path}/remove`}>
-      <input type="hidden" name="address" value={address} />
-      <input type="hidden" name="chain" value={chainId} />
-      <button type="submit" className="btn btn-s">
-        Remove<span className="vh"> {shortAddress(address)}</span>
-      </button>
-    </form>
+    <ButtonForm action={`${path}/remove`} className="btn btn-s" fields={{ address, chain: chainId }}>
+      Remove<span className="vh"> {shortAddress(address)}</span>
+    </ButtonForm>
   )
 }
 

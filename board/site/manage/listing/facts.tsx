@@ -28,12 +28,16 @@ function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing)
 export function ListingFacts({ listing }: { listing: ManagedListingDetail }): ReactElement {
   return (
     <>
-      <section className="pn" aria-labelledby="state">
-        <header>
-          <h2 id="state">State</h2>
-          <span className="sp" />
-          <StateMark listing={listing} />
-        </header>
+      <Panel
+        id="state"
+        title="State"
+        beside={
+          <>
+            <span className="sp" />
+            <StateMark listing={listing} />
+          </>
+        }
+      >
         <dl className="kv bd">
           <Times listing={listing} />
           <dt>Signature</dt>
@@ -51,7 +55,7 @@ export function ListingFacts({ listing }: { listing: ManagedListingDetail }): Re
             </>
           )}
         </dl>
-      </section>
+      </Panel>
       {listing.publishedAt === null ? null : <Figures listing={listing} />}
       <Events listing={listing} />
     </>
@@ -156,7 +160,6 @@ const actors: Record<ListingActor, string> = {
   import: ', by an import',
 }
 
-/** What happened, in a few words. */
 function managedEventText({ kind, by, reasonCode }: ManagedListingDetail['events'][number]): string {
   const reason = reasonCode === null ? '' : `: ${moderationReasonNames[reasonCode]}`
   return words[kind] + actors[by] + reason

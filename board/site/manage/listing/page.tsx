@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { ButtonForm } from '../../components/form/button-form.tsx'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
@@ -7,10 +8,9 @@ import { type SentKind, StateNote } from '../state-note.tsx'
 import { ListingFacts } from './facts.tsx'
 import { ListingPanels, type ListingPanelsProps } from './panels.tsx'
 
-interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
+export interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
   now: Date
   sent: SentKind | null
-  /** Words of a moderator's reason. */
   reasonName: string | null
   problems: readonly FormProblem[]
   /** Address of a new link to manage the listing, just made. */
@@ -48,7 +48,6 @@ export function ManagePage(props: ManagePageProps): ReactElement {
   )
 }
 
-/** How the listing is reached without an account. */
 function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
   return (
     <Panel id="by-link" title="Your link">
@@ -58,11 +57,7 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
           ends all older ones.
         </p>
         {made === null ? (
-          <form method="post" action={`${base}/new-link`}>
-            <button type="submit" className="btn">
-              Make a new link
-            </button>
-          </form>
+          <ButtonForm action={`${base}/new-link`}>Make a new link</ButtonForm>
         ) : (
           <div className="fld">
             <label htmlFor="new-link">Your new link, shown this once: keep it</label>
@@ -107,21 +102,16 @@ function TakeOver({ base }: { base: string }): ReactElement {
           This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
           end.
         </p>
-        <form method="post" action={`${base}/claim`}>
-          <button type="submit" className="btn">
-            Take over into my account
-          </button>
-        </form>
+        <ButtonForm action={`${base}/claim`}>Take over into my account</ButtonForm>
       </div>
     </Panel>
   )
 }
 
-interface ManagedListingPageProps extends Omit<ListingPanelsProps, 'base'> {
+export interface ManagedListingPageProps extends Omit<ListingPanelsProps, 'base'> {
   /** What came of sending it, right after that. */
   sent: SentKind | null
   now: Date
-  /** Words of a moderator's reason. */
   reasonName: string | null
   companies: readonly DashboardCompany[]
   problems: readonly FormProblem[]
@@ -129,7 +119,6 @@ interface ManagedListingPageProps extends Omit<ListingPanelsProps, 'base'> {
   signInAgain: string | null
 }
 
-/** One listing in the dashboard. */
 export function ManagedListingPage(props: ManagedListingPageProps): ReactElement {
   const { listing, companies, problems, signInAgain } = props
   const base = `/dashboard/listings/${listing.id}`

@@ -6,23 +6,21 @@ import type {
   PreviewLink,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 
 export interface ListingPanelsProps {
   listing: ManagedListingDetail
-  /** Path of the page, to which the forms belong. */
   base: string
   origin: string
   payText: string
   placeText: string
-  lookLinks: readonly PreviewLink[]
+  previewLinks: readonly PreviewLink[]
   /** A change of it that is being written or looked at. */
   change: DraftSummary | null
-  /** Address of a link that was just made. */
   madeLink: string | null
-  /** Where the decision can be appealed; null where it cannot. */
   appealPath: string | null
   proof: CheckedListProps['proof']
 }
@@ -52,8 +50,8 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
           placeText={props.placeText}
         />
       ) : null}
-      {(listing.can.edit && !listing.isPublic) || props.lookLinks.length > 0 ? (
-        <PreviewLinks base={base} links={props.lookLinks} made={props.madeLink} />
+      {(listing.can.edit && !listing.isPublic) || props.previewLinks.length > 0 ? (
+        <PreviewLinks base={base} links={props.previewLinks} made={props.madeLink} />
       ) : null}
     </>
   )
@@ -65,7 +63,6 @@ interface ListingActionsProps {
   base: string
   /** Where a decision against it can be appealed; null where none can. */
   appealPath: string | null
-  /** Whether an edit was begun and not sent yet. */
   isBegun: boolean
 }
 
@@ -74,26 +71,26 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
   const { can, renewalProblem } = listing
   const isIdle = Object.values(can).every((isAllowed) => !isAllowed)
   if (isIdle && !listing.isPublic && appealPath === null) return null
-  const first = can.renew ? 'renew' : can.repost ? 'repost' : 'edit'
+  const actions = [
+    { isOffered: can.renew, path: '/renew', name: 'It is still open: renew once' },
+    { isOffered: can.repost, path: '/repost', name: 'Post it again' },
+    { isOffered: can.edit, path: '/edit', name: isBegun ? 'Go on editing' : 'Edit' },
+    { isOffered: can.takeBack, path: '/take-back', name: 'Take it back' },
+  ].filter(({ isOffered }) => isOffered)
   return (
     <Panel id="do" title="What you can do">
       <div className="bd acts">
-        {can.renew || can.repost || can.edit || can.takeBack ? (
+        {actions.length > 0 ? (
           <div className="acts-row">
-            {can.renew ? (
-              <Act path={`${base}/renew`} name="It is still open: renew once" isFirst={first === 'renew'} />
-            ) : null}
-            {can.repost ? (
-              <Act path={`${base}/repost`} name="Post it again" isFirst={first === 'repost'} />
-            ) : null}
-            {can.edit ? (
-              <Act
-                path={`${base}/edit`}
-                name={isBegun ? 'Go on editing' : 'Edit'}
-                isFirst={first === 'edit'}
-              />
-            ) : null}
-            {can.takeBack ? <Act path={`${base}/take-back`} name="Take it back" /> : null}
+            {actions.map(({ name, path }, index) => (
+              <ButtonForm
+                action={base + path}
+                className={index === 0 && path !== '/take-back' ? 'btn btn-p' : 'btn'}
+                key={path}
+              >
+                {name}
+              </ButtonForm>
+            ))}
           </div>
         ) : null}
         {can.close ? <Close base={base} /> : null}
@@ -109,24 +106,6 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
         {can.delete ? <Delete base={base} /> : null}
       </div>
     </Panel>
-  )
-}
-
-function Act({
-  path,
-  name,
-  isFirst = false,
-}: {
-  path: string
-  name: string
-  isFirst?: boolean
-}): ReactElement {
-  return (
-    <form method="post" action={path}>
-      <button type="submit" className={`btn${isFirst ? ' btn-p' : ''}`}>
-        {name}
-      </button>
-    </form>
   )
 }
 
@@ -240,7 +219,6 @@ function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactE
 }
 
 interface ShareKitProps {
-  /** Address of the public page. */
   url: string
   title: string
   companyName: string
@@ -248,7 +226,6 @@ interface ShareKitProps {
   placeText: string
 }
 
-/** The link and a few words to pass on. */
 function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps): ReactElement {
   const facts = [payText, placeText].filter((part) => part !== '').join(' · ')
   const words = `${companyName} is looking for: ${title}\n${facts}\n${url}`
@@ -269,7 +246,6 @@ function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps
 }
 
 interface PreviewLinksProps {
-  /** Path of the page, to which the forms belong. */
   base: string
   links: readonly PreviewLink[]
   /** Address of the link that was just made; it is shown this once. */
@@ -298,24 +274,21 @@ function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
                 <span className="sm">
                   A link made on <Day iso={link.createdAt} />, ends on <Day iso={link.expiresAt} />
                 </span>
-                <form method="post" action={`${base}/look-links/end`}>
-                  <input type="hidden" name="link" value={link.id} />
-                  <button type="submit" className="btn btn-s">
-                    End it
-                    <span className="vh">
-                      : the link made on <Day iso={link.createdAt} />
-                    </span>
-                  </button>
-                </form>
+                <ButtonForm
+                  action={`${base}/look-links/end`}
+                  className="btn btn-s"
+                  fields={{ link: link.id }}
+                >
+                  End it
+                  <span className="vh">
+                    : the link made on <Day iso={link.createdAt} />
+                  </span>
+                </ButtonForm>
               </li>
             ))}
           </ul>
         )}
-        <form method="post" action={`${base}/look-links`}>
-          <button type="submit" className="btn">
-            Make a link
-          </button>
-        </form>
+        <ButtonForm action={`${base}/look-links`}>Make a link</ButtonForm>
       </div>
     </Panel>
   )

@@ -1,43 +1,52 @@
+import { randomUUID } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
-import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import { isOnSite, requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
+import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import type { Requester } from '../../../server/domain/listings/access/access.ts'
 import { requireListingAccess } from '../../../server/domain/listings/access/require-access.ts'
+import { beginChange, beginDraft } from '../../../server/domain/listings/drafts/begin-draft.ts'
 import { canClaimListing, claimListing } from '../../../server/domain/listings/drafts/keep-drafts.ts'
-import { makePreviewLink, renewManageLink } from '../../../server/domain/listings/drafts/links.ts'
+import {
+  makePreviewLink,
+  renewManageLink,
+  revokePreviewLink,
+} from '../../../server/domain/listings/drafts/links.ts'
+import {
+  closeListing,
+  deleteListing,
+  renewListing,
+  withdrawListing,
+} from '../../../server/domain/listings/management/management.ts'
 import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
 import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
-import { addRoute, noInput } from '../../../server/http/route.ts'
+import { sendToSignIn } from '../../../server/http/redirects.ts'
+import { addRoute, body, noInput, query, readField } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
-import type { FormProblem } from '../../components/form/problems.tsx'
+import { metaOf } from '../../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../../document/send-page.tsx'
-import { listingButtonRoutes } from '../buttons/route.ts'
-import { sentKinds } from '../state-note.tsx'
-import { ManagePage } from './page.tsx'
+import { type SentKind, sentKinds } from '../state-note.tsx'
+import {
+  ManagedListingPage,
+  type ManagedListingPageProps,
+  ManagePage,
+  type ManagePageProps,
+} from './page.tsx'
 
-/** What posters do on the page of their listing, by a mailed link or by their account. */
+/** `/m/{id}`: what posters do on the page of their listing, by a mailed link or by their account. */
 export function manageListingRoutes(context: Context): Router {
   const router = Router()
-  const head = {
-    access: 'holder',
-    limits: ['manage'],
-    input: noInput,
-    cache: 'private, no-store',
-    onError: (error: unknown, { request, response }: { request: Request; response: Response }) =>
-      answerProblem(context, response, String(request.params.id), error),
-  } as const
   const at = { router, context }
-
-  router.use(
-    listingButtonRoutes(context, {
-      base: '/m',
-      answerProblem: (response, id, error) => answerProblem(context, response, id, error),
-    }),
-  )
+  const page: ListingPage = {
+    base: '/m',
+    answerProblem: (response, id, error) => answerManageProblem(context, response, id, error),
+  }
+  addButtons(at, page)
+  const head = { ...buttonHead(page), input: noInput, cache: 'private, no-store' } as const
 
   addRoute(at, ['post', '/m/:id/claim'], head, async ({ request, response }) => {
     const { id } = request.params
@@ -48,9 +57,7 @@ export function manageListingRoutes(context: Context): Router {
 
   addRoute(at, ['post', '/m/:id/look-links'], head, async ({ request, response }) => {
     const { id } = request.params
-    const link = await makePreviewLink(context, requesterOf(response), { listingId: id })
-    const madeLink = `${ownOrigin(context.config, request)}/preview/${link.token}`
-    await sendListing(context, response, id, { status: 200, problems: [], madeLink })
+    await sendManage(context, response, id, { madeLink: await makePreviewUrl(context, response, id) })
   })
 
   addRoute(at, ['post', '/m/:id/new-link'], head, async ({ request, response }) => {
@@ -58,19 +65,138 @@ export function manageListingRoutes(context: Context): Router {
     const { token } = await renewManageLink(context, requesterOf(response), id)
     addListingLink(response, token)
     const newLink = `${ownOrigin(context.config, request)}/m/${token}`
-    await sendListing(context, response, id, { status: 200, problems: [], newLink, token })
+    await sendManage(context, response, id, { newLink, token })
   })
 
   return router
 }
 
+/** `/dashboard/listings/{id}`: the same for an account. */
+export function dashboardListingRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  const page: ListingPage = {
+    base: '/dashboard/listings',
+    answerProblem: (response, id, error) => answerDashboardProblem(context, response, id, error),
+  }
+  addRoute(
+    at,
+    ['get', '/dashboard/listings/:id'],
+    {
+      access: 'site',
+      limits: [],
+      input: query('sent', readSent),
+      cache: 'page',
+      signInFor: ({ params }) => `/dashboard/listings/${params.id}`,
+    },
+    ({ request, response, input: sent }) => sendDashboard(context, response, request.params.id, { sent }),
+  )
+  addButtons(at, page)
+  const head = { ...buttonHead(page), input: noInput, cache: 'page' } as const
+  addRoute(at, ['post', '/dashboard/listings/:id/look-links'], head, async ({ request, response }) => {
+    const { id } = request.params
+    await sendDashboard(context, response, id, { madeLink: await makePreviewUrl(context, response, id) })
+  })
+  return router
+}
+
+/** The page of a listing, with its buttons. */
+interface ListingPage {
+  base: '/m' | '/dashboard/listings'
+  /** Shows on the page what could not be done; rethrows every other error. */
+  answerProblem(response: Response, id: string, error: unknown): Promise<void>
+}
+
+function buttonHead({ answerProblem }: ListingPage) {
+  return {
+    access: 'holder',
+    limits: ['manage'],
+    onError: (error: unknown, { request, response }: { request: Request; response: Response }) =>
+      answerProblem(response, String(request.params.id), error),
+  } as const
+}
+
+function addButtons(at: { router: Router; context: Context }, page: ListingPage): void {
+  const head = { ...buttonHead(page), input: body('form of the button'), cache: 'page' } as const
+  for (const [name, press] of Object.entries(buttons))
+    addRoute(at, ['post', `${page.base}/:id/${name}`], head, async ({ request, response }) => {
+      const id = String(request.params.id)
+      const path = `${page.base}/${id}`
+      response.redirect(303, await press({ context: at.context, request, response, id, path }))
+    })
+}
+
+interface Pressed {
+  context: Context
+  request: Request
+  response: Response
+  id: string
+  /** Path of the listing's page, to come back to. */
+  path: string
+}
+
+/** Does what a button asks for; returns the path to redirect to. */
+type Button = (pressed: Pressed) => Promise<string>
+
+/** The buttons of a listing's page, by the end of their path. */
+const buttons: Record<string, Button> = {
+  async close({ context, request, response, id, path }) {
+    const reason = readField(request.body, 'reason') === 'withdrawn' ? 'withdrawn' : 'filled'
+    await closeListing(context, requesterOf(response), id, reason)
+    return changed(response, path)
+  },
+  async renew({ context, response, id, path }) {
+    await renewListing(context, requesterOf(response), id)
+    return changed(response, path)
+  },
+  async 'take-back'({ context, response, id, path }) {
+    await withdrawListing(context, requesterOf(response), id)
+    return changed(response, path)
+  },
+  async delete({ context, response, id }) {
+    await deleteListing(context, requesterOf(response), id)
+    setToastCookie(response, 'listing_deleted')
+    return viewerOf(response).user === null ? '/post' : '/dashboard'
+  },
+  async edit({ context, response, id }) {
+    const draft = await beginChange(context, requesterOf(response), id)
+    addListingLink(response, draft.token)
+    return `/post/${draft.publicId}`
+  },
+  async repost({ context, request, response, id }) {
+    const startKey = readField(request.body, 'start_key') || randomUUID()
+    const draft = await beginDraft(context, requesterOf(response), { startKey, repostOf: id })
+    addListingLink(response, draft.token)
+    return `/post/${draft.publicId}`
+  },
+  async 'look-links/end'({ context, request, response, id, path }) {
+    const link = readField(request.body, 'link')
+    await revokePreviewLink(context, requesterOf(response), { listingId: id }, link)
+    return changed(response, path)
+  },
+}
+
+function changed(response: Response, path: string): string {
+  setToastCookie(response, 'listing_changed')
+  return path
+}
+
+/** The address of a new link that shows the listing to colleagues. */
+async function makePreviewUrl(context: Context, response: Response, id: string): Promise<string> {
+  const { token } = await makePreviewLink(context, requesterOf(response), { listingId: id })
+  return `${ownOrigin(context.config, response.req)}/preview/${token}`
+}
+
+function readSent(params: URLSearchParams): SentKind | null {
+  return sentKinds.find((kind) => kind === params.get('sent')) ?? null
+}
+
 /** `/m/{id}`: in the dashboard for an account that manages the listing, here for the holder of a link. */
 export async function showListing(context: Context, response: Response, id: string): Promise<void> {
-  const asked = searchParamsOf(response.req).get('sent')
-  const sent = sentKinds.find((kind) => kind === asked) ?? null
+  const sent = readSent(searchParamsOf(response.req))
   if (await isInDashboard(context, response, id))
     return response.redirect(303, `/dashboard/listings/${id}${sent === null ? '' : `?sent=${sent}`}`)
-  await sendListing(context, response, id, { status: 200, problems: [], sent })
+  await sendManage(context, response, id, { sent })
 }
 
 /** Whether the account manages it, without any link: its page is then in the dashboard. */
@@ -86,20 +212,25 @@ async function isInDashboard(context: Context, response: Response, id: string): 
   }
 }
 
-async function answerProblem(
-  context: Context,
-  response: Response,
-  id: string,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof BoardError)) throw error
-  const again = `/sign-in?next=${encodeURIComponent(`/m/${id}`)}`
-  if (error.code === 'not_signed_in') return response.redirect(303, again)
-  if (error.code === 'sign_in_again') return response.redirect(303, `${again}&again=1`)
-  if (error.code !== 'conflict' && error.code !== 'forbidden') throw error
+async function answerManageProblem(context: Context, response: Response, id: string, error: unknown) {
+  if (sendToSignIn(response, error, `/m/${id}`)) return
+  if (!(error instanceof BoardError) || !shownOnPage.includes(error.code)) throw error
   const problems = [{ field: null, message: error.message }]
-  await sendListing(context, response, id, { status: error.status, problems })
+  await sendManage(context, response, id, { status: error.status, problems })
 }
+
+async function answerDashboardProblem(context: Context, response: Response, id: string, error: unknown) {
+  if (!(error instanceof BoardError)) throw error
+  const { code, status, message } = error
+  const isOnSite = response.locals.viewer?.session?.method !== 'sdk'
+  if (code === 'sign_in_again' && isOnSite)
+    return sendDashboard(context, response, id, { status, signInAgain: message })
+  if (sendToSignIn(response, error, `/dashboard/listings/${id}`)) return
+  if (!shownOnPage.includes(code)) throw error
+  await sendDashboard(context, response, id, { status, problems: [{ field: null, message }] })
+}
+
+const shownOnPage = ['conflict', 'forbidden']
 
 /** What the link of a viewer without an account does with the listing. */
 async function linkOf(context: Context, requester: Requester, id: string) {
@@ -108,43 +239,60 @@ async function linkOf(context: Context, requester: Requester, id: string) {
   return isManagedByLink ? 'manages' : 'shows'
 }
 
-interface Shown {
-  status: number
-  problems: readonly FormProblem[]
-  sent?: (typeof sentKinds)[number] | null
-  madeLink?: string
-  newLink?: string
+interface ManageShown extends Partial<Pick<ManagePageProps, 'problems' | 'sent' | 'madeLink' | 'newLink'>> {
+  status?: number
   /** Of the new link, which the request does not bring yet. */
   token?: string
 }
 
-async function sendListing(
+async function sendManage(
   context: Context,
   response: Response,
   id: string,
-  { status, problems, sent = null, madeLink, newLink, token }: Shown,
+  { status = 200, token, ...shown }: ManageShown,
 ): Promise<void> {
-  const { config } = context
   const known = requesterOf(response)
   const requester = token === undefined ? known : { ...known, tokens: [token, ...known.tokens] }
   const page = await readListingPage(context, requester, id)
   const body = createElement(ManagePage, {
     ...page,
-    sent,
-    problems,
-    origin: ownOrigin(config, response.req),
-    madeLink: madeLink ?? null,
-    newLink: newLink ?? null,
+    sent: null,
+    problems: [],
+    madeLink: null,
+    newLink: null,
+    origin: ownOrigin(context.config, response.req),
     link: await linkOf(context, requester, id),
     now: new Date(),
     canClaim: await canClaimListing(context, requester, id),
+    ...shown,
   })
-  const meta = {
-    title: page.listing.title,
-    description: 'A listing, for those who posted it.',
-    path: `/m/${id}`,
-    robots: 'noindex' as const,
-    area: 'work' as const,
-  }
+  const meta = metaOf(page.listing.title, `/m/${id}`, 'A listing, for those who posted it.')
+  await sendPage(context, response.req, response, { meta, body, status })
+}
+
+type DashboardShown = Partial<
+  Pick<ManagedListingPageProps, 'problems' | 'sent' | 'madeLink' | 'signInAgain'> & { status: number }
+>
+
+async function sendDashboard(
+  context: Context,
+  response: Response,
+  id: string,
+  { status = 200, ...shown }: DashboardShown,
+): Promise<void> {
+  const { user } = requireSite(viewerOf(response))
+  const page = await readListingPage(context, requesterOf(response), id)
+  const body = createElement(ManagedListingPage, {
+    ...page,
+    sent: null,
+    problems: [],
+    madeLink: null,
+    signInAgain: null,
+    origin: ownOrigin(context.config, response.req),
+    companies: await listMemberships(context.database.db, user.id),
+    now: new Date(),
+    ...shown,
+  })
+  const meta = metaOf(page.listing.title, `/dashboard/listings/${id}`)
   await sendPage(context, response.req, response, { meta, body, status })
 }

@@ -24,7 +24,7 @@ import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { reasonText } from '../../manage/state-note.tsx'
 import { DraftPage, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'
-import { LookPage, SavedParts } from '../draft-preview.tsx'
+import { DraftPreviewPage, SavedParts } from '../draft-preview.tsx'
 import { steps } from '../form/steps.tsx'
 
 /** The form of a listing: shown, saved at every step, sent. */
@@ -85,12 +85,7 @@ function leaveTo(response: Response, id: string, go: string): void {
   response.redirect(303, go === 'leave' ? '/post' : path)
 }
 
-async function sendSaved(
-  context: Context,
-  request: Request,
-  response: Response,
-  draft: Draft,
-): Promise<void> {
+async function sendSaved(context: Context, request: Request, response: Response, draft: Draft) {
   try {
     await context.limits.consume('send_draft', [addressKey(request.ip)])
     // A draft begun without an account is the account's from now on.
@@ -197,7 +192,7 @@ export function draftPreviewRoutes(context: Context): Router {
   addRoute({ router, context }, ['get', '/post/:id/preview'], show, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
-    const page = createElement(LookPage, {
+    const page = createElement(DraftPreviewPage, {
       draftId: id,
       preview: await previewDraft(context, requester, id),
       origin: ownOrigin(context.config, request),

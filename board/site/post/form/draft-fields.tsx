@@ -25,7 +25,6 @@ import { Icon } from '../../components/icon/icon.tsx'
 /** What was typed, by the name of its field; several values where boxes were ticked. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>
 
-/** What the form's lists offer. */
 export interface FormChoices {
   chains: readonly Choice[]
   /** Words of the tag dictionary. */
@@ -117,7 +116,6 @@ export function DraftSelect({ usual, ...field }: SelectProps): ReactElement {
   )
 }
 
-/** Several lines. */
 export function DraftArea(field: DraftFieldProps & { rows: number; maxLength?: number }): ReactElement {
   return (
     <WithFindings name={field.name}>

@@ -148,13 +148,11 @@ function CoreHours(): ReactElement {
 }
 
 interface CompanySectionProps {
-  /** Companies that the poster may post for. */
   companies: readonly Choice[]
   /** Without an account an address is asked for. */
   asksEmail: boolean
   /** A change keeps its company and address. */
   isEdit: boolean
-  /** On the button that sends. */
   sendLabel: string
 }
 

@@ -20,7 +20,6 @@ const fieldsOf: Record<Exclude<StepKey, 'role'>, RegExp> = {
   company: /^(company|hiring_for$|open_days$|email$)/,
 }
 
-/** The section in which a field stands. */
 export function stepOf(field: string): StepKey {
   for (const key of ['pay', 'place', 'text', 'company'] as const) if (fieldsOf[key].test(field)) return key
   return 'role'
@@ -56,7 +55,6 @@ export function StepList({ complete }: { complete: readonly StepKey[] }): ReactE
 
 interface SectionProps {
   step: StepKey
-  /** What the section asks. */
   title: string
   lead?: string
   /** On the button that sends; only the last section has it. */

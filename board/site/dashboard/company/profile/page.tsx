@@ -2,6 +2,7 @@ import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } fr
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
+import { ButtonForm } from '../../../components/form/button-form.tsx'
 import { Described } from '../../../components/form/fields.tsx'
 import {
   type FormAnswer,
@@ -92,7 +93,6 @@ interface LogoPanelProps {
   problems: readonly FormProblem[]
 }
 
-/** The company's picture: uploading one, taking it away. */
 function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
   const { slug, logo } = profile
   const error = problemOf(problems, 'logo')
@@ -129,11 +129,9 @@ function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
           </button>
         </form>
         {logo === null ? null : (
-          <form method="post" action={`/dashboard/companies/${slug}/logo/remove`}>
-            <button type="submit" className="btn btn-g">
-              Remove the logo
-            </button>
-          </form>
+          <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">
+            Remove the logo
+          </ButtonForm>
         )}
       </div>
     </Panel>
@@ -207,7 +205,6 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
   )
 }
 
-/** What only owners do with the whole company. */
 function OwnerPanel({ slug }: { slug: string }): ReactElement {
   return (
     <Panel id="whole-company" title="The whole company">

@@ -13,14 +13,12 @@ import { type FormProblem, problemOf } from '../../../components/form/problems.t
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 
-/** Countries, sectors and chains to choose from. */
 export interface ProfileWords {
   countries: readonly Choice[]
   sectors: readonly Choice[]
   chains: readonly Choice[]
 }
 
-/** What the fields are called, by their names. */
 export const fieldLabels: Record<string, string> = {
   name: 'Name',
   kind: 'Kind',
@@ -42,13 +40,11 @@ interface ProfileFormProps {
   slug: string
   version: number
   values: TypedCompanyProfile
-  /** The domain that was proved. */
   domain: string | null
   words: ProfileWords
   problems: readonly FormProblem[]
 }
 
-/** The form of a profile. */
 export function ProfileForm(props: ProfileFormProps): ReactElement {
   const { slug, version } = props
   return (
@@ -214,7 +210,6 @@ const kindNames: Record<CompanyKind, string> = {
   individual: 'Individual',
 }
 
-/** How a company is paid for, in words. */
 export const stageNames: Record<CompanyStage, string> = {
   bootstrapped: 'Bootstrapped',
   'pre-seed': 'Pre-seed',

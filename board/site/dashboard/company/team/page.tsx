@@ -1,6 +1,7 @@
 import type { CompanyTeam, TeamInvitation, TeamMember, TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../../../account/sign-in-again.tsx'
+import { ButtonForm } from '../../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../../components/form/fields.tsx'
 import {
   type FormAnswer,
@@ -22,7 +23,6 @@ interface TeamPageProps extends FormAnswer {
   typed: InviteFormProps['typed']
 }
 
-/** The people of a company. */
 export function TeamPage(props: TeamPageProps): ReactElement {
   const { slug, name, companies, team, typed, problems, signInAgain } = props
   const path = `/dashboard/companies/${slug}/team`
@@ -86,12 +86,14 @@ function MemberList({ members, path }: { members: readonly TeamMember[]; path: s
             </div>
             <RoleForm member={member} path={path} />
             {member.isRemovable ? (
-              <form method="post" action={`${path}/remove`}>
-                <input type="hidden" name="member" value={member.userId} />
-                <button type="submit" className="btn btn-d" aria-label={`Remove ${member.name}`}>
-                  Remove
-                </button>
-              </form>
+              <ButtonForm
+                action={`${path}/remove`}
+                className="btn btn-d"
+                label={`Remove ${member.name}`}
+                fields={{ member: member.userId }}
+              >
+                Remove
+              </ButtonForm>
             ) : null}
           </li>
         ))}
@@ -124,13 +126,7 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
 }
 
 /** People who were asked and have not answered. */
-function InvitationList({
-  invitations,
-  path,
-}: {
-  invitations: readonly TeamInvitation[]
-  path: string
-}): ReactElement {
+function InvitationList({ invitations, path }: { invitations: readonly TeamInvitation[]; path: string }) {
   return (
     <Panel id="invitations" title="Invited">
       <ul className="bd co-people">
@@ -142,12 +138,13 @@ function InvitationList({
                 {roleNames[role]}, {isOver ? 'ended' : 'open until'} <Day iso={expiresAt} />
               </p>
             </div>
-            <form method="post" action={`${path}/revoke`}>
-              <input type="hidden" name="invitation" value={id} />
-              <button type="submit" className="btn" aria-label={`Take back the invitation of ${email}`}>
-                Take back
-              </button>
-            </form>
+            <ButtonForm
+              action={`${path}/revoke`}
+              label={`Take back the invitation of ${email}`}
+              fields={{ invitation: id }}
+            >
+              Take back
+            </ButtonForm>
           </li>
         ))}
       </ul>
@@ -162,7 +159,6 @@ interface InviteFormProps {
   problems: readonly FormProblem[]
 }
 
-/** Inviting somebody by mail. */
 function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactElement {
   return (
     <Panel id="invite" title="Invite somebody">
@@ -194,7 +190,6 @@ function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactEle
   )
 }
 
-/** Handing the company to another member. */
 function TransferPanel({
   transferCandidates,
   path,
@@ -222,7 +217,6 @@ function TransferPanel({
   )
 }
 
-/** Going. */
 function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
   return (
     <Panel id="leave" title="Leave the team">
@@ -230,11 +224,9 @@ function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): Re
         {mayLeave ? (
           <>
             <p className="sm t2">Its listings stay. You come back only by another invitation.</p>
-            <form method="post" action={`${path}/leave`}>
-              <button type="submit" className="btn btn-d">
-                Leave the team
-              </button>
-            </form>
+            <ButtonForm action={`${path}/leave`} className="btn btn-d">
+              Leave the team
+            </ButtonForm>
           </>
         ) : (
           <p className="sm t2">
@@ -247,7 +239,6 @@ function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): Re
   )
 }
 
-/** What the roles of a team are called. */
 export const roleNames: Record<TeamRole, string> = {
   owner: 'Owner',
   admin: 'Admin',
@@ -255,7 +246,6 @@ export const roleNames: Record<TeamRole, string> = {
   viewer: 'Viewer',
 }
 
-/** What each of them may do. */
 export const roleRights: Record<TeamRole, string> = {
   owner: 'Everything, also deleting the company and the wallets that sign for it.',
   admin: 'Listings, the profile, proofs, and recruiters and viewers of the team.',

@@ -10,8 +10,12 @@ import {
   transferCompany,
 } from '../../../../server/domain/companies/teams/members.ts'
 import type { TeamPermission } from '../../../../server/domain/companies/teams/policy.ts'
-import type { TeamAccess } from '../../../../server/domain/companies/teams/team.ts'
-import { getTeam, listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
+import {
+  getTeam,
+  listMemberships,
+  requireTeam,
+  type TeamAccess,
+} from '../../../../server/domain/companies/teams/team.ts'
 import { setToastCookie } from '../../../../server/http/cookies.ts'
 import { fields, type LimitUse, maxFieldLength, readField } from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
@@ -82,7 +86,6 @@ const changes: Record<string, TeamChange> = {
   },
 }
 
-/** The team of one of the viewer's companies, and the forms on its page. */
 export function companyTeamRoutes(context: Context): Router {
   const router = Router()
   const addForm = addCompanyFormPage(
@@ -108,12 +111,7 @@ function getRole(name: string): TeamRole {
   return role
 }
 
-async function sendTeam(
-  context: Context,
-  response: Response,
-  slug: string,
-  shown: FormAnswer,
-): Promise<void> {
+async function sendTeam(context: Context, response: Response, slug: string, shown: FormAnswer) {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const { body: form } = response.req
   const body = createElement(TeamPage, {

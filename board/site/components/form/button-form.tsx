@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react'
+
+export interface ButtonFormProps {
+  action: string
+  /** Hidden fields, by name. */
+  fields?: Readonly<Record<string, string | number>>
+  /** Of the button. */
+  className?: string
+  formClass?: string
+  /** What the button does, where its words alone don't say it. */
+  label?: string
+  children: ReactNode
+}
+
+/** A button that does something: a form, so that it works without scripts. */
+export function ButtonForm(props: ButtonFormProps): ReactElement {
+  const { action, fields = {}, className = 'btn', formClass, label, children } = props
+  return (
+    <form method="post" action={action} className={formClass}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <button type="submit" className={className} aria-label={label}>
+        {children}
+      </button>
+    </form>
+  )
+}
