@@ -7,7 +7,7 @@ import { runnerImport } from 'vite'
 const pages = {
   errors: { from: 'packages/contract/src/errors/errors-page.ts', make: 'errorsPage', to: 'docs/errors.md' },
   differences: {
-    from: 'moralis/conformance/scenario/differences-page.ts',
+    from: 'moralis/conformance/scenario/differences.ts',
     make: 'differencesPage',
     to: 'docs/sdk-differences.md',
   },

@@ -3,11 +3,10 @@ import { browserCases } from './cases/browser.ts'
 import { moralisCases } from './cases/moralis.ts'
 import type { ClientBoard } from './support/board.ts'
 import { setBrowserGlobals } from './support/browser-globals.ts'
-import type { MoralisClient } from './support/client.ts'
+import type { MoralisClient } from './support/clients.ts'
 import { createScriptedWallet } from './support/ethereum.ts'
-import { expectCode } from './support/expect-code.ts'
 import { createPhantom, createPolkadotExtension } from './support/other-wallets.ts'
-import { newName, signUp } from './support/people.ts'
+import { expectCode, newName, signUp } from './support/people.ts'
 import { itWith, startRun } from './support/run.ts'
 
 const wallet = createScriptedWallet()

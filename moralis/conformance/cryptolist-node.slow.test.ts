@@ -3,8 +3,8 @@ import { masterCases } from './cases/master.ts'
 import { moralisCases } from './cases/moralis.ts'
 import { moralisServerCases } from './cases/moralis-server.ts'
 import type { ClientBoard } from './support/board.ts'
-import { startChainStub } from './support/chain-stub.ts'
-import type { MoralisClient } from './support/client.ts'
+import type { MoralisClient } from './support/clients.ts'
+import { startChainStub } from './support/listen.ts'
 import { startRun } from './support/run.ts'
 
 /** Ours as a server loads it. It may use the master key. */

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { asMaster } from './support/as-master.ts'
+import { asMaster } from './support/board.ts'
 import { createScriptedWallet } from './support/ethereum.ts'
 import { openJsdomPage } from './support/jsdom-page.ts'
 import { newName, password } from './support/people.ts'

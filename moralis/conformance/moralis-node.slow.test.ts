@@ -1,8 +1,8 @@
 import { masterCases } from './cases/master.ts'
 import { moralisCases } from './cases/moralis.ts'
 import { moralisServerCases } from './cases/moralis-server.ts'
-import { startChainStub } from './support/chain-stub.ts'
 import { openMoralis } from './support/clients.ts'
+import { startChainStub } from './support/listen.ts'
 import { startRun } from './support/run.ts'
 
 const run = startRun('moralis@1.5.8 node', openMoralis)

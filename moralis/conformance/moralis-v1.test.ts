@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
-import { asMaster } from './support/as-master.ts'
-import { startChainStub } from './support/chain-stub.ts'
+import { asMaster } from './support/board.ts'
 import { openMoralisV1 } from './support/clients.ts'
 import { newAccount } from './support/ethereum.ts'
-import { expectCode } from './support/expect-code.ts'
-import { idOf, newName } from './support/people.ts'
+import { startChainStub } from './support/listen.ts'
+import { expectCode, idOf, newName } from './support/people.ts'
 import { itWith, startRun } from './support/run.ts'
 
 // A board as it is when nobody has turned anything on: the operator makes the classes.

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
-import type { MoralisClient } from '../support/client.ts'
+import type { MoralisClient } from '../support/clients.ts'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { newName, signUp } from '../support/people.ts'
+import { expectCode, newName, signUp } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 /** The wallets of a page. */

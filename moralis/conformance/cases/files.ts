@@ -1,7 +1,6 @@
-import { describe, expect } from 'vitest'
-import type { ClientFile } from '../support/client.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { newName, signUp } from '../support/people.ts'
+import { describe, expect, it } from 'vitest'
+import type { ClientFile, MoralisClient, MoralisFile } from '../support/clients.ts'
+import { expectCode, newName, signUp } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 /** A picture of one pixel. */
@@ -9,7 +8,7 @@ export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** The bytes that a file's address gives. */
-export async function readFile(file: Pick<ClientFile, 'url'>): Promise<{ status: number; text: string }> {
+async function readFile(file: Pick<ClientFile, 'url'>): Promise<{ status: number; text: string }> {
   const response = await fetch(file.url() ?? 'about:blank')
   return { status: response.status, text: await response.text() }
 }
@@ -89,6 +88,50 @@ export function fileCases(run: Run): void {
       await Promise.all([first.save(), second.save()])
       expect(first.url()).not.toBe(second.url())
       expect((await readFile(first)).text).toBe('one')
+    })
+  })
+}
+
+/** Files for IPFS, as only moralis has them. */
+export function ipfsCases(run: Run<MoralisClient>): void {
+  const make = (name: string, base64: string, type: string): MoralisFile =>
+    new run.client.File(name, { base64 }, type)
+
+  describe('files for IPFS', () => {
+    it('stores a file under its IPFS content id', async () => {
+      await signUp(run.client)
+      const file = make('hello.txt', Buffer.from('hello worldn').toString('base64'), 'text/plain')
+      await file.saveIPFS()
+      expect(file.hash()).toMatch(/^(Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58})$/)
+      expect(file.ipfs()).toContain(`/ipfs/${file.hash()}`)
+      const answer = await fetch(file.ipfs() ?? '')
+      expect([answer.status, await answer.text()]).toEqual([200, 'hello worldn'])
+      expect((await readFile(file)).text).toBe('hello worldn')
+    })
+
+    it('gives equal content one id and other content another', async () => {
+      await signUp(run.client)
+      const files = ['one', 'one', 'two'].map((text) =>
+        make('same.txt', Buffer.from(text).toString('base64'), 'text/plain'),
+      )
+      for (const file of files) await file.saveIPFS()
+      expect(files[0]?.hash()).toBe(files[1]?.hash())
+      expect(files[0]?.hash()).not.toBe(files[2]?.hash())
+    })
+
+    it('keeps a picture’s bytes as they are', async () => {
+      await signUp(run.client)
+      const file = make('pixel.png', pixel, 'image/png')
+      await file.saveIPFS()
+      const bytes = await (await fetch(file.ipfs() ?? '')).arrayBuffer()
+      expect(Buffer.from(bytes).toString('base64')).toBe(pixel)
+    })
+
+    it('stores a file without IPFS, which then has no IPFS url', async () => {
+      await signUp(run.client)
+      const file = make('plain.txt', 'eA==', 'text/plain')
+      await file.save()
+      expect([file.ipfs(), file.hash()]).toEqual([undefined, undefined])
     })
   })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect } from 'vitest'
-import { asMaster } from '../support/as-master.ts'
-import type { Client, ClientObject } from '../support/client.ts'
+import { asMaster } from '../support/board.ts'
+import type { Client, ClientObject } from '../support/clients.ts'
 import { idOf, newName, signUp, tokenOf } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 

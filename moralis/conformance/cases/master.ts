@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectCode } from '../support/expect-code.ts'
-import { newName } from '../support/people.ts'
+import { expectCode, newName } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 /** What needs the master key: schemas, configuration, aggregates, jobs, push. */

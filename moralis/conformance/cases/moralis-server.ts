@@ -2,10 +2,8 @@ import { request as httpRequest } from 'node:http'
 import https from 'node:https'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { moralisSecret } from '../support/board.ts'
-import type { MoralisClient } from '../support/client.ts'
-import { stayOnThisMachine } from '../support/clients.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { newName, signUp } from '../support/people.ts'
+import { type MoralisClient, stayOnThisMachine } from '../support/clients.ts'
+import { expectCode, newName, signUp } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 /** What only a server does with moralis: the master key for all calls, files that go away, keys for a secret. */

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { ClientObject } from '../support/client.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { idOf, newName, signUp, tokenOf } from '../support/people.ts'
+import type { ClientObject } from '../support/clients.ts'
+import { expectCode, idOf, newName, signUp, tokenOf } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 const objectNotFound = { code: 101 }

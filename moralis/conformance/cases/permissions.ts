@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest'
-import { asMaster } from '../support/as-master.ts'
-import type { ClientObject } from '../support/client.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { idOf, newName, signUp, tokenOf } from '../support/people.ts'
+import { asMaster } from '../support/board.ts'
+import type { ClientObject } from '../support/clients.ts'
+import { expectCode, idOf, newName, signUp, tokenOf } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 /** Access lists, roles and permissions of classes. */

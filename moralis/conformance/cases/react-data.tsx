@@ -10,7 +10,7 @@ import {
   useNewMoralisObject,
 } from 'react-moralis'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { asMaster } from '../support/as-master.ts'
+import { asMaster } from '../support/board.ts'
 import { newAccount } from '../support/ethereum.ts'
 import { newName, signUp } from '../support/people.ts'
 import type { ReactRun } from '../support/react.tsx'

@@ -3,8 +3,7 @@ import { useMoralis } from 'react-moralis'
 import { describe, expect, it, vi } from 'vitest'
 import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { newName, password } from '../support/people.ts'
+import { expectCode, newName, password } from '../support/people.ts'
 import type { ReactRun } from '../support/react.tsx'
 
 /** `useMoralis`: the provider, the states of signing in and out, and the user's data. */

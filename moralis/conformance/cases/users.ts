@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { signUp as addAccount, signIn } from '../../../board/server/domain/accounts/accounts.ts'
 import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
-import { asMaster } from '../support/as-master.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
+import { asMaster } from '../support/board.ts'
+import { expectCode, idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 const wrongPassword = { code: 101, message: 'Invalid username/password.' }

@@ -6,10 +6,9 @@ import {
   signInByWallet,
 } from '../../../board/server/domain/accounts/wallets/wallet-sign-in.ts'
 import { ownPhrase } from '../support/board.ts'
-import type { ClientUser, MoralisClient } from '../support/client.ts'
+import type { ClientUser, MoralisClient } from '../support/clients.ts'
 import { newAccount, type UseAccount } from '../support/ethereum.ts'
-import { expectCode } from '../support/expect-code.ts'
-import { idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
+import { expectCode, idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
 /** Signing in with wallets; `use` makes an account the one that signs. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll } from 'vitest'
-import { asMaster } from '../support/as-master.ts'
-import { type ClientBoard, selfHoster, startClientBoard } from '../support/board.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asMaster, type ClientBoard, selfHoster, startClientBoard } from '../support/board.ts'
 import { type Listening, listen } from '../support/listen.ts'
+import { byPlace, readRecorded, type Table, writeRecorded } from './differences.ts'
 import type { Page } from './page.ts'
 import { compareTranscripts, compareValues, type Difference, onlyNamed } from './recording/compare.ts'
 import type { StepRecord } from './recording/record.ts'
@@ -15,7 +15,7 @@ import { playOnStage, type Stage, type StageParts } from './stage.ts'
 export type Scenarios = Readonly<Record<string, (stage: Stage) => Promise<void>>>
 
 /** The two clients on one board. */
-export interface Both {
+interface Both {
   /** Plays it with the original, then with ours, each with accounts of its own, and compares what they did. */
   play(scenario: Scenarios[string]): Promise<Difference[]>
   /** What both did as a whole: other machines, methods of the wallet, classes of errors with a code. */
@@ -23,7 +23,7 @@ export interface Both {
 }
 
 /** What a test file plays in, and how it loads the clients. */
-export interface BothSettings {
+interface BothSettings {
   page: Page
   load(): Promise<{ original: ScenarioClient; ours: ScenarioClient }>
   /** More for the stage of each run. */
@@ -117,4 +117,37 @@ const ofWaiting = [
 async function reset(client: ScenarioClient): Promise<void> {
   await client.deactivateWeb3()
   client.User._clearCache()
+}
+
+/**
+ * One test for each scenario: the differences that are found are the recorded ones, no more and no fewer. With RECORD_DIFFERENCES=1 the
+ * run also records what it has found.
+ */
+export function compareScenarios(both: Both, scenarios: Scenarios, table: Table): void {
+  const recorded = readRecorded(table).map(({ because, ...difference }) => difference)
+  const found: Difference[] = []
+  const check = (scenario: string, differences: readonly Difference[]) => {
+    const prefix = `${scenario} › `
+    const placed = byPlace(differences.map((one) => ({ ...one, place: `${prefix}${one.place}` })))
+    found.push(...placed)
+    expect(placed).toEqual(recorded.filter(({ place }) => place.startsWith(prefix)))
+  }
+
+  describe('the same scenario, played with the original and with ours', () => {
+    it.each(Object.entries(scenarios))('%s', async (name, scenario) => {
+      check(name, await both.play(scenario))
+    })
+
+    it('calls no other machine, and reads from the wallet what is recorded', () => {
+      check('whole run', both.compareWhole())
+    })
+
+    it('records no scenario that is not played', () => {
+      const played = new Set(['whole run', ...Object.keys(scenarios)])
+      const names = new Set(recorded.map(({ place }) => place.split(' › ')[0] ?? ''))
+      expect([...names].filter((name) => !played.has(name))).toEqual([])
+    })
+  })
+
+  if (process.env.RECORD_DIFFERENCES === '1') afterAll(() => writeRecorded(table, found))
 }

@@ -1,8 +1,7 @@
-import { startChainStub } from '../support/chain-stub.ts'
-import { startBoth } from './both.ts'
-import { loadForServers } from './clients.ts'
-import { compareScenarios } from './compare-scenarios.ts'
+import { startChainStub } from '../support/listen.ts'
+import { compareScenarios, startBoth } from './both.ts'
 import { openNoPage } from './page.ts'
+import { loadForServers } from './scenario-client.ts'
 import { serverScenarios } from './scripts/server.ts'
 
 const both = startBoth({ page: openNoPage(), load: loadForServers })

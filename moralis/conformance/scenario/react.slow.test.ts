@@ -1,16 +1,15 @@
 import { afterEach } from 'vitest'
-import { startBoth } from './both.ts'
-import { compareScenarios } from './compare-scenarios.ts'
+import { compareScenarios, startBoth } from './both.ts'
 import { openDocumentPage } from './page.ts'
 import type { Provided, ReactLibrary } from './react/library.ts'
 
 const page = openDocumentPage()
 // React and the clients look at the page when they are loaded.
-const { loadForBrowsers } = await import('./clients.ts')
+const { loadForBrowsers } = await import('./scenario-client.ts')
 const { loadLibraries } = await import('./react/library.ts')
 const { createMounter } = await import('./react/mounter.ts')
-const { hookScenarios } = await import('./react/hook-scripts.ts')
-const { sessionScenarios } = await import('./react/session-scripts.ts')
+const { hookScenarios } = await import('./react/scripts.ts')
+const { sessionScenarios } = await import('./react/scripts.ts')
 
 let provided: Provided | undefined
 let libraries: Record<'original' | 'ours', ReactLibrary> | undefined

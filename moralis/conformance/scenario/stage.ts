@@ -3,9 +3,14 @@ import type { TestAccount } from '@cryptolist/testkit'
 import type { ClientBoard } from '../support/board.ts'
 import { newAccount } from '../support/ethereum.ts'
 import { newName } from '../support/people.ts'
-import { describeError, describeValue } from './recording/describe.ts'
-import { createPlaceholders, type Placeholders } from './recording/placeholders.ts'
-import type { RecordedEvent, StepRecord } from './recording/record.ts'
+import {
+  createPlaceholders,
+  describeError,
+  describeValue,
+  type Placeholders,
+  type RecordedEvent,
+  type StepRecord,
+} from './recording/record.ts'
 import type { RecordingServer } from './recording/recording-server.ts'
 import type { RecordingWallet } from './recording/recording-wallet.ts'
 import { eventNames, type ScenarioClient } from './scenario-client.ts'

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import https from 'node:https'
 import { createRequire } from 'node:module'
+import type Parse from 'parse'
 import { vi } from 'vitest'
 import type { ClientBoard } from './board.ts'
-import type { Client, MoralisClient } from './client.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -40,4 +40,83 @@ export async function openParse({ appId, serverUrl, masterKey }: ClientBoard): P
   parse.serverURL = serverUrl
   parse.User.enableUnsafeCurrentUser()
   return parse
+}
+
+/** The part that all clients have in common: moralis and moralis-v1 are forks of an older `parse`. */
+export type Client = Pick<
+  typeof Parse,
+  | 'ACL'
+  | 'Analytics'
+  | 'AnonymousUtils'
+  | 'CLP'
+  | 'Cloud'
+  | 'Config'
+  | 'CoreManager'
+  | 'Error'
+  | 'File'
+  | 'GeoPoint'
+  | 'Installation'
+  | 'LiveQuery'
+  | 'LiveQueryClient'
+  | 'Object'
+  | 'Op'
+  | 'Polygon'
+  | 'Push'
+  | 'Query'
+  | 'Relation'
+  | 'Role'
+  | 'Schema'
+  | 'Session'
+  | 'User'
+>
+
+export type ClientUser = InstanceType<Client['User']>
+export type ClientObject = InstanceType<Client['Object']>
+export type ClientFile = InstanceType<Client['File']>
+
+/** A file as moralis has it: also one of IPFS. */
+export interface MoralisFile extends ClientFile {
+  ipfs(): string | undefined
+  hash(): string | undefined
+  saveIPFS(options?: Record<string, unknown>): Promise<MoralisFile>
+}
+
+interface StartOptions {
+  appId?: string
+  serverUrl?: string
+  masterKey?: string
+  moralisSecret?: string
+  plugins?: { name: string; functions: string[] }[]
+}
+
+type PluginCall = (params?: Record<string, unknown>, options?: Record<string, unknown>) => Promise<unknown>
+
+/** As a method, so that one that asks for certain parameters fits too. */
+interface DataCall {
+  call(params?: Record<string, unknown>): Promise<unknown>
+}
+
+/** What moralis adds to Parse, as far as the runs use it. */
+export interface MoralisClient extends Client {
+  File: { new (...args: ConstructorParameters<Client['File']>): MoralisFile } & Client['File']
+  Cloud: Client['Cloud'] & { useMasterKey?(): void }
+  User: Client['User'] & { loginOrSignup(username: string, password: string): Promise<ClientUser> }
+  /** Of the build for servers only. */
+  Hooks?: { getFunctions(): Promise<unknown> }
+  Plugins: Record<string, Record<string, PluginCall>>
+  Web3API: { account: Record<string, DataCall['call']> }
+  account: string | null
+  chainId: string | null
+  start(options: StartOptions): Promise<void>
+  authenticate(options?: Record<string, unknown>): Promise<ClientUser>
+  link(account: string, options?: Record<string, unknown>): Promise<ClientUser>
+  unlink(account: string): Promise<ClientUser>
+  enableWeb3(options?: Record<string, unknown>): Promise<unknown>
+  deactivateWeb3(): Promise<void>
+  isWeb3Enabled(): boolean
+  getSigningData(): string
+  getTransactions(params?: Record<string, unknown>): Promise<unknown>
+  initPlugins(specs?: { name: string; functions: string[] }[]): Promise<void>
+  onWeb3Enabled(listener: (event: unknown) => void): () => void
+  onAccountChanged(listener: (account: string | null) => void): () => void
 }

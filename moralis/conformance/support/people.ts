@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Client, ClientObject, ClientUser } from './client.ts'
+import { expect } from 'vitest'
+import type { Client, ClientObject, ClientUser } from './clients.ts'
 
 export const password = 'lantern under the bridge'
 
@@ -27,4 +28,9 @@ export function tokenOf(user: ClientUser): string {
 export function idOf(object: ClientObject): string {
   if (object.id === undefined) throw new Error('The object was not saved.')
   return object.id
+}
+
+/** Expects a call to be refused with this code of the backend. */
+export async function expectCode(code: number, call: Promise<unknown> | undefined): Promise<void> {
+  await expect(call).rejects.toMatchObject({ code })
 }

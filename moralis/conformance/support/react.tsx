@@ -3,8 +3,7 @@ import { configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MoralisProvider } from 'react-moralis'
 import { expect } from 'vitest'
-import type { MoralisClient } from './client.ts'
-import { stayOnThisMachine } from './clients.ts'
+import { type MoralisClient, stayOnThisMachine } from './clients.ts'
 import { type Run, startRun } from './run.ts'
 
 interface Props {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, it } from 'vitest'
-import { asMaster } from './as-master.ts'
-import { type ClientBoard, selfHoster, startClientBoard } from './board.ts'
-import type { Client } from './client.ts'
-import { printCount } from './print-count.ts'
+import { afterAll, afterEach, beforeAll, it, type RunnerTestCase } from 'vitest'
+import { asMaster, type ClientBoard, selfHoster, startClientBoard } from './board.ts'
+import type { Client } from './clients.ts'
 
 /** One client and the board that it runs against, once the file's `beforeAll` is over. */
 export interface Run<C = Client> {
@@ -59,4 +57,17 @@ export function itWith<C>(run: Run<C>) {
 function started<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The board has not been started yet.')
   return value
+}
+
+/** Ends a test file with one plain line: `moralis@1.5.8 node: 96 passed`. */
+function printCount(name: string): void {
+  const cases = new Set<Readonly<RunnerTestCase>>()
+  afterEach(({ task }) => {
+    cases.add(task)
+  })
+  afterAll(() => {
+    const count = (state: string) => [...cases].filter(({ result }) => result?.state === state).length
+    const failed = count('fail') === 0 ? '' : `, ${count('fail')} failed`
+    console.log(`${name}: ${count('pass')} passed${failed}`)
+  })
 }

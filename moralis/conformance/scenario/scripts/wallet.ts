@@ -1,5 +1,7 @@
+import { ownPhrase } from '../../support/board.ts'
+import { password } from '../../support/people.ts'
 import type { Scenarios } from '../both.ts'
-import { walletError } from '../recording/recording-wallet.ts'
+import { declined, walletError } from '../recording/recording-wallet.ts'
 
 const ropsten = ['0x3', 'Ropsten', 'Ether', 'ROP', 'https://rpc.example', 'https://explorer.example'] as const
 
@@ -95,5 +97,106 @@ export const walletScenarios: Scenarios = {
     )
     wallet.refuse('wallet_addEthereumChain', walletError(4001, 'User rejected the request.'))
     await step('add declined', () => client.addNetwork(...ropsten))
+  },
+}
+
+/** `Moralis.authenticate` with the wallet of the page. */
+export const authenticationScenarios: Scenarios = {
+  async 'sign in with a wallet'({ client, wallet, account, start, step }) {
+    wallet.use(account('first'))
+    await start()
+    await step('new', () => client.authenticate())
+    await step('out', () => client.User.logOut())
+    await step('same again', () => client.authenticate())
+    await step('over a stored user', () => client.authenticate())
+    wallet.use(account('second'))
+    await step('over another user', () => client.authenticate({}))
+    await step('fetch', () => client.User.current()?.fetch())
+    await step('phrase', () => client.getSigningData())
+    await step('own phrase', () => client.authenticate({ signingMessage: ownPhrase }))
+    await step('forbidden phrase', () => client.authenticate({ signingMessage: 'Give me everything' }))
+    await step('provider by name', () => client.authenticate({ provider: 'metamask' }))
+  },
+  async 'sign in with a wallet that says no'({ client, wallet, account, start, step }) {
+    await start()
+    await step('locked', () => client.authenticate())
+    wallet.use(account('person'))
+    wallet.refuse('personal_sign', declined())
+    await step('signature declined', () => client.authenticate())
+    wallet.answer('personal_sign', () => '')
+    await step('empty signature', () => client.authenticate())
+    wallet.refuse('eth_requestAccounts', walletError(4001, 'User rejected the request.'))
+    await step('accounts declined', () => client.authenticate())
+    wallet.refuse(
+      'eth_requestAccounts',
+      walletError(-32002, 'Already processing eth_requestAccounts. Please wait.'),
+    )
+    await step('accounts pending', () => client.authenticate())
+  },
+  async 'sign in without a wallet'({ client, start, step }) {
+    await start()
+    Reflect.deleteProperty(window, 'ethereum')
+    await step('no wallet', () => client.authenticate())
+    await step('no phantom', () => client.authenticate({ type: 'sol' }))
+    await step('no polkadot', () => client.authenticate({ type: 'dot' }))
+    await step('no elrond', () => client.authenticate({ type: 'erd' }))
+  },
+  async 'sign in at a server with trouble'({ client, wallet, server, account, start, step }) {
+    const person = account('person')
+    wallet.use(person)
+    await start()
+    server.fail({ path: 'getServerTime', status: 400, body: '{"code":141,"error":"no time"}' })
+    await step('no time', () => client.authenticate())
+    server.fail({ path: 'getServerTime', status: 200, body: '{"result":null}' })
+    await step('empty time', () => client.authenticate())
+    server.recover()
+    wallet.signAs(account('forger'))
+    await step('foreign signature', () => client.authenticate())
+    wallet.use(person)
+    server.fail({ path: '/classes/_User', status: 400, body: '{"code":142,"error":"not now"}' })
+    await step('addresses refused', () => client.authenticate())
+    server.fail({ path: '/logout', status: 400, body: '{"code":209,"error":"Invalid session token"}' })
+    await step('sign-out refused', () => client.authenticate())
+    server.recover()
+    await step('then', () => client.authenticate())
+  },
+}
+
+/** `Moralis.link` and `Moralis.unlink`. */
+export const linkingScenarios: Scenarios = {
+  async 'link and unlink wallets'({ client, wallet, account, start, step }) {
+    const [first, second, other] = [account('first'), account('second'), account('other')]
+    await start()
+    wallet.use(other)
+    await client.authenticate()
+    wallet.use(first)
+    await step('sign in', () => client.authenticate())
+    wallet.use(second)
+    await client.enableWeb3()
+    await step('link', () => client.link(second.signer.address))
+    await step('link again', () => client.link(second.address))
+    await step('fetch', () => client.User.current()?.fetch())
+    wallet.use(other)
+    await client.enableWeb3()
+    await step('link of another user', () => client.link(other.address))
+    await step('unlink of another user', () => client.unlink(other.address))
+    await step('unlink', () => client.unlink(second.signer.address))
+    await step('save afterwards', () => client.User.current()?.save({ favourite: 'zk' }))
+    await step('unlink the last', () => client.unlink(first.address))
+    await step('unlink nothing', () => client.unlink(first.address))
+  },
+  async 'link with trouble'({ client, wallet, server, account, name, start, step }) {
+    const [first, second] = [account('first'), account('second')]
+    await start()
+    await step('without user', () => client.link(first.address))
+    await client.User.signUp(name('person'), password, {})
+    await step('without wallet', () => client.link(first.address))
+    wallet.use(second)
+    await client.enableWeb3()
+    await step('foreign account', () => client.link(first.address))
+    wallet.refuse('personal_sign', declined())
+    await step('declined', () => client.link(second.address))
+    server.fail({ path: 'getServerTime', status: 400, body: '{"code":141,"error":"no time"}' })
+    await step('no time', () => client.link(second.address))
   },
 }

@@ -2,8 +2,7 @@ import { testAccounts } from '@cryptolist/testkit'
 import type { Route } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
-import type { LibraryPage } from '../support/open-page.ts'
-import { openLibraryPage } from '../support/stage.ts'
+import { type LibraryPage, openLibraryPage } from '../support/stage.ts'
 import { startStubRelay } from '../support/stub-relay.ts'
 
 const projectId = 'p'.repeat(32)

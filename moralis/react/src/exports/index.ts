@@ -62,7 +62,7 @@ export type {
   LogoutOptions,
   SignupOptions,
 } from '../session/authentication.ts'
-export type { InitializeOptions } from '../session/initialization.ts'
+export type { InitializeOptions } from '../session/session.ts'
 export type { EnableWeb3Options, UserActions, UserData, Web3Actions } from '../session/session-actions.ts'
 export type {
   AuthError,

@@ -1,4 +1,66 @@
-import type { Table } from './recorded.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Difference } from './recording/compare.ts'
+
+const introduction = `# What our SDK does otherwise than the original
+
+Written by \`npm run differences\` from [moralis/conformance/scenario](../moralis/conformance/scenario): the same runs are played through the unmodified packages and
+through ours, on the same server and with the same wallet, and requests, events, states, wallet calls and errors are compared. A difference that is
+not listed fails the tests, and so does a row that is no longer seen. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
+`
+
+/** The page docs/sdk-differences.md: what each difference is, and why it is there. */
+export function differencesPage(): string {
+  return [
+    introduction,
+    section('`@cryptolist/moralis` beside `moralis@1.5.8`, in browsers', reasons.browser),
+    section('`@cryptolist/moralis` beside `moralis@1.5.8`, in Node', reasons.server),
+    section('`@cryptolist/react` beside `react-moralis@1.3.5`', reasons.hooks),
+  ].join('\n')
+}
+
+function section(title: string, table: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(table).map(([name, reason]) => `| ${toCell(name)} | ${toCell(reason)} |`)
+  return [`## ${title}`, '', '| what | why |', '| --- | --- |', ...rows, ''].join('\n')
+}
+
+function toCell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
+
+/** A difference that is known; its place begins with the scenario (`scenario › step: aspect`), `because` names its reason. */
+interface RecordedDifference extends Difference {
+  because: string
+}
+
+/** What is compared: the browser build, the build for servers, the hooks. */
+export type Table = 'browser' | 'server' | 'hooks'
+
+export function readRecorded(table: Table): RecordedDifference[] {
+  const lines = readFileSync(fileOf(table), 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Writes what a run has found. A new difference gets the reason of an equal one elsewhere, else an empty one to fill in. */
+export function writeRecorded(table: Table, found: readonly Difference[]): void {
+  const known = readRecorded(table)
+  const becauseOf = (one: Difference): string => {
+    const values = ({ original, ours }: Difference) => JSON.stringify([original, ours])
+    const same =
+      known.find(({ place }) => place === one.place) ?? known.find((other) => values(other) === values(one))
+    return same?.because ?? ''
+  }
+  const lines = byPlace(found).map((one) => JSON.stringify({ ...one, because: becauseOf(one) }))
+  writeFileSync(fileOf(table), `${lines.join('\n')}\n`)
+}
+
+/** Differences in the order of their places. */
+export function byPlace<Row extends Difference>(differences: readonly Row[]): Row[] {
+  return differences.toSorted((one, other) => (one.place < other.place ? -1 : 1))
+}
+
+function fileOf(table: Table): URL {
+  return new URL(`recorded/${table}.jsonl`, import.meta.url)
+}
 
 /** What ours does differently from the original: a name, and why. `recorded/` has every place where it is seen. */
 export const reasons: Record<Table, Readonly<Record<string, string>>> = {

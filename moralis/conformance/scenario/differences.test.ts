@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { differencesPage } from './differences-page.ts'
-import { reasons } from './reasons.ts'
-import { readRecorded } from './recorded.ts'
+import { differencesPage, readRecorded, reasons } from './differences.ts'
 
 it('docs/sdk-differences.md has the reasons of today (otherwise: npm run differences)', () => {
   const page = readFileSync(new URL('../../../docs/sdk-differences.md', import.meta.url), 'utf8')
