@@ -2,7 +2,6 @@ import { ApiError, createClient } from '@cryptolist/client'
 import { testAccounts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClientBoard, startClientBoard } from './support/board.ts'
-import { keepCookies } from './support/keep-cookies.ts'
 
 let board: ClientBoard
 
@@ -78,3 +77,19 @@ describe('@cryptolist/client on a board', () => {
     expect(user).toMatchObject({ username: 'ada', accounts: [address] })
   })
 })
+
+/** A fetch that keeps cookies between its calls, as a page of a browser does. */
+function keepCookies(): typeof fetch {
+  const kept = new Map<string, string>()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', [...kept].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(input, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') kept.delete(name)
+      else kept.set(name, value)
+    }
+    return response
+  }
+}

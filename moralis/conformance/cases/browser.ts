@@ -5,7 +5,6 @@ import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
 import { expectCode, newName, signUp } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
-/** The wallets of a page. */
 export interface PageWallets {
   wallet: ScriptedWallet
   phantom: { address: string }

@@ -7,7 +7,6 @@ import { itWith, type Run } from '../support/run.ts'
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The bytes that a file's address gives. */
 async function readFile(file: Pick<ClientFile, 'url'>): Promise<{ status: number; text: string }> {
   const response = await fetch(file.url() ?? 'about:blank')
   return { status: response.status, text: await response.text() }

@@ -7,7 +7,6 @@ import type { ForeignSite } from '../support/foreign-page.ts'
 import { newName, password } from '../support/people.ts'
 import { pixel } from './files.ts'
 
-/** The site and the board that its pages ask. */
 export interface PageRun {
   site: ForeignSite
   run: { readonly board: ClientBoard }

@@ -22,11 +22,9 @@ interface Both {
   compareWhole(): Difference[]
 }
 
-/** What a test file plays in, and how it loads the clients. */
 interface BothSettings {
   page: Page
   load(): Promise<{ original: ScenarioClient; ours: ScenarioClient }>
-  /** More for the stage of each run. */
   more?(who: 'original' | 'ours', parts: StageParts): Partial<StageParts>
 }
 

@@ -53,7 +53,6 @@ export function writeRecorded(table: Table, found: readonly Difference[]): void 
   writeFileSync(fileOf(table), `${lines.join('\n')}\n`)
 }
 
-/** Differences in the order of their places. */
 export function byPlace<Row extends Difference>(differences: readonly Row[]): Row[] {
   return differences.toSorted((one, other) => (one.place < other.place ? -1 : 1))
 }

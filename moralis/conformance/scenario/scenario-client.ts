@@ -31,7 +31,6 @@ export interface Sent {
   wait(): Promise<{ status?: number; transactionHash: string }>
 }
 
-/** Events of the SDK's wallet layer. */
 export const eventNames = [
   'accountChanged',
   'chainChanged',
@@ -54,7 +53,6 @@ export async function loadForBrowsers(): Promise<{ original: ScenarioClient; our
   return { original, ours }
 }
 
-/** Both as a server loads them. */
 export async function loadForServers(): Promise<{ original: ScenarioClient; ours: ScenarioClient }> {
   const original: ScenarioClient = createRequire(import.meta.url)('moralis/node.js')
   return { original, ours: await loadOurs('node') }

@@ -34,7 +34,6 @@ export interface Stage {
   step<T>(name: string, act: () => T | Promise<T>): Promise<T | undefined>
 }
 
-/** What a stage is put together from. */
 export interface StageParts {
   client: ScenarioClient
   board: ClientBoard

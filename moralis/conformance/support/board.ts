@@ -12,10 +12,10 @@ export interface ClientBoard extends TestBoard {
 /** The secret that an old server would send for its keys. */
 export const moralisSecret = 'a secret of the conformance runs'
 
-/** What a self-hoster sets whose app makes its own classes and functions, as apps of the original did. */
 /** The phrase that the board of the runs takes beside the usual one. */
 export const ownPhrase = 'Sign in to Harbor'
 
+/** What a self-hoster sets whose app makes its own classes and functions, as apps of the original did. */
 export const selfHoster: Readonly<Record<string, string>> = {
   ALLOW_CLASS_CREATION: '1',
   ANONYMOUS_USERS: '1',
@@ -41,7 +41,6 @@ interface Master {
   login(username: string, password: string): Promise<string>
 }
 
-/** Speaks to the board with the master key. */
 export function asMaster({ serverUrl, appId, masterKey }: ClientBoard): Master {
   const request: Master['request'] = async (method, path, body) => {
     const response = await fetch(`${serverUrl}/${path}`, {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type TestAccount, testAccount } from '@cryptolist/testkit'
 
-/** An account with a fresh key. */
 export function newAccount(): TestAccount {
   return testAccount(`0x${randomBytes(32).toString('hex')}`)
 }
@@ -20,7 +19,6 @@ export interface ScriptedWallet {
   declineNext(): void
 }
 
-/** Makes one on chain 1. */
 export function createScriptedWallet(): ScriptedWallet {
   let account = newAccount()
   let isDeclining = false

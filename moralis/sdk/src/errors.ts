@@ -1,4 +1,3 @@
-/** An error of the SDK itself: `code` for programs, the message for people. */
 class SdkError<Code extends string | number> extends Error {
   readonly code: Code
 
@@ -15,12 +14,10 @@ export type StartErrorCode =
   | 'storage_unknown'
   | 'keys_not_fetched'
 
-/** Why the SDK could not be started. */
 export class StartError extends SdkError<StartErrorCode> {
   override readonly name = 'StartError'
 }
 
-/** The facts of a DataApiError. */
 interface DataApiErrorFacts {
   code: DataApiErrorCode | number
   status?: number
@@ -47,7 +44,6 @@ export class DataApiError extends SdkError<DataApiErrorCode | number> {
   }
 }
 
-/** The error for programs; the message is for people. */
 export type Web3ErrorCode =
   | 'missing_web3'
   | 'no_provider'

@@ -5,12 +5,10 @@ import type { ApiKeys, StartOptions } from './start/start-options.ts'
 import type { Emitter } from './web3/connectors/web3-connector.ts'
 import type { Web3Part } from './web3/web3-part.ts'
 
-/** A user of Parse as the SDK gives it. */
 export type MoralisUser = InstanceType<ParseSdk['User']>
 
 type ParseFile = InstanceType<ParseSdk['File']>
 
-/** An object of the server. */
 export type MoralisObject = ParseObject
 
 type EmitterMethods = Pick<
@@ -21,7 +19,6 @@ type EmitterMethods = Pick<
 /** What a live query tells: `open`, `create`, `update`, `enter`, `leave`, `delete`, `close`, `error`. */
 export interface MoralisSubscription extends LiveQuerySubscription, EmitterMethods {}
 
-/** A query, which can also be listened to. */
 export interface MoralisQuery<T extends MoralisObject = MoralisObject> extends ParseQuery<T> {
   /** Hears of new and changed objects until the function that it gives is called. */
   onChange(onUpdate: (object: MoralisObject) => void, onError?: (error: unknown) => void): () => void
@@ -99,7 +96,6 @@ export interface HooksPart {
   remove(hook: Record<string, string>): Promise<unknown>
 }
 
-/** Starting, and what belongs to the SDK as a whole. */
 export interface StartPart {
   /**
    * Connects the SDK with a server.
@@ -119,7 +115,6 @@ export interface StartPart {
   readonly SDK_VERSION: string
 }
 
-/** What can be read and set at any time. */
 export interface MoralisSettings {
   applicationId: string | null
   javaScriptKey: string | null

@@ -14,7 +14,6 @@ export interface CallOptions {
   params?: unknown
 }
 
-/** What `useMoralis` gives, as far as the scenarios look at it. */
 export interface MoralisValue {
   [name: string]: unknown
   auth: { state: string; error: unknown }
@@ -38,7 +37,6 @@ export interface MoralisValue {
   initialize(options?: { appId?: string; serverUrl?: string }): void
 }
 
-/** What the hooks of calls give. */
 export interface CallValue {
   fetch(options?: CallOptions): Promise<unknown>
   isFetching: boolean
@@ -47,13 +45,11 @@ export interface CallValue {
   data: unknown
 }
 
-/** What `useChain` gives. */
 export interface ChainValue {
   [name: string]: unknown
   switchNetwork(chainId: string): Promise<unknown>
 }
 
-/** What `useNewMoralisObject` gives. */
 export interface NewObjectValue {
   isSaving: boolean
   error: unknown
@@ -61,7 +57,6 @@ export interface NewObjectValue {
   save(data: Record<string, unknown>, options?: CallOptions): Promise<unknown>
 }
 
-/** What `useMoralisFile` gives. */
 export interface FileValue {
   isUploading: boolean
   error: unknown
@@ -140,22 +135,18 @@ export function describeMoralis(value: MoralisValue): Record<string, unknown> {
   }
 }
 
-/** Of a call's hook all of its states. */
 export function describeCall({ isFetching, isLoading, error, data }: CallValue): Record<string, unknown> {
   return { isFetching, isLoading, error: describeThrown(error), data: describeValue(data) }
 }
 
-/** Of `useNewMoralisObject` all of its states. */
 export function describeNewObject({ isSaving, error, object }: NewObjectValue): Record<string, unknown> {
   return { isSaving, error: describeThrown(error), object: describeValue(object) }
 }
 
-/** Of `useMoralisFile` all of its states. */
 export function describeFile({ isUploading, error, moralisFile }: FileValue): Record<string, unknown> {
   return { isUploading, error: describeThrown(error), file: moralisFile === null ? null : '(file)' }
 }
 
-/** Of `useChain` the chain and the wallet. */
 export function describeChain(value: ChainValue): Record<string, unknown> {
   return Object.fromEntries(ofWallet.map((name) => [name, value[name] ?? null]))
 }
@@ -167,7 +158,6 @@ function describeThrown(error: unknown): unknown {
   return { message: error.message, code: 'code' in error ? error.code : undefined }
 }
 
-/** Options of a call that is to reject. */
 export const throwing: CallOptions = { throwOnError: true }
 
 /** One step that makes a call with callbacks; it gives the outcome and the callbacks in the order in which they were called. */

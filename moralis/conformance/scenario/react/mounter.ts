@@ -7,15 +7,12 @@ const require = createRequire(new URL('../../../react/package.json', import.meta
 const { createElement, useLayoutEffect }: typeof import('react') = require('react')
 const { createRoot }: typeof import('react-dom/client') = require('react-dom/client')
 
-/** A hook that is in use below a provider. */
 export interface Mounted<T> {
   readonly current: T
-  /** Waits until a render fits. */
   until(fits: (value: T) => boolean): Promise<void>
   unmount(): void
 }
 
-/** Renders hooks and notes what they say. */
 export interface Mounter {
   /** `describe` picks what is compared; `provider` is given to the provider beside the address of the board. */
   mount<T>(
@@ -28,7 +25,6 @@ export interface Mounter {
   unmountAll(): void
 }
 
-/** Makes one; `getProvided` says of which library and client. */
 export function createMounter(getProvided: () => Provided): Mounter {
   let renders: Record<string, unknown[]> = {}
   const mountedOnes: { unmount(): void }[] = []

@@ -16,7 +16,6 @@ import {
 } from './library.ts'
 import type { Mounted, Mounter } from './mounter.ts'
 
-/** What hooks are mounted with. */
 export interface ReactStage {
   mounter: Mounter
   library(): ReactLibrary

@@ -8,7 +8,6 @@ export interface Difference {
   ours: unknown
 }
 
-/** All differences of two transcripts of one scenario. */
 export function compareTranscripts(original: StepRecord[], ours: StepRecord[]): Difference[] {
   const names = (steps: readonly StepRecord[]) => steps.map(({ step }) => step)
   if (!isSame(names(original), names(ours))) {
@@ -85,7 +84,6 @@ function compareLists<T>(place: string, original: T[], ours: T[], nameOf: (item:
   return original.flatMap((item, index) => compareValues(`${place}.${index}`, item, ours[index]))
 }
 
-/** Field by field. */
 export function compareValues(place: string, original: unknown, ours: unknown): Difference[] {
   if (isSame(original, ours)) return []
   if (!isRecord(original) || !isRecord(ours)) return [{ place, original, ours }]

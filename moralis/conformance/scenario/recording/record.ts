@@ -21,17 +21,13 @@ export interface RecordedEvent {
   payload: unknown
 }
 
-/** What one step of a scenario did, seen from outside. */
 export interface StepRecord {
   step: string
-  /** What the call gave, or what it threw. */
   outcome: unknown
   requests: RecordedRequest[]
   wallet: RecordedCall[]
   events: RecordedEvent[]
-  /** What the client says of itself afterwards. */
   state: unknown
-  /** What it warned of in the console. */
   warnings: unknown[]
   /** The values that each field of a hook took one after the other. */
   renders: Record<string, unknown[]>
@@ -87,7 +83,6 @@ export interface Placeholders {
   name(value: unknown, placeholder: string): void
   /** Calls a value `<kind 1>`, `<kind 2>` … in the order of appearance. */
   number(value: unknown, kind: string): void
-  /** A copy of plain data with the names in it. */
   apply(value: unknown): unknown
 }
 
@@ -104,7 +99,6 @@ const rules: readonly Rule[] = [
   [/\b1[6-9]\d{11}\b/g, 'milliseconds', false],
 ]
 
-/** Starts without any names. */
 export function createPlaceholders(): Placeholders {
   const known = new Map<string, string>()
   const counts = new Map<string, number>()

@@ -27,7 +27,6 @@ export interface RecordingServer {
   close(): Promise<void>
 }
 
-/** On a free port; `target` is the board's origin. */
 export async function startRecordingServer(target: string): Promise<RecordingServer> {
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
   let requests: RecordedRequest[] = []

@@ -4,7 +4,6 @@ import type { RecordedCall } from './record.ts'
 
 type Answer = (params: readonly unknown[]) => unknown
 
-/** Answers as the wallet's node. */
 type Forward = (method: string, params: unknown[], account: TestAccount | undefined) => unknown
 
 /** A wallet at window.ethereum (EIP-1193) that follows the scenario and records its calls. */
@@ -16,7 +15,6 @@ export interface RecordingWallet {
   signAs(account: TestAccount): void
   /** Changes its chain without an event. */
   stayOn(chainId: string): void
-  /** Replaces the answer to a method. */
   answer(method: string, answer: Answer): void
   /** Throws this at every call of a method. */
   refuse(method: string, thrown: unknown): void
@@ -26,12 +24,10 @@ export interface RecordingWallet {
   reads: Set<string>
 }
 
-/** What a wallet throws: an error with a number. */
 export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** What a wallet throws when its owner declines to sign. */
 export const declined = (): Error =>
   walletError(4001, 'MetaMask Tx Signature: User denied transaction signature.')
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-/** Built files by their path. */
 export type Files = ReadonlyMap<string, { type: string; body: string | Uint8Array }>
 
 const folder = fileURLToPath(new URL('..', import.meta.url))

@@ -13,7 +13,6 @@ export type AuthButtonPart =
   | 'error-name'
   | 'error-message'
 
-/** The texts of the widget. */
 export interface AuthButtonLabels {
   authenticate: string
   signOut: string
@@ -23,11 +22,9 @@ export interface AuthButtonLabels {
   signedOut: string
 }
 
-/** The props of `<AuthButton>`. */
 export interface AuthButtonProps {
   /** Options of `authenticate`: which wallet, which signing message … `throwOnError` means nothing here: the widget shows the error. */
   options?: AuthenticateOptions
-  /** Class names to add. */
   classNames?: Partial<Record<AuthButtonPart, string>>
   labels?: Partial<AuthButtonLabels>
   /** The level of the welcome heading; 2 unless given. */

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react'
 
-/** The props of the original's badge. */
 export interface ByMoralisProps {
   variant?: 'colour' | 'dark' | 'light'
   /** Ignored: the size comes from your stylesheet. */

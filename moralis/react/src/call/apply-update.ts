@@ -7,10 +7,8 @@ export type Update<Data> = Data | Recipe<Data>
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is one that changes its copy
 type Recipe<Data> = (draft: Data) => Data | void
 
-/** Sets the data of a hook. */
 export type SetData<Data> = (update: Update<Data>) => void
 
-/** The data after an update. */
 export function applyUpdate<Data>(data: Data, update: Update<Data>): Data {
   if (!isRecipe(update)) return update
   const draft = copyPlain(data)

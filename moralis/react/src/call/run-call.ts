@@ -80,7 +80,6 @@ async function attempt<Result>(
   }
 }
 
-/** Work that an app starts, and its outcome. */
 interface Task<Result> {
   isRunning: boolean
   error: Error | null

@@ -14,7 +14,6 @@ type Wallet = Pick<
   'chainId' | 'account' | 'network' | 'provider' | 'connector' | 'connectorType'
 >
 
-/** The connected wallet and its network. */
 export interface ChainState extends Wallet {
   /** The wallet's network in the catalogue; null without a wallet, and for networks that the catalogue lacks. */
   chain: ChainRecord | null
@@ -82,12 +81,7 @@ export function getSupportedChains(): ChainRecord[] {
   return chains.map(toRecord)
 }
 
-/**
- * The network with a hexadecimal number, or undefined if the catalogue lacks it.
- *
- * @example
- * getChain('0x89')?.nativeCurrency.symbol // 'MATIC'
- */
+/** The network with a hexadecimal number, or undefined if the catalogue lacks it. */
 export function getChain(chainId: string): ChainRecord | undefined {
   return getSupportedChains().find((chain) => chain.chainId === chainId.toLowerCase())
 }

@@ -1,4 +1,3 @@
-/** The kinds of errors that have no number. */
 export type ReactMoralisErrorCode =
   | 'react_moralis'
   | 'no_provider'

@@ -8,7 +8,6 @@ import { useMoralis } from '../provider/moralis-context.ts'
 import type { MoralisSdk, StoredObject } from '../session/session-state.ts'
 import { useLatest } from '../store/store.ts'
 
-/** The options of `useMoralisQuery`. */
 export interface QueryOptions extends CallOptions, LiveHandlers {
   /** Update the data when others create, change or delete objects. False unless given. */
   live?: boolean
@@ -103,7 +102,6 @@ export interface SubscriptionHandlers {
   onDelete?: (object: StoredObject) => void
 }
 
-/** The options of `useMoralisSubscription`. */
 export interface SubscriptionOptions extends SubscriptionHandlers {
   /** True unless given. */
   enabled?: boolean
@@ -180,7 +178,6 @@ function subscribe(query: Query, getHandlers: () => SubscriptionOptions): () => 
   }
 }
 
-/** A query of the SDK. */
 export type Query = InstanceType<MoralisSdk['Query']>
 
 /** The queried class: its name, an object of it, or a subclass. */

@@ -4,7 +4,6 @@ import { type CallOptions, type CallState, useCall } from '../call/use-call.ts'
 import { useMoralis } from '../provider/moralis-context.ts'
 import type { MoralisFile, MoralisSdk, StoredObject } from '../session/session-state.ts'
 
-/** The options of `save`. */
 export interface SaveObjectOptions extends Callbacks<StoredObject> {
   /** Save unsaved objects within the object too; true unless given. */
   cascadeSave?: boolean
@@ -12,7 +11,6 @@ export interface SaveObjectOptions extends Callbacks<StoredObject> {
   context?: Record<string, unknown>
 }
 
-/** What `useNewMoralisObject` returns. */
 export interface NewObjectState {
   isSaving: boolean
   error: Error | null
@@ -46,7 +44,6 @@ export function useNewMoralisObject(className: string): NewObjectState {
 
 type FileParameters = ConstructorParameters<MoralisSdk['File']>
 
-/** The options of `saveFile`. */
 export interface SaveFileOptions extends Callbacks<MoralisFile> {
   /** The MIME type; the file's own unless given. */
   type?: string
@@ -56,7 +53,6 @@ export interface SaveFileOptions extends Callbacks<MoralisFile> {
   saveIPFS?: boolean
 }
 
-/** What `useMoralisFile` returns. */
 export interface FileState {
   error: Error | null
   isUploading: boolean
@@ -69,12 +65,7 @@ export interface FileState {
   ) => Promise<MoralisFile | undefined>
 }
 
-/**
- * Saves files at the server.
- *
- * @example
- * const { saveFile, isUploading, moralisFile, error } = useMoralisFile()
- */
+/** Saves files at the server. */
 export function useMoralisFile(): FileState {
   const { Moralis } = useMoralis()
   const { isRunning, error, result, run } = useTask<MoralisFile>()
@@ -92,15 +83,9 @@ export function useMoralisFile(): FileState {
   return { error, saveFile, isUploading: isRunning, moralisFile: result }
 }
 
-/** Parameters of a cloud function, as the function knows them. */
 export type CloudParams = Record<string, unknown>
 
-/**
- * Runs a cloud function, by default as soon as the SDK is ready and again when the name or the parameters change.
- *
- * @example
- * const { data, error, isLoading } = useMoralisCloudFunction('topJobs', { limit: 10 })
- */
+/** Runs a cloud function, by default as soon as the SDK is ready and again when the name or the parameters change. */
 export function useMoralisCloudFunction<Result = unknown>(
   name: string,
   params?: CloudParams,

@@ -14,14 +14,12 @@ import {
   type User,
 } from './session-state.ts'
 
-/** The options of `Moralis.authenticate`, and callbacks. */
 export interface AuthenticateOptions
   extends NonNullable<Parameters<MoralisSdk['authenticate']>[0]>,
     Callbacks<User> {}
 
 export type SignupOptions = Callbacks<User>
 
-/** The options of `login`. */
 export interface LoginOptions extends Callbacks<User> {
   /** Send the password as POST all the way, not as a GET within a POST. */
   usePost?: boolean

@@ -6,7 +6,6 @@ export interface AuthError extends Error {
   readonly code?: number | string | null
 }
 
-/** The state of signing in and out. */
 export type Authentication =
   | {
       state: 'undefined' | 'unauthenticated' | 'authenticated' | 'authenticating' | 'logging_out'
@@ -132,10 +131,8 @@ function toKept(user: User): Parameters<MoralisSdk['User']['hydrate']>[0] | null
 /** `Moralis`, as the provider hands it to hooks. */
 export type MoralisSdk = MoralisStatic
 
-/** A user of the server. */
 export type User = MoralisUser
 
-/** An object of the server. */
 export type StoredObject = InstanceType<MoralisSdk['Object']>
 
 export type { MoralisFile, PluginSpec }

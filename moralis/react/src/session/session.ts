@@ -50,7 +50,6 @@ export function createSession(Moralis: MoralisSdk, settings: InitializationSetti
   }
 }
 
-/** What the SDK is started with. */
 interface InitializationSettings {
   appId?: string | null
   serverUrl?: string | null
@@ -59,7 +58,6 @@ interface InitializationSettings {
   plugins?: PluginSpec[]
 }
 
-/** Overrides the provider's props. */
 export interface InitializeOptions {
   appId?: string
   serverUrl?: string

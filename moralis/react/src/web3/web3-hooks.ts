@@ -30,12 +30,7 @@ export function useWeb3ExecuteFunction(
   return useCall(call, { initialData: null, params, autoFetch })
 }
 
-/**
- * Calls a contract when `runContractFunction` is called.
- *
- * @example
- * const { runContractFunction, data } = useWeb3Contract({ contractAddress, abi, functionName: 'totalSupply' })
- */
+/** Calls a contract when `runContractFunction` is called. */
 export function useWeb3Contract(params?: Web3ExecuteFunctionParams): Web3ContractState {
   return nameFetch('runContractFunction', useWeb3ExecuteFunction(params))
 }
@@ -43,9 +38,6 @@ export function useWeb3Contract(params?: Web3ExecuteFunctionParams): Web3Contrac
 /**
  * Sends coins, tokens or NFTs; `data` is the transaction, whose `wait()` gives the receipt. Waits for `fetch` unless `autoFetch` is set.
  * One error lists everything that is missing.
- *
- * @example
- * const { fetch, isFetching } = useWeb3Transfer({ type: 'native', receiver, amount: Moralis.Units.ETH('0.1') })
  */
 export function useWeb3Transfer(
   params?: Web3TransferParams,

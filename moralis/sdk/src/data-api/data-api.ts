@@ -16,7 +16,6 @@ import {
 import { solanaOperations } from './solana-operations.ts'
 import { web3Operations } from './web3-operations.ts'
 
-/** What differs between the two data APIs. */
 interface DataApiKind {
   baseURL: string
   /** Before an operation's name, it is the name of the server's function. */
@@ -24,10 +23,8 @@ interface DataApiKind {
   /** The field of the user that holds their address. */
   addressField: string
   defaults: Parameters
-  /** Further defaults for the app's own server. */
   serverDefaults: Parameters
   messages: { notInitialized: string; needsKeyOrServer: string; failed: string }
-  /** The connected account, or null. */
   findAccount(): string | null
 }
 
@@ -37,7 +34,6 @@ interface DataApiSettings {
   Moralis?: unknown
 }
 
-/** One call by its endpoint, as the operations make theirs. */
 interface EndpointCall {
   endpoint: Endpoint & { name: string }
   params?: object | undefined
@@ -108,7 +104,6 @@ class DataApi {
   }
 }
 
-/** A data API with a function for each operation of a table. */
 function createDataApi<Table extends OperationTable>(
   core: Core,
   kind: DataApiKind,
@@ -139,7 +134,6 @@ function toCalls(table: OperationTable, makeCall: MakeCall): unknown {
   )
 }
 
-/** A copy in which missing or empty values have the defaults. */
 function withDefaults(parameters: Parameters, defaults: Parameters): Parameters {
   const complete = { ...parameters }
   for (const [key, value] of Object.entries(defaults)) complete[key] ||= value
@@ -153,7 +147,6 @@ function unreadable(message: string, { status, data }: DataApiResponse): DataApi
 /** `Moralis.Web3API`: what it takes and answers with is in one table, web3Operations. */
 export type Web3Api = DataApi & Calls<typeof web3Operations>
 
-/** `Moralis.SolanaAPI`. */
 export type SolanaApi = DataApi & Calls<typeof solanaOperations>
 
 export interface DataApis {

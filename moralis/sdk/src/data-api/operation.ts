@@ -5,7 +5,6 @@ export interface BodyParameter {
   readonly required: boolean
 }
 
-/** How an operation of a data API is reached. */
 export interface Endpoint {
   /** Below the API's address; `:name` stands for a parameter. */
   readonly url: string
@@ -23,7 +22,6 @@ export interface Operation<Parameters = never, Answer = unknown> extends Endpoin
 
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** How to end one call before it is answered. */
 export interface CallOptions {
   /** Rejects the call with an AbortError once it is aborted. */
   signal?: AbortSignal
@@ -51,7 +49,6 @@ type NamesIn<Url extends string> = Url extends `${string}:${infer Name}/${infer 
     ? Name
     : never
 
-/** Parameters with a default. */
 type Filled<IsOfWallet> = 'network' | (IsOfWallet extends true ? 'address' : never)
 
 type InPath<Name extends string, IsOfWallet> = {

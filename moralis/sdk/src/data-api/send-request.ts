@@ -2,7 +2,6 @@ import { dataApiMessages, fillMessage, ourMessages } from '@cryptolist/contract'
 import { DataApiError } from '../errors.ts'
 import type { CallOptions, Endpoint } from './operation.ts'
 
-/** A request. */
 export interface DataApiRequest {
   url: string
   method: string
@@ -11,7 +10,6 @@ export interface DataApiRequest {
   body?: string | undefined
 }
 
-/** An answer, as JSON or else as text. */
 export interface DataApiResponse {
   isOk: boolean
   status: number
@@ -127,7 +125,6 @@ export function toDirectError({ status, headers, data }: DataApiResponse): DataA
   return toHttpError(findField(data, 'message'), { status, data })
 }
 
-/** The error for a failed answer, with its own message or the HTTP status. */
 export function toHttpError(
   words: unknown,
   { status, data }: Pick<DataApiResponse, 'status' | 'data'>,
@@ -139,7 +136,6 @@ export function toHttpError(
   )
 }
 
-/** A field of an answer, whatever the answer is. */
 export function findField(data: unknown, name: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
 }

@@ -1,6 +1,5 @@
 /** What the operations of Web3API answer with. Amounts, block numbers and gas are decimal strings; times are ISO 8601. */
 
-/** One page of a list. */
 export interface Page<Item> {
   total?: number
   page?: number

@@ -38,7 +38,6 @@ interface ByCursor {
 }
 
 interface TokenIdFormat {
-  /** How token ids are written. */
   format?: 'decimal' | 'hex'
 }
 
@@ -60,7 +59,6 @@ interface ContractEvents extends OnSubdomain, Range, Paged {
   providerUrl?: string
   /** The hash of the event's signature, or the signature. */
   topic: string
-  /** The event's ABI. */
   abi?: unknown
   /** The same, by the name that the original gave it. */
   data?: unknown
@@ -99,7 +97,6 @@ const wholeBody = [
   { key: 'abi', type: 'set body', required: false },
 ] as const
 
-/** Every operation of Web3API: the only place with their names, parameters and answers. */
 export const web3Operations = {
   native: {
     getBlock: operation<Answers.Block, OnSubdomain>()({ url: '/block/:block_number_or_hash' }),

@@ -7,21 +7,17 @@ import { createRestController } from './rest/rest-controller.ts'
 import { adaptStorage } from './storage/adapt-storage.ts'
 import { adaptUser } from './user/adapt-user.ts'
 
-/** The classes of Parse to which Moralis adds. */
 type AdaptedParse = Pick<MoralisStatic, 'File' | 'User'>
 
 interface ParsePart {
   classes: AdaptedParse
-  /** Where a page keeps the session from now on. */
   chooseStorage(kind: 'local' | 'memory'): void
 }
 
 /** What servers know the SDK by: the version of the original. */
 const clientVersion = 'js1.5.8'
 
-/**
- * Makes today's Parse send, report and store what the original's did. `cleanUp` disconnects the wallet before signing out.
- */
+/** Makes today's Parse send, report and store what the original's did. `cleanUp` disconnects the wallet before signing out. */
 export function adaptParse(core: Core, cleanUp: () => unknown): ParsePart {
   const { Parse } = core
   const { CoreManager: config } = Parse

@@ -7,7 +7,6 @@ type Loaded = typeof Parse
 /** The SDK of Parse as the other parts of Moralis use it, for the environment that this build is made for. */
 export type ParseSdk = Loaded extends { default: infer Sdk } ? Sdk : Loaded
 
-/** What every part of Moralis is built on. */
 export interface Core {
   readonly Parse: ParseSdk
   /** A server may use the master key and a secret; a browser may not. */
@@ -18,11 +17,8 @@ export interface Core {
 // the namespace only. The classes themselves are found through the SDK's value, which all versions of TypeScript read alike.
 declare const sdk: ParseSdk
 
-/** An object of the server, as Parse has it. */
 export type ParseObject<T extends Attributes = Attributes> = InstanceType<typeof sdk.Object<T>>
 
-/** A query, as Parse has it. */
 export type ParseQuery<T extends ParseObject = ParseObject> = InstanceType<typeof sdk.Query<T>>
 
-/** A class of the server and its fields, as Parse has it. */
 export type ParseSchema<T extends ParseObject = ParseObject> = InstanceType<typeof sdk.Schema<T>>

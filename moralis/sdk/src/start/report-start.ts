@@ -49,10 +49,7 @@ function getSubdomain(serverUrl: string): string | null {
 
 const ownMachinePattern = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
 
-/**
- * Warns of an unusual server URL, unless it is this machine's own. It is used anyway: a self-hosted server may be
- * anywhere.
- */
+/** Warns of an unusual server URL, unless it is this machine's own. It is used anyway: a self-hosted server may be anywhere. */
 export function warnOfUnusualServerUrl(serverUrl: string): void {
   if (getSubdomain(serverUrl) !== null || ownMachinePattern.test(serverUrl)) return
   console.warn(fillMessage(ourMessages.unusualServerUrl, { serverUrl }))

@@ -7,15 +7,57 @@ import type { Web3Part } from '../web3/web3-part.ts'
 import { checkVersion, sdkVersion, trackStart, warnOfUnusualServerUrl } from './report-start.ts'
 import { type ApiKeys, fetchApiKeys, type StartOptions } from './start-options.ts'
 
-/** What a start sets up. */
 interface StartedParts {
   web3: Pick<Web3Part, 'initPlugins' | 'allowTriggers' | 'speedyNodeApiKey'>
   dataApis: DataApis
   settings: MoralisSettings
   /** Where a page keeps the session from now on. */
   chooseStorage(kind: 'local' | 'memory'): void
-  /** `Moralis` itself, once it is put together. */
   getMoralis(): unknown
+}
+
+export function createStart(core: Core, parts: StartedParts): StartPart {
+  const { Parse, environment } = core
+  let pending: { key: string; promise: Promise<void> } | undefined
+  let apiKeysUrl: string | undefined
+
+  function initialize(applicationId: string, javaScriptKey?: string, masterKey?: string): void {
+    if (environment === 'browser') warnOfSecret('masterKey', masterKey)
+    const known = environment === 'node' ? masterKey : undefined
+    Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, known])
+  }
+
+  return {
+    SDK_VERSION: sdkVersion,
+    start(given: StartOptions) {
+      // Plain JavaScript may give nothing, or null.
+      const options = given ?? {}
+      const key = JSON.stringify(options)
+      // React's StrictMode starts twice at once: that is one start.
+      if (pending?.key === key) return pending.promise
+      apiKeysUrl = options.apiKeysUrl
+      const promise = start(core, parts, options)
+      pending = { key, promise }
+      const clear = () => {
+        if (pending?.promise === promise) pending = undefined
+      }
+      promise.then(clear, clear)
+      return promise
+    },
+    async getApiKeys(moralisSecret) {
+      if (environment === 'node')
+        return fetchApiKeys(core, moralisSecret, { serverUrl: Parse.serverURL, apiKeysUrl })
+      warnOfSecret('moralisSecret', moralisSecret)
+      throw new StartError('keys_not_fetched', startMessages.keysNotFetched)
+    },
+    initialize,
+    _initialize: initialize,
+    // Asks the server nothing by itself: what Parse 8 polls the server for is no part of the original.
+    enableLocalDatastore(polling = false, ms?: number) {
+      if (!Parse.applicationId) console.warn("'enableLocalDatastore' must be called after 'initialize'")
+      else Parse.enableLocalDatastore(polling, ms)
+    },
+  }
 }
 
 /**
@@ -96,52 +138,6 @@ function initializeDataApis(
   dataApis.SolanaAPI.initialize(settings)
 }
 
-/** Starting, and what belongs to the SDK as a whole. */
-export function createStart(core: Core, parts: StartedParts): StartPart {
-  const { Parse, environment } = core
-  let pending: { key: string; promise: Promise<void> } | undefined
-  let apiKeysUrl: string | undefined
-
-  function initialize(applicationId: string, javaScriptKey?: string, masterKey?: string): void {
-    if (environment === 'browser') warnOfSecret('masterKey', masterKey)
-    const known = environment === 'node' ? masterKey : undefined
-    Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, known])
-  }
-
-  return {
-    SDK_VERSION: sdkVersion,
-    start(given: StartOptions) {
-      // Plain JavaScript may give nothing, or null.
-      const options = given ?? {}
-      const key = JSON.stringify(options)
-      // React's StrictMode starts twice at once: that is one start.
-      if (pending?.key === key) return pending.promise
-      apiKeysUrl = options.apiKeysUrl
-      const promise = start(core, parts, options)
-      pending = { key, promise }
-      const clear = () => {
-        if (pending?.promise === promise) pending = undefined
-      }
-      promise.then(clear, clear)
-      return promise
-    },
-    async getApiKeys(moralisSecret) {
-      if (environment === 'node')
-        return fetchApiKeys(core, moralisSecret, { serverUrl: Parse.serverURL, apiKeysUrl })
-      warnOfSecret('moralisSecret', moralisSecret)
-      throw new StartError('keys_not_fetched', startMessages.keysNotFetched)
-    },
-    initialize,
-    _initialize: initialize,
-    // Asks the server nothing by itself: what Parse 8 polls the server for is no part of the original.
-    enableLocalDatastore(polling = false, ms?: number) {
-      if (!Parse.applicationId) console.warn("'enableLocalDatastore' must be called after 'initialize'")
-      else Parse.enableLocalDatastore(polling, ms)
-    },
-  }
-}
-
-/** The settings that can be read and set on `Moralis` at any time. */
 export function createAccessors({ Parse, environment }: Core): MoralisSettings {
   const { CoreManager: config } = Parse
   let secret: string | undefined

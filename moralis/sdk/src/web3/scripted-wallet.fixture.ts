@@ -32,14 +32,12 @@ export class ScriptedWallet extends EventEmitter {
   }
 }
 
-/** Puts one into the page. */
 export function installWallet(): ScriptedWallet {
   const wallet = new ScriptedWallet()
   vi.stubGlobal('ethereum', wallet)
   return wallet
 }
 
-/** An answer that never comes. */
 export const never = (): Promise<never> => new Promise(() => {})
 
 /** What wallets throw: a plain object with a code. */

@@ -22,7 +22,6 @@ import type { Web3Library } from './session/web3-session.ts'
 
 type User = InstanceType<ParseSdk['User']>
 
-/** What is known of the wallet now. */
 export interface Web3State {
   /** The wallet as an EIP-1193 provider; null without one. */
   readonly web3: EthereumProvider | null
@@ -44,7 +43,6 @@ export interface Web3State {
   speedyNodeApiKey: string | undefined
 }
 
-/** Connecting, letting go and networks. */
 export interface Web3Calls {
   /**
    * Asks for a wallet. Rejects with AlreadyEnablingError while another call waits, with WalletError for what the wallet says, and
@@ -77,7 +75,6 @@ export interface Web3Calls {
   handleWeb3Disconnect(error: unknown): void
 }
 
-/** Who the wallet's owner is to the server. */
 export interface Web3Authentication {
   /**
    * Signs in with a wallet: signs out the current user, enables the wallet and has it sign a text with the server's time.
@@ -89,7 +86,6 @@ export interface Web3Authentication {
   authenticate(options?: AuthenticationOptions): Promise<User>
   /** Adds the connected account to the signed-in user. Rejects with Web3Error (`wrong_account`) for another one. */
   link(account: string, options?: AuthenticationOptions): Promise<User>
-  /** Removes an account from the signed-in user. */
   unlink(account: string): Promise<User>
   getSigningData(): string
   isDotAuth(options?: { type?: string }): boolean
@@ -126,7 +122,6 @@ export interface Web3Plugins {
   allowTriggers(allowed: AllowedTriggers): void
 }
 
-/** Everything of `Moralis` that has to do with wallets. */
 export interface Web3Part
   extends Web3Events,
     Web3State,

@@ -1,6 +1,5 @@
 import { badInput } from './api-error.ts'
 
-/** The options of `createClient`. */
 export interface ClientOptions {
   /** Where the board is, `https://jobs.example`: scheme, host and port. */
   origin: string
@@ -14,13 +13,11 @@ export interface ClientOptions {
   maxWaitSeconds?: number
 }
 
-/** The options of every call. */
 export interface CallOptions {
   /** Ends the call, and its waits, at once; the call throws the signal's reason. */
   signal?: AbortSignal
 }
 
-/** ClientOptions, checked and complete. */
 export interface Settings {
   origin: string
   fetch: typeof fetch

@@ -30,7 +30,6 @@ interface Settings {
   ask(method: string, params?: readonly unknown[]): Promise<unknown>
 }
 
-/** See LocalChain.walletProvider. */
 export function createLocalWallet(settings: Settings, options: LocalWalletOptions = {}): LocalWallet {
   const calls: WalletCall[] = []
   const listeners: { event: string; listener: Listener }[] = []

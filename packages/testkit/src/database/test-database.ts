@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of a test's own. */
 export interface TestDatabase {
   url: string
   /** Gives it up: it is dropped when a later one is made and nobody is connected any more. */

@@ -13,12 +13,10 @@ export interface Chain {
   nativeCurrency: ChainCurrency
   /** Public nodes, the preferred one first; none if the network was shut down. Busy apps should use their own. */
   rpcUrls: readonly string[]
-  /** The block explorer. */
   explorerUrl: string
   infoUrl: string
   faucets: readonly string[]
   isTestnet: boolean
-  /** Whether the network was shut down. */
   isDead: boolean
   /** The network that replaced one that was shut down, if any. */
   replacedBy: number | null
@@ -26,7 +24,6 @@ export interface Chain {
   today?: { name?: string; nativeCurrency?: ChainCurrency; explorerUrl?: string }
 }
 
-/** The currency in which a network is paid. */
 export interface ChainCurrency {
   name: string
   symbol: string

@@ -14,7 +14,6 @@ export type ConnectionState =
   | ({ status: 'enabled' } & EnabledWallet)
   | { status: 'failed'; error: WalletError }
 
-/** A connection to one wallet at a time. */
 export interface Connection {
   readonly state: ConnectionState
   /**
@@ -165,7 +164,6 @@ async function deactivate(connector: Connector): Promise<void> {
   }
 }
 
-/** A wallet whose account and network are known. */
 export interface EnabledWallet extends ActiveWallet {
   connector: Connector
 }

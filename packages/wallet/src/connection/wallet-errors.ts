@@ -14,7 +14,6 @@ export class WalletError extends Error {
   }
 }
 
-/** There is no wallet in this browser. */
 export class NoWalletError extends WalletError {
   override readonly name = 'NoWalletError'
   constructor() {
@@ -33,7 +32,6 @@ export class AlreadyEnablingError extends WalletError {
   }
 }
 
-/** Connecting was cancelled before the wallet answered. */
 export class ConnectionCancelledError extends WalletError {
   override readonly name = 'ConnectionCancelledError'
   constructor() {
@@ -90,7 +88,6 @@ export function isUnsupportedMethod({ code }: WalletError): boolean {
   return codes.includes(code)
 }
 
-/** Which step of a connector failed. */
 export type ConnectorErrorCode =
   | 'option_missing'
   | 'library_missing'

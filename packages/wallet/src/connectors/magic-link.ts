@@ -62,9 +62,9 @@ function requireOptions(options: MagicLinkOptions): MagicLinkOptions {
 }
 
 const library = () =>
-  loadLibrary({
+  loadLibrary<MagicLibrary>({
     load: () => import('magic-sdk'),
-    find: findMagic,
+    names: ['Magic'],
     globals: [globalThis],
     message: walletMessages.magicMissing,
     packageName: 'magic-sdk',
@@ -138,7 +138,6 @@ export type MagicLibrary = new (apiKey: string, options: { network: MagicNetwork
 /** A network by Magic's name for it, or one's own node. */
 export type MagicNetwork = 'mainnet' | 'sepolia' | { rpcUrl: string; chainId?: number }
 
-/** What the constructor makes. */
 interface MagicClient {
   auth: { loginWithMagicLink(options: { email: string }): PromiseLike<unknown> }
   user: { isLoggedIn(): PromiseLike<boolean>; logout(): PromiseLike<unknown> }
@@ -150,14 +149,4 @@ interface MagicProvider {
   request(call: { method: string; params?: unknown[] }): PromiseLike<unknown>
   on(event: string, listener: (payload: unknown) => void): unknown
   removeListener(event: string, listener: (payload: unknown) => void): unknown
-}
-
-/** The library's class among a module's exports, or undefined. */
-function findMagic(module: unknown): MagicLibrary | undefined {
-  const found = readField(module, 'Magic')
-  return isLibrary(found) ? found : undefined
-}
-
-function isLibrary(value: unknown): value is MagicLibrary {
-  return typeof value === 'function'
 }

@@ -1,10 +1,12 @@
 import { ConnectorError, WalletError } from '../connection/wallet-errors.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { inTime } from '../waiting/waiting.ts'
 
 interface LibraryToLoad<Library> {
   load(): Promise<unknown>
-  /** The library's class among a module's exports. */
-  find(module: unknown): Library | undefined
+  /** The names under which a module exports the library's class. */
+  names: readonly string[]
+  isLibrary?(value: unknown): value is Library
   /** Where a script element may have put it. */
   globals: readonly unknown[]
   /** The error text, which apps compare: it names the package of the original's time. */
@@ -16,11 +18,13 @@ interface LibraryToLoad<Library> {
 /** The installed library, or the one that a script element brought to the page. Throws ConnectorError (`library_missing`). */
 export async function loadLibrary<Library>({
   load,
-  find,
+  names,
+  isLibrary = isFunction,
   globals,
   message,
   packageName,
 }: LibraryToLoad<Library>): Promise<Library> {
+  const find = (module: unknown) => names.map((name) => readField(module, name)).find(isLibrary)
   let found: Library | undefined
   let cause: unknown
   try {
@@ -36,6 +40,10 @@ export async function loadLibrary<Library>({
     'library_missing',
     new WalletError(advice, { code: 'library_missing', cause }),
   )
+}
+
+function isFunction<Library>(value: unknown): value is Library {
+  return typeof value === 'function'
 }
 
 type Cleanup = () => PromiseLike<unknown>

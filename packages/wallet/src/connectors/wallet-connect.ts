@@ -85,7 +85,8 @@ function requireActive(active: WalletConnectProvider | null): WalletConnectProvi
 const library = () =>
   loadLibrary({
     load: () => import('@walletconnect/ethereum-provider'),
-    find: findWalletConnect,
+    names: ['EthereumProvider', 'default'],
+    isLibrary,
     globals: [readField(globalThis, '@walletconnect/ethereum-provider')],
     message: walletMessages.walletConnectMissing,
     packageName: '@walletconnect/ethereum-provider',
@@ -197,7 +198,6 @@ export interface WalletConnectLibrary {
   init(options: WalletConnectStart): Promise<WalletConnectProvider>
 }
 
-/** What its `init` is called with. */
 export interface WalletConnectStart {
   projectId: string
   chains?: [number, ...number[]]
@@ -216,7 +216,6 @@ export interface WalletConnectMetadata {
   icons: string[]
 }
 
-/** What `init` gives. */
 export interface WalletConnectProvider {
   readonly chainId: number
   /** Undefined until a wallet was paired. */
@@ -226,15 +225,6 @@ export interface WalletConnectProvider {
   removeListener(event: string, listener: (payload: unknown) => void): unknown
   enable(): Promise<string[]>
   disconnect(): Promise<void>
-}
-
-/** The library's class among a module's exports, or undefined. */
-function findWalletConnect(module: unknown): WalletConnectLibrary | undefined {
-  for (const name of ['EthereumProvider', 'default']) {
-    const found = readField(module, name)
-    if (isLibrary(found)) return found
-  }
-  return undefined
 }
 
 function isLibrary(value: unknown): value is WalletConnectLibrary {

@@ -24,7 +24,6 @@ export interface Web3AuthOptions {
   /** The project's network at Web3Auth, `sapphire_mainnet` by default. */
   web3AuthNetwork?: Web3AuthNetwork
   theme?: 'light' | 'dark' | 'auto'
-  /** Address of a picture. */
   appLogo?: string
   loginMethodsOrder?: readonly string[]
   /** How long the library may take to start, 30 by default. The user's time is not limited. */
@@ -77,9 +76,9 @@ export function web3Auth(options: Web3AuthOptions): Connector {
 }
 
 const library = () =>
-  loadLibrary({
+  loadLibrary<Web3AuthLibrary>({
     load: () => import('@web3auth/modal'),
-    find: findWeb3Auth,
+    names: ['Web3Auth'],
     globals: [readField(globalThis, 'Modal'), readField(globalThis, 'Web3auth')],
     message: walletMessages.web3AuthMissing,
     packageName: '@web3auth/modal',
@@ -161,7 +160,6 @@ async function quit(client: Web3AuthClient): Promise<void> {
 /** What is used of @web3auth/modal 10. */
 type Web3AuthLibrary = new (options: Web3AuthStart) => Web3AuthClient
 
-/** What its constructor is called with. */
 export interface Web3AuthStart {
   clientId: string
   web3AuthNetwork: Web3AuthNetwork
@@ -189,7 +187,6 @@ interface Web3AuthChain {
   logo: string
 }
 
-/** What the constructor makes. */
 export interface Web3AuthClient {
   init(options?: { signal?: AbortSignal }): Promise<void>
   connect(): Promise<Web3AuthProvider | null>
@@ -200,19 +197,8 @@ export interface Web3AuthClient {
   readonly connected: boolean
 }
 
-/** What `connect` gives. */
 interface Web3AuthProvider {
   request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): unknown
   removeListener(event: string, listener: (payload: unknown) => void): unknown
-}
-
-/** The library's class among a module's exports, or undefined. */
-function findWeb3Auth(module: unknown): Web3AuthLibrary | undefined {
-  const found = readField(module, 'Web3Auth')
-  return isLibrary(found) ? found : undefined
-}
-
-function isLibrary(value: unknown): value is Web3AuthLibrary {
-  return typeof value === 'function'
 }

@@ -17,7 +17,6 @@ import { EnsError, type EnsProfile } from './ens-profile.ts'
 
 const namedChains: readonly Chain[] = [mainnet, sepolia, holesky]
 
-/** See findEnsName. */
 export async function findName(provider: EthereumProvider, address: string): Promise<string | null> {
   if (!isAddress(address, { strict: false }))
     throw new EnsError('not_an_address', `"${toText(address)}" is not an address.`)
@@ -25,7 +24,6 @@ export async function findName(provider: EthereumProvider, address: string): Pro
   return getEnsName(client, { address }).catch(fail)
 }
 
-/** See getEnsProfile. */
 export async function getProfile(provider: EthereumProvider, text: string): Promise<EnsProfile> {
   const name = toName(text)
   const client = await openClient(provider)

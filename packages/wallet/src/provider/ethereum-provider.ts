@@ -40,7 +40,6 @@ export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
 }
 
-/** The number in hexadecimal text; undefined if there is none. */
 export function findBigInt(value: unknown): bigint | undefined {
   return isHex(value) && value.length > 2 ? BigInt(value) : undefined
 }

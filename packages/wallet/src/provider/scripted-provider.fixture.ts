@@ -35,7 +35,6 @@ export function scriptedProvider(answers: Record<string, () => unknown> = {}): S
   }
 }
 
-/** An answer that never comes. */
 export const never = (): Promise<never> => new Promise(() => {})
 
 /** What wallets throw: a plain object with a code. */

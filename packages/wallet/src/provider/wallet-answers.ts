@@ -49,7 +49,6 @@ export function findChainId(answer: unknown): number | null {
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
 }
 
-/** An address in lower case, as it is kept and compared. */
 export function lowerCase(address: string): Address {
   return `0x${address.slice(2).toLowerCase()}`
 }

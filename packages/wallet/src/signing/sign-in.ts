@@ -17,7 +17,6 @@ export interface SignInOptions {
 /** A sign-in that the board accepted. */
 export interface SignedIn {
   user: User
-  /** What was signed. */
   message: string
 }
 

@@ -5,7 +5,6 @@ import { TransactionError } from './transaction.ts'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>
 
-/** A function of an ABI as this package works with it. */
 interface AbiCall {
   name: string
   inputs: readonly AbiParameter[]

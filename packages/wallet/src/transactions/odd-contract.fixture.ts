@@ -12,7 +12,6 @@ export interface OddContract {
   signer: Signer
   /** Puts a new wallet in the place of the one that a test has scripted. */
   renewWallet(): void
-  /** A call of the contract. */
   call(
     functionName: string,
     params?: Record<string, unknown>,

@@ -3,7 +3,6 @@ import { WalletError } from '../connection/wallet-errors.ts'
 import type { Hex } from '../provider/ethereum-provider.ts'
 import type { Address } from '../provider/wallet-answers.ts'
 
-/** How to wait for a receipt. */
 export interface WaitOptions {
   /** Stops waiting, not the transaction: rejects with TransactionError (`wait_aborted`). */
   signal?: AbortSignal
@@ -33,7 +32,6 @@ export interface SentTransaction {
   wait(confirmations?: number, options?: WaitOptions): Promise<Receipt>
 }
 
-/** An event that a contract logged. */
 export interface Log {
   address: Address
   topics: readonly Hex[]
@@ -112,7 +110,6 @@ interface TransactionErrorFacts {
   reason?: string
   errorName?: string
   errorArgs?: readonly unknown[]
-  /** The revert data of a contract. */
   data?: string
   /** The receipt of a transaction that was mined and failed. */
   receipt?: Receipt

@@ -14,10 +14,8 @@ type RunParams = Parameters<Web3API['native']['runContractFunction']>[0]
 /** `Web3API` and everything in it: its groups, `baseURL` and, once the SDK has started, `serverUrl`. */
 export type Web3ApiParts = { Web3API: Web3API } & Omit<Web3API, 'initialize' | 'fetch'>
 
-/** `SolanaAPI` and everything in it. */
 export type SolanaApiParts = { SolanaAPI: SolanaAPI } & Omit<SolanaAPI, 'initialize' | 'fetch'>
 
-/** A contract's function, read through the data API. */
 export interface ApiContractParams {
   functionName: string
   abi: unknown
@@ -32,7 +30,6 @@ export type ApiContractState = NamedCall<'runContractFunction', string, RunParam
 /** What `useTokenPrice` takes; `address` is the token's. */
 export type TokenPriceParams = Parameters<Web3API['token']['getTokenPrice']>[0]
 
-/** A price, also as people write it. */
 export interface TokenPrice extends Web3Answers.Erc20Price {
   formattedUsd: string
   formattedNative: string | null
@@ -55,24 +52,13 @@ export function useMoralisWeb3Api(): Web3ApiParts {
   return { Web3API: Moralis.Web3API, ...Moralis.Web3API }
 }
 
-/**
- * The data API of Solana, by groups.
- *
- * @example
- * const { account } = useMoralisSolanaApi()
- * const { data } = useMoralisSolanaCall(account.balance, { network: 'mainnet' }, { autoFetch: true })
- */
+/** The data API of Solana, by groups. */
 export function useMoralisSolanaApi(): SolanaApiParts {
   const { Moralis } = useMoralis()
   return { SolanaAPI: Moralis.SolanaAPI, ...Moralis.SolanaAPI }
 }
 
-/**
- * Reads a contract through the data API, without a wallet. Waits for `runContractFunction` unless `autoFetch` is set.
- *
- * @example
- * const { runContractFunction, data } = useApiContract({ address, abi, functionName: 'totalSupply', chain: 'eth' })
- */
+/** Reads a contract through the data API, without a wallet. Waits for `runContractFunction` unless `autoFetch` is set. */
 export function useApiContract(
   { functionName, address = '', abi, chain, params }: ApiContractParams,
   options?: CallOptions,
@@ -82,13 +68,7 @@ export function useApiContract(
   return nameFetch('runContractFunction', useDataCall(runContractFunction, asked, options))
 }
 
-/**
- * What an ERC-20 token costs, as soon as the SDK is ready.
- *
- * @example
- * const { data } = useTokenPrice({ address, chain: 'eth' })
- * data?.formattedUsd // '$1.67'
- */
+/** What an ERC-20 token costs, as soon as the SDK is ready. */
 export function useTokenPrice(params: TokenPriceParams, options: CallOptions = {}): TokenPriceState {
   const { Moralis, chainId } = useMoralis()
   const call = useDataCall(

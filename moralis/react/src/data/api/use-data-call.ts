@@ -3,7 +3,6 @@ import { formatUnits } from '@cryptolist/wallet/units'
 import { useCallback, useRef } from 'react'
 import { type CallOptions, type CallState, type FetchOptions, useCall } from '../../call/use-call.ts'
 
-/** The parameters of a call, which may take none. */
 type ParamsOf<Params> = NonNullable<Params>
 
 /** An operation of a data API, or a function that is called like one. */
@@ -13,9 +12,6 @@ export type DataCall<Params, Result> = (params: Params, options?: { signal?: Abo
  * Calls an operation of `Web3API` or `SolanaAPI` when `fetch` is called; at once, and again when its parameters change, with `autoFetch`.
  * An automatic call is cancelled when the next call begins; one made by `fetch` has its own promise and may still answer. Give the same
  * function in each render.
- *
- * @example
- * const { fetch, data, error, isLoading } = useMoralisWeb3ApiCall(account.getNFTs, { chain: 'polygon' })
  */
 export function useDataCall<Params extends object | undefined, Result>(
   call: DataCall<Params, Result>,

@@ -31,17 +31,14 @@ export type ERC20BalancesState = WalletState<'fetchERC20Balances', 'getTokenBala
 export type ERC20TransfersState = WalletState<'fetchERC20Transfers', 'getTokenTransfers'>
 export type NFTTransfersState = WalletState<'getNFTTransfers', 'getNFTTransfers'>
 
-/** A page of NFTs with their metadata read. */
 export interface NFTBalancesPage extends Omit<Web3Answers.NftOwnerPage, 'result'> {
   result?: NftBalance[]
 }
 
-/** What `useNFTBalances` returns. */
 export interface NFTBalancesState extends Omit<WalletState<'getNFTBalances', 'getNFTs'>, 'data'> {
   data: NFTBalancesPage | null
 }
 
-/** What `useNativeBalance` returns. */
 export interface NativeBalanceState extends Omit<WalletState<'getBalances', 'getNativeBalance'>, 'data'> {
   /** The balance in the smallest unit, and as people write it where the network is given by its number. */
   data: { balance: string | undefined; formatted: string | null }
@@ -55,52 +52,26 @@ export interface NativeTransactionsState extends WalletState<'getNativeTransatio
   chainId: string | null
 }
 
-/**
- * The ERC-20 tokens of a wallet, the connected one's as soon as there is one.
- *
- * @example
- * const { data, isLoading } = useERC20Balances({ chain: 'polygon' })
- */
+/** The ERC-20 tokens of a wallet, the connected one's as soon as there is one. */
 export const useERC20Balances: WalletHook<ERC20BalancesState, ERC20BalancesParams> =
   /* @__PURE__ */ createWalletHook('fetchERC20Balances', (account) => account.getTokenBalances)
 
-/**
- * The transfers of ERC-20 tokens from and to a wallet.
- *
- * @example
- * const { data, fetchERC20Transfers } = useERC20Transfers({ limit: 20 })
- */
+/** The transfers of ERC-20 tokens from and to a wallet. */
 export const useERC20Transfers: WalletHook<ERC20TransfersState, ERC20TransfersParams> =
   /* @__PURE__ */ createWalletHook('fetchERC20Transfers', (account) => account.getTokenTransfers)
 
-/**
- * The transfers of NFTs from and to a wallet.
- *
- * @example
- * const { data } = useNFTTransfers({ direction: 'to' })
- */
+/** The transfers of NFTs from and to a wallet. */
 export const useNFTTransfers: WalletHook<NFTTransfersState, NFTTransfersParams> =
   /* @__PURE__ */ createWalletHook('getNFTTransfers', (account) => account.getNFTTransfers)
 
-/**
- * The NFTs of a wallet, with `metadata` read and `image` an address that browsers can load.
- *
- * @example
- * const { data } = useNFTBalances()
- * data?.result?.map(({ name, image }) => <img key={image} alt={name} src={image ?? ''} />)
- */
+/** The NFTs of a wallet, with `metadata` read and `image` an address that browsers can load. */
 export function useNFTBalances(params?: NFTBalancesParams, options?: CallOptions): NFTBalancesState {
   const call = useWalletCall(useMoralis().Moralis.Web3API.account.getNFTs, params, options)
   const page = useMemo(() => call.data && readPage(call.data), [call.data])
   return { ...nameFetch('getNFTBalances', call), data: page }
 }
 
-/**
- * What a wallet holds of its network's own coin.
- *
- * @example
- * const { data: { formatted } } = useNativeBalance()
- */
+/** What a wallet holds of its network's own coin. */
 export function useNativeBalance(params?: NativeBalanceParams, options?: CallOptions): NativeBalanceState {
   const { Moralis, chainId } = useMoralis()
   const chain = toChain(params?.chain, chainId)
@@ -115,12 +86,7 @@ export function useNativeBalance(params?: NativeBalanceParams, options?: CallOpt
   return { ...nameFetch('getBalances', call), data, nativeToken }
 }
 
-/**
- * The transactions of a wallet.
- *
- * @example
- * const { data, getNativeTransations } = useNativeTransactions({ chain: 'bsc' })
- */
+/** The transactions of a wallet. */
 export function useNativeTransactions(
   params?: NativeTransactionsParams,
   options?: CallOptions,
@@ -200,12 +166,7 @@ function readNft(nft: Web3Answers.NftOwner): NftBalance {
 
 const gateway = 'https://gateway.ipfs.io/ipfs/'
 
-/**
- * Turns an IPFS address into one that a browser can load; returns others, and null and undefined, as they are.
- *
- * @example
- * resolveIPFS('ipfs://QmHash/1.png') // 'https://gateway.ipfs.io/ipfs/QmHash/1.png'
- */
+/** Turns an IPFS address into one that a browser can load; returns others, and null and undefined, as they are. */
 export function resolveIPFS<Url extends string | null | undefined>(url: Url): Url | string {
   return url ? url.replace('ipfs://', () => gateway) : url
 }

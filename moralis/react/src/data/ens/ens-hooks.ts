@@ -9,7 +9,6 @@ interface LookupState {
   error: Error | null
 }
 
-/** What `useEnsAddress` returns. */
 export interface EnsAddressState extends LookupState {
   /** Null until it is known, and where the address has none. */
   name: string | null
@@ -18,23 +17,13 @@ export interface EnsAddressState extends LookupState {
 /** Null is what is not known, yet or at all. */
 export interface EnsNameState extends EnsProfile, LookupState {}
 
-/**
- * The name of an address, as soon as a wallet is connected.
- *
- * @example
- * const { name } = useEnsAddress('0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
- */
+/** The name of an address, as soon as a wallet is connected. */
 export function useEnsAddress(address: string): EnsAddressState {
   const { answer, isLoading, error } = useLookup(address, findEnsName)
   return { name: answer, isLoading, error }
 }
 
-/**
- * The address behind a name, and what the name says about its owner, as soon as a wallet is connected.
- *
- * @example
- * const { address, avatar, isLoading } = useEnsName('vitalik.eth')
- */
+/** The address behind a name, and what the name says about its owner, as soon as a wallet is connected. */
 export function useEnsName(name: string): EnsNameState {
   const { answer, isLoading, error } = useLookup(name, getEnsProfile)
   const { address = null, avatar = null, email = null, url = null } = answer ?? {}

@@ -6,7 +6,6 @@ import { ReactMoralisError, toError } from '../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
 import { usePlugin, usePluginCall } from './plugin-call.ts'
 
-/** A token as 1inch lists it. */
 export interface OneInchToken {
   symbol: string
   name: string
@@ -15,7 +14,6 @@ export interface OneInchToken {
   logoURI: string
 }
 
-/** An exchange of one token for another. */
 export interface OneInchExchange {
   /** `eth` unless given. */
   chain?: string
@@ -25,7 +23,6 @@ export interface OneInchExchange {
   toToken: Pick<OneInchToken, 'address'>
 }
 
-/** An exchange and its tolerance. */
 export interface OneInchSwapParams extends OneInchExchange {
   /** Per cent; 1 unless given. */
   slippage?: number
@@ -39,7 +36,6 @@ export interface OneInchQuoteRequest {
   amount?: string
 }
 
-/** What the plugin is asked with. */
 export interface OneInchSwapRequest {
   chain: string
   fromTokenAddress: string | undefined
@@ -53,12 +49,7 @@ export type OneInchTokensState<Result> = NamedCall<'getSupportedTokens', Result,
 export type OneInchQuoteState<Result> = NamedCall<'getQuote', Result, OneInchQuoteRequest>
 export type OneInchSwapState<Result> = NamedCall<'swap', Result, OneInchSwapRequest>
 
-/**
- * The tokens that 1inch exchanges, as soon as the SDK is ready.
- *
- * @example
- * const { data, error } = useOneInchTokens({ chain: 'eth' })
- */
+/** The tokens that 1inch exchanges, as soon as the SDK is ready. */
 export function useOneInchTokens<Result = unknown>(
   { chain = 'eth' }: { chain?: string } = {},
   options: CallOptions = {},
@@ -71,12 +62,7 @@ export function useOneInchTokens<Result = unknown>(
   return nameFetch('getSupportedTokens', usePluginCall('oneInch', call, settings))
 }
 
-/**
- * What 1inch would give for an amount. Waits for `getQuote` unless `autoFetch` is set; an invalid amount is the hook's `error`.
- *
- * @example
- * const { getQuote, data } = useOneInchQuote({ fromAmount: '0.5', fromToken, toToken })
- */
+/** What 1inch would give for an amount. Waits for `getQuote` unless `autoFetch` is set; an invalid amount is the hook's `error`. */
 export function useOneInchQuote<Result = unknown>(
   exchange: Partial<OneInchExchange>,
   { autoFetch = false }: CallOptions = {},
@@ -98,12 +84,7 @@ export function useOneInchQuote<Result = unknown>(
   )
 }
 
-/**
- * Exchanges tokens: lets 1inch spend them if it may not yet, then swaps. Waits for `swap` unless `autoFetch` is set.
- *
- * @example
- * const { swap, isFetching, error } = useOneInchSwap({ fromAmount: '0.5', fromToken, toToken })
- */
+/** Exchanges tokens: lets 1inch spend them if it may not yet, then swaps. Waits for `swap` unless `autoFetch` is set. */
 export function useOneInchSwap<Result = unknown>(
   exchange: Partial<OneInchSwapParams>,
   { autoFetch = false }: CallOptions = {},
@@ -151,13 +132,11 @@ function toAmount(
   }
 }
 
-/** What to buy, and for whom. */
 export interface FiatBuyParams {
   coin?: string
   receiver?: string
 }
 
-/** The options of `useFiatBuy`. */
 export interface FiatBuyOptions extends CallOptions {
   /** Skips what the server asks for, such as opening the seller's page. */
   disableTriggers?: boolean
@@ -165,12 +144,7 @@ export interface FiatBuyOptions extends CallOptions {
 
 export type FiatBuyState<Result> = NamedCall<'buy', Result, FiatBuyParams>
 
-/**
- * Buys coins for money. Waits for `buy` unless `autoFetch` is set.
- *
- * @example
- * const { buy, error } = useFiatBuy({ coin: 'ETH', receiver })
- */
+/** Buys coins for money. Waits for `buy` unless `autoFetch` is set. */
 export function useFiatBuy<Result = unknown>(
   { coin, receiver }: FiatBuyParams = {},
   { disableTriggers, autoFetch = false }: FiatBuyOptions = {},

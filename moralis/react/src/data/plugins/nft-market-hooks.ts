@@ -3,7 +3,6 @@ import { createPluginHook, type PluginHook } from './plugin-call.ts'
 
 export type OpenSeaNetwork = 'testnet' | 'mainnet'
 
-/** A token at OpenSea. */
 export interface OpenSeaToken {
   /** `mainnet` unless given. */
   network?: OpenSeaNetwork
@@ -11,7 +10,6 @@ export interface OpenSeaToken {
   tokenId: string
 }
 
-/** A token that someone buys or sells. */
 export interface OpenSeaOffer extends OpenSeaToken {
   tokenType: 'ERC721' | 'ERC1155'
   userAddress: string
@@ -19,7 +17,6 @@ export interface OpenSeaOffer extends OpenSeaToken {
 
 export type OpenSeaAssetParams = OpenSeaToken
 
-/** Which orders to list. */
 export interface OpenSeaOrdersParams extends OpenSeaToken {
   /** 0 buys, 1 sells. */
   orderSide: 0 | 1
@@ -27,13 +24,11 @@ export interface OpenSeaOrdersParams extends OpenSeaToken {
   page?: number
 }
 
-/** An offer to buy a token. */
 export interface OpenSeaBuyOrderParams extends OpenSeaOffer {
   amount: number
   paymentTokenAddress: string
 }
 
-/** An offer to sell a token. */
 export interface OpenSeaSellOrderParams extends OpenSeaOffer {
   startAmount: number
   endAmount: number
@@ -51,45 +46,25 @@ const toMainnet = <Params extends OpenSeaToken>(params: Params): Params => ({
   network: params.network ?? 'mainnet',
 })
 
-/**
- * What OpenSea knows of a token. Waits for `getAsset` unless `autoFetch` is set.
- *
- * @example
- * const { getAsset, data } = useOpenSeaAsset({ tokenAddress, tokenId })
- */
+/** What OpenSea knows of a token. Waits for `getAsset` unless `autoFetch` is set. */
 export const useOpenSeaAsset: PluginHook<'getAsset', OpenSeaAssetParams> = /* @__PURE__ */ createPluginHook(
   'opensea',
   'getAsset',
   toMainnet,
 )
 
-/**
- * The orders for a token at OpenSea. Waits for `getOrders` unless `autoFetch` is set.
- *
- * @example
- * const { getOrders, data } = useOpenSeaOrders({ tokenAddress, tokenId, orderSide: 1 })
- */
+/** The orders for a token at OpenSea. Waits for `getOrders` unless `autoFetch` is set. */
 export const useOpenSeaOrders: PluginHook<'getOrders', OpenSeaOrdersParams> =
   /* @__PURE__ */ createPluginHook('opensea', 'getOrders', (params) => ({
     ...toMainnet(params),
     page: params.page ?? 1,
   }))
 
-/**
- * Offers to buy a token at OpenSea. Waits for `createBuyOrder` unless `autoFetch` is set.
- *
- * @example
- * const { createBuyOrder, isFetching, error } = useOpenSeaBuyOrder({ ...token, tokenType: 'ERC721', userAddress, amount, paymentTokenAddress })
- */
+/** Offers to buy a token at OpenSea. Waits for `createBuyOrder` unless `autoFetch` is set. */
 export const useOpenSeaBuyOrder: PluginHook<'createBuyOrder', OpenSeaBuyOrderParams> =
   /* @__PURE__ */ createPluginHook('opensea', 'createBuyOrder', toMainnet)
 
-/**
- * Offers a token for sale at OpenSea. Waits for `createSellOrder` unless `autoFetch` is set.
- *
- * @example
- * const { createSellOrder } = useOpenSeaSellOrder({ ...token, tokenType: 'ERC721', userAddress, startAmount: 2, endAmount: 1 })
- */
+/** Offers a token for sale at OpenSea. Waits for `createSellOrder` unless `autoFetch` is set. */
 export const useOpenSeaSellOrder: PluginHook<'createSellOrder', OpenSeaSellOrderParams> =
   /* @__PURE__ */ createPluginHook('opensea', 'createSellOrder', toMainnet)
 
@@ -104,7 +79,6 @@ interface RaribleParams {
   userAddress: string
 }
 
-/** A token to create. */
 export interface RaribleLazyMintParams extends RaribleParams {
   tokenType: 'ERC721' | 'ERC1155'
   tokenUri: string
@@ -113,7 +87,6 @@ export interface RaribleLazyMintParams extends RaribleParams {
   royaltiesAmount?: number
 }
 
-/** An offer to sell a token. */
 export interface RaribleSellOrderParams extends RaribleParams {
   makeTokenId: string
   makeTokenAddress: string
@@ -131,20 +104,10 @@ const toEthereum = <Params extends RaribleParams>(params: Params): Params => ({
   chain: params.chain ?? 'eth',
 })
 
-/**
- * Creates a token at Rarible that is minted when someone buys it. Waits for `lazyMint` unless `autoFetch` is set.
- *
- * @example
- * const { lazyMint } = useRaribleLazyMint({ userAddress, tokenType: 'ERC721', tokenUri, supply: 1, royaltiesAmount: 5 })
- */
+/** Creates a token at Rarible that is minted when someone buys it. Waits for `lazyMint` unless `autoFetch` is set. */
 export const useRaribleLazyMint: PluginHook<'lazyMint', RaribleLazyMintParams> =
   /* @__PURE__ */ createPluginHook('rarible', 'lazyMint', toEthereum)
 
-/**
- * Offers a token for sale at Rarible. Waits for `createSellOrder` unless `autoFetch` is set.
- *
- * @example
- * const { createSellOrder } = useRaribleSellOrder({ userAddress, makeTokenId, makeTokenAddress, makeAssetClass: 'ERC721', makeValue: '1', takeAssetClass: 'ETH', takeValue })
- */
+/** Offers a token for sale at Rarible. Waits for `createSellOrder` unless `autoFetch` is set. */
 export const useRaribleSellOrder: PluginHook<'createSellOrder', RaribleSellOrderParams> =
   /* @__PURE__ */ createPluginHook('rarible', 'createSellOrder', toEthereum)

@@ -15,7 +15,6 @@ import { useMoralis } from '../../provider/moralis-context.ts'
 /** The plugins that have hooks. The services behind them are gone: without a plugin of the same name at the server each call fails. */
 export type PluginName = 'oneInch' | 'opensea' | 'fiat' | 'rarible'
 
-/** Calls a plugin's function with parameters. */
 type CallPlugin<Result> = (
   functionName: string,
   params: object,

@@ -74,7 +74,6 @@ function addEmitterMethods(prototype: object): void {
 type ParseQuery = InstanceType<ParseSdk['Query']>
 type ParseObject = InstanceType<ParseSdk['Object']>
 
-/** Gives queries the `onChange` of Moralis. */
 export function adaptQuery(Parse: ParseSdk): void {
   Object.defineProperty(Parse.Query.prototype, 'onChange', {
     configurable: true,

@@ -1,6 +1,5 @@
 import type { ParseSdk } from '../core.ts'
 
-/** Gives objects the attributes and the rules of the original where today's Parse differs. */
 export function adaptObject(Parse: ParseSdk): void {
   giveAttributesMethods(Parse)
   refuseLeadingUnderscores(Parse)

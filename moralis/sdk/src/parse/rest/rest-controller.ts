@@ -115,7 +115,6 @@ function isId(value: unknown): boolean {
 
 type CoreManager = ParseSdk['CoreManager']
 
-/** What a request may be given, as far as it shows in the body. */
 interface RequestOptions {
   context?: unknown
   useMasterKey?: boolean

@@ -3,7 +3,6 @@ import type { ParseSdk } from '../core.ts'
 
 type CoreManager = ParseSdk['CoreManager']
 
-/** Options for sending a request. */
 export interface SendOptions {
   progress?: unknown
   /** Given something with `abort()`, once for each try. */
@@ -119,7 +118,6 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** One try of a request. */
 interface Exchange {
   method: string
   url: string
@@ -144,14 +142,10 @@ interface Answer {
   statusText: string
   text: string
   headers: Headers
-  /** Why nothing came back. */
   cause?: unknown
 }
 
-/**
- * Sends a request once. Resolves with status 0 if no server was reached, and rejects with an AbortError if `signal` was
- * used.
- */
+/** Sends a request once. Resolves with status 0 if no server was reached, and rejects with an AbortError if `signal` was used. */
 export async function exchange(request: Exchange): Promise<Answer> {
   const { url, method, headers, body, signal } = request
   const stream = body instanceof ReadableStream ? { duplex: 'half' } : undefined
@@ -225,7 +219,6 @@ export class RequestFailure extends Error {
     this.responseText = text
   }
 
-  /** Of a server that answered with an error. */
   static from(answer: Answer): RequestFailure {
     const { status, statusText } = answer
     return new RequestFailure(fillMessage(transportMessages.errorResponse, { status, statusText }), answer)

@@ -61,7 +61,6 @@ interface StorageController {
   clear(): void
 }
 
-/** Keeps everything until the page or the process ends. */
 export function createMemoryStorage(): StorageController {
   const values = new Map<string, string>()
   return {

@@ -21,7 +21,6 @@ export function answerWith(...answers: { status?: number; json: unknown }[]): vo
 
 const queue: { status?: number; json: unknown }[] = []
 
-/** One test for each case. */
 export function failsWith(cases: readonly FailureCase[]): void {
   beforeEach(() => {
     queue.length = 0
@@ -43,7 +42,6 @@ export function failsWith(cases: readonly FailureCase[]): void {
   })
 }
 
-/** What a call throws or rejects with. */
 export async function failureOf(by: () => unknown): Promise<unknown> {
   try {
     await by()
@@ -58,7 +56,6 @@ export function call(owner: object, name: string, ...parameters: unknown[]): unk
   return Reflect.apply(Reflect.get(owner, name), owner, parameters)
 }
 
-/** An object that the server knows. */
 export function saved(className: string, id: string): InstanceType<typeof Parse.Object> {
   return Moralis.Object.fromJSON({ className, objectId: id })
 }

@@ -42,7 +42,6 @@ export interface AddressProof {
   data: string
 }
 
-/** The options of `authenticate` for its last request. */
 export interface SaveOptions {
   context?: Record<string, unknown>
   useMasterKey?: boolean
@@ -104,7 +103,6 @@ async function getCurrentUser(Parse: ParseSdk): Promise<User> {
   return user
 }
 
-/** The phrase above the line with application and time. */
 export const signingPhrase = 'Moralis Authentication'
 
 /**

@@ -18,7 +18,6 @@ import {
 } from './address-login.ts'
 import { createDot, createErd } from './other-wallets.ts'
 
-/** Signing in, linking and unlinking for every family of wallets. */
 export function createAuthentication(Parse: ParseSdk, session: Web3Session): Web3Authentication {
   const Dot = createDot(Parse)
   const Erd = createErd()
@@ -55,7 +54,6 @@ export function createAuthentication(Parse: ParseSdk, session: Web3Session): Web
   }
 }
 
-/** Enables a wallet and signs in with its account. */
 async function authenticateEthereum(
   Parse: ParseSdk,
   session: Web3Session,
@@ -89,7 +87,6 @@ async function linkEthereum(
   })
 }
 
-/** Removes an account from the signed-in user. */
 async function unlinkEthereum(Parse: ParseSdk, account: string): Promise<User> {
   return unlinkAddress(Parse, ethereum, toLowerCase(account))
 }

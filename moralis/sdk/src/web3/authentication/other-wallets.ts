@@ -25,7 +25,6 @@ export interface DotNamespace {
   getSigningData(): string
 }
 
-/** `Moralis.Dot` over a page's extension. */
 export function createDot(Parse: ParseSdk): DotNamespace {
   let extension: Promise<unknown> | undefined
   const dot: DotNamespace = {
@@ -75,7 +74,6 @@ async function enableExtension(name: string, type: string): Promise<unknown> {
   return callMethod(found, 'enable', name)
 }
 
-/** The bytes of a text as extensions take them. */
 function toHex(text: string): string {
   return `0x${Array.from(text, (letter) => (letter.charCodeAt(0) & 0xff).toString(16).padStart(2, '0')).join('')}`
 }
@@ -90,7 +88,6 @@ export interface ErdNamespace {
   gatewayAddress(): string
   hwProxy(): Promise<unknown>
   hwProvider(): unknown
-  /** Opens the ledger. */
   enable(): Promise<unknown>
   authenticate(): Promise<never>
   link(account: string): Promise<never>
@@ -99,7 +96,6 @@ export interface ErdNamespace {
   getSigningData(): string
 }
 
-/** `Moralis.Erd` over a page's erdjs scripts. */
 export function createErd(): ErdNamespace {
   let proxy: unknown
   let provider: unknown

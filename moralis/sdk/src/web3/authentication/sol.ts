@@ -15,7 +15,6 @@ import {
 /** Phantom's word for a page that it does not know yet. */
 const notTrustedYet = 'User rejected the request.'
 
-/** Signs in with Phantom, a wallet of Solana. */
 export async function authenticateSolana(Parse: ParseSdk, options: AuthenticationOptions): Promise<User> {
   const phantom = await enablePhantom()
   const address = String(readField(phantom, 'publicKey') ?? '')

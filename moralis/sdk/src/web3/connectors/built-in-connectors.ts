@@ -201,7 +201,6 @@ export function getWeb3Connector(provider?: string): Web3ConnectorClass {
   return connectorsByProvider.get(provider) ?? InjectedWeb3Connector
 }
 
-/** Whether a connector of ours has a session that serves these options. */
 function canReuseSession(connector: Web3Connector, options: EnableWeb3Options): boolean {
   return connector instanceof BuiltInConnector && connector.canReuse(options)
 }

@@ -147,7 +147,6 @@ export class AbstractWeb3Connector extends EmitterClass implements Web3Connector
     throw new Web3Error('not_implemented', walletMessages.notImplemented)
   }
 
-  /** Stops listening and forgets the account. */
   async deactivate(): Promise<void> {
     for (const provider of this.#subscribed) this.unsubscribeToEvents(provider)
     this.account = null
@@ -186,7 +185,6 @@ export class AbstractWeb3Connector extends EmitterClass implements Web3Connector
     this.emit('disconnect', error)
   }
 
-  /** The events of EIP-1193 and their handlers. */
   #forEachEvent(use: (event: string, listener: (payload: unknown) => void) => void): void {
     use('chainChanged', this.handleChainChanged)
     use('accountsChanged', this.handleAccountsChanged)
@@ -212,7 +210,6 @@ function callProvider(provider: unknown, method: 'on' | 'removeListener', values
 
 type EventName = string | symbol
 
-/** A listener of any event. */
 // biome-ignore lint/suspicious/noExplicitAny: the payload depends on the event, as apps of the original write their listeners
 export type EmitterListener = (...payload: any[]) => void
 

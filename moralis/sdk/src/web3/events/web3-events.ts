@@ -23,7 +23,6 @@ export interface Web3Events {
   onWeb3Deactivated: Subscribe<'web3Deactivated'>
 }
 
-/** Calls all listeners of an event. */
 export type EmitWeb3Event = <Name extends Web3EventName>(
   event: Name,
   payload: Web3EventPayloads[Name],
@@ -72,13 +71,11 @@ export interface EnableInfo {
   web3: EthereumProvider
 }
 
-/** The payload of `web3Deactivated`. */
 export interface DeactivateInfo {
   connector: Web3Connector
   provider: unknown
 }
 
-/** The payload of each event. */
 export interface Web3EventPayloads {
   accountChanged: string | null
   /** Hexadecimal. */

@@ -4,7 +4,6 @@ import { Web3Error } from '../../errors.ts'
 import { type ActiveWeb3, signTypedWithActive, signWithActive } from '../session/connector-session.ts'
 import type { AllowedTriggers, GuardedTrigger, MemoryCard } from './triggers.ts'
 
-/** What triggers work with. */
 export interface TriggerTools {
   readonly memoryCard: MemoryCard
   /** Throws Web3Error (`missing_web3`). */

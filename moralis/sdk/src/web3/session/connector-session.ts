@@ -19,7 +19,6 @@ import {
   type Web3Connector,
 } from '../connectors/web3-connector.ts'
 
-/** What a connector reports while it is in use. */
 interface ConnectorListener {
   accountChanged(account: string | null): void
   chainChanged(chainId: string): void
@@ -206,7 +205,6 @@ export function toEthereumProvider(provider: unknown): EthereumProvider {
   return withoutEvents({ request: async (call) => request.call(provider, call) })
 }
 
-/** A provider that can be asked and emits nothing. */
 function withoutEvents(provider: Pick<EthereumProvider, 'request'>): EthereumProvider {
   return { request: (call) => provider.request(call), on: () => {}, removeListener: () => {} }
 }

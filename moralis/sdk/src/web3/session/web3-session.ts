@@ -14,7 +14,6 @@ import type { EnableWeb3Options, Web3Connector } from '../connectors/web3-connec
 import type { EmitWeb3Event } from '../events/web3-events.ts'
 import { type ActiveWeb3, ConnectorSession } from './connector-session.ts'
 
-/** The part of viem that `Moralis.web3Library` is. */
 export type Web3Library = typeof import('./web3-library.ts')
 
 /** The wallet that `Moralis` is connected to, one at a time. */
@@ -42,7 +41,6 @@ export class Web3Session {
     return this.#connection.state.status === 'enabling'
   }
 
-  /** The enabled wallet, or null. */
   get active(): ActiveWeb3 | null {
     return this.#connection.state.status === 'enabled' ? (this.#current?.active ?? null) : null
   }
