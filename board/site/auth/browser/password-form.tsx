@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import type { SignInError } from './sign-in-error.ts'
+import type { ShownError } from '../../components/shown-error.ts'
 import { referenceOf } from './sign-in-steps.tsx'
 
 interface PasswordFormProps {
-  failure: SignInError | null
+  failure: ShownError | null
   isSending: boolean
   /** Where an account is made, with the way back. */
   signUpPath: string

@@ -1,9 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { linkApi, signInApi } from './sign-in-api.ts'
 
 const signal = new AbortController().signal
 const account = { username: 'ana', password: 'secret' }
 
+const message = `board.example wants you to sign in with your Ethereum account:
+0x
+
+URI: https://board.example
+Chain ID: 1`
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://board.example' }))
 afterEach(() => vi.unstubAllGlobals())
 
 function answerWith(answer: () => Promise<Response>) {
@@ -60,9 +67,9 @@ it.each([
 
 it('asks for a text that adds a wallet, and sends it to where that is done', async () => {
   const user = { id: 'u1', username: 'ana', displayName: 'ana', accounts: [] }
-  const fetch = answerWith(async () => Response.json({ user, message: 'Text' }))
-  await expect(linkApi.createChallenge({ address: '0x', chainId: 1 }, signal)).resolves.toBe('Text')
-  await expect(linkApi.verifySignature({ message: 'Text', signature: '0x' }, signal)).resolves.toEqual(user)
+  const fetch = answerWith(async () => Response.json({ user, message }))
+  await expect(linkApi.createChallenge({ address: '0x', chainId: 1 }, signal)).resolves.toBe(message)
+  await expect(linkApi.verifySignature({ message, signature: '0x' }, signal)).resolves.toEqual(user)
   const body = JSON.stringify({ address: '0x', chainId: 1, purpose: 'link' })
   expect(fetch).toHaveBeenCalledWith('/api/v1/auth/wallet/challenge', expect.objectContaining({ body }))
   expect(fetch).toHaveBeenLastCalledWith('/api/v1/auth/wallet/link', expect.anything())
@@ -79,4 +86,16 @@ it.each([
     title,
     code,
   })
+})
+
+it.each([
+  ['of another host', message.replace('board.example', 'elsewhere.example')],
+  ['for another account', message.replace('0x', '0x7f')],
+  ['for another network', message.replace('Chain ID: 1', 'Chain ID: 10')],
+])('refuses a sign-in text %s', async (_what, text) => {
+  answerWith(async () => Response.json({ message: text }))
+  const asked = { address: '0x', chainId: 1 }
+  const refusal = { title: 'Nothing was signed', code: 'text_foreign' }
+  await expect(signInApi.createChallenge(asked, signal)).rejects.toMatchObject(refusal)
+  await expect(linkApi.createChallenge(asked, signal)).rejects.toMatchObject({ code: 'text_foreign' })
 })

@@ -1,8 +1,8 @@
 import type { User, WalletChallengeInput } from '@cryptolist/contract'
-import { requestChallenge, requestUser, SignInRefusedError } from '@cryptolist/wallet'
-import { linkTitles, SignInError } from './sign-in-error.ts'
+import { requestChallenge, requestUser, requireOwnText, SignInRefusedError } from '@cryptolist/wallet'
+import { ShownError } from '../../components/shown-error.ts'
 
-/** The board's routes for signing in, as the dialog calls them. Each rejects with SignInError. */
+/** The board's routes for signing in, as the dialog calls them. Each rejects with ShownError. */
 export interface SignInApi {
   createChallenge(wallet: { address: string; chainId: number }, signal: AbortSignal): Promise<string>
   verifySignature(signed: { message: string; signature: string }, signal: AbortSignal): Promise<User>
@@ -11,10 +11,18 @@ export interface SignInApi {
 
 const timeoutMilliseconds = 20_000
 
-/** Titles by the server's code, where its own would not fit. */
+/** Titles by the code of a refusal, where the server's own would not fit. */
 type Titles = Readonly<Record<string, string>>
+const linkTitles: Titles = {
+  sign_in_again: 'Sign in again first',
+  not_signed_in: 'Sign in again first',
+  conflict: 'Another account has this wallet',
+  signature_invalid: 'The wallet was not added',
+  challenge_expired: 'The wallet was not added',
+  text_foreign: 'The wallet was not added',
+}
 
-export const signInApi: SignInApi = createApi('sign_in', {})
+export const signInApi: SignInApi = createApi('sign_in', { text_foreign: 'Nothing was signed' })
 
 /** The same for adding a wallet to the account of the person who is signed in. */
 export const linkApi: SignInApi = createApi('link', linkTitles)
@@ -25,7 +33,15 @@ function createApi(purpose: 'sign_in' | 'link', titles: Titles): SignInApi {
   const route = purpose === 'link' ? 'wallet/link' : 'wallet/verify'
   return {
     createChallenge: (wallet, signal) =>
-      ask((options) => requestChallenge(challenge(wallet), options), signal, titles),
+      ask(
+        async (options) => {
+          const message = await requestChallenge(challenge(wallet), options)
+          requireOwnText(message, { ...wallet, origin: location.origin })
+          return message
+        },
+        signal,
+        titles,
+      ),
     verifySignature: (signed, signal) =>
       ask((options) => requestUser(route, signed, options), signal, titles),
     signIn: (account, signal) => ask((options) => requestUser('sign-in', account, options), signal, {}),
@@ -48,30 +64,34 @@ async function ask<T>(
   try {
     return await send({ signal: abort.signal })
   } catch (cause) {
-    throw cause instanceof SignInRefusedError ? toSignInError(cause, titles) : cause
+    throw cause instanceof SignInRefusedError ? toShownError(cause, titles) : cause
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
 }
 
-function toSignInError(refusal: SignInRefusedError, titles: Titles): SignInError {
+function toShownError(refusal: SignInRefusedError, titles: Titles): ShownError {
   const { code, message, title, requestId, cause } = refusal
   if (code === 'unreachable')
-    return new SignInError(
-      'ConnectionError',
-      'The board did not answer. Check the connection and start again.',
-      { title: 'No connection', code, cause },
-    )
-  if (code === 'unreadable')
-    return new SignInError('SignInError', 'The answer could not be read. Start again in a moment.', {
-      title: 'Something broke on our side',
+    return new ShownError('The board did not answer. Check the connection and start again.', {
+      title: 'No connection',
       code,
+      name: 'ConnectionError',
       cause,
     })
-  return new SignInError('SignInError', code === 'refused' ? 'Start again in a moment.' : message, {
+  const name = 'SignInError'
+  if (code === 'unreadable')
+    return new ShownError('The answer could not be read. Start again in a moment.', {
+      title: 'Something broke on our side',
+      code,
+      name,
+      cause,
+    })
+  return new ShownError(code === 'refused' ? 'Start again in a moment.' : message, {
     title: titles[String(code)] ?? title ?? 'The board refused the request',
     code,
+    name,
     requestId,
   })
 }

@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { purposeWords } from './purpose.ts'
-import { isPending, type SignInFlow, type SignInState } from './sign-in-flow.ts'
+import { isPending, purposeLabels, type SignInFlow, type SignInState } from './sign-in-flow.ts'
 import {
   Busy,
   Connecting,
@@ -53,7 +52,7 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
         if (event.target === event.currentTarget && !isPending(state)) close()
       }}
     >
-      <Head title={purposeWords[flow.purpose].title} isClosable={step !== 'verifying'} onClose={close} />
+      <Head title={purposeLabels[flow.purpose].title} isClosable={step !== 'verifying'} onClose={close} />
       <p className="vh" role="status">
         {spokenOf(state)}
       </p>
@@ -109,7 +108,7 @@ interface SignInStepProps {
 function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement | null {
   const { view, wallets, lastWallet } = state
   const onCancel = () => flow.cancel()
-  const words = purposeWords[flow.purpose]
+  const words = purposeLabels[flow.purpose]
   const onPassword = flow.purpose === 'link' ? null : () => flow.showPassword()
   const onOther = () => flow.showList()
   const onAgain = 'wallet' in view ? () => flow.chooseWallet(view.wallet) : onOther

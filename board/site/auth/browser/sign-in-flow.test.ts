@@ -1,9 +1,8 @@
 import type { User } from '@cryptolist/contract'
 import { RequestRejectedError, type Wallet } from '@cryptolist/wallet'
 import { describe, expect, it } from 'vitest'
-import { expiredError } from './sign-in-error.ts'
 import { isPending, type SignInAction, signInReducer, startingState } from './sign-in-flow.ts'
-import { readSignInText } from './wallet-attempt.ts'
+import { expiredError, readSignInText } from './wallet-attempt.ts'
 
 const wallet = walletNamed('Lantern')
 const user: User = {

@@ -5,11 +5,11 @@ import {
   RequestRejectedError,
   toWalletError,
   type Wallet,
+  type WalletError,
   watchWallets,
 } from '@cryptolist/wallet'
-import type { Purpose } from './purpose.ts'
+import { ShownError } from '../../components/shown-error.ts'
 import type { SignInApi } from './sign-in-api.ts'
-import { SignInError, walletFailure } from './sign-in-error.ts'
 import { type SignInText, startWalletAttempt } from './wallet-attempt.ts'
 
 interface SignInFlowOptions {
@@ -66,7 +66,7 @@ export class SignInFlow {
       if (!signal.aborted) this.#finish(user, null)
     } catch (cause) {
       if (signal.aborted) return
-      if (!(cause instanceof SignInError)) throw cause
+      if (!(cause instanceof ShownError)) throw cause
       this.#dispatch({ type: 'passwordRefused', failure: cause })
     }
   }
@@ -114,11 +114,11 @@ export class SignInFlow {
 
   #report(wallet: Wallet, cause: unknown): void {
     const signal = this.#begin()
-    const error = cause instanceof SignInError ? cause : toWalletError(cause)
+    const error = cause instanceof ShownError ? cause : toWalletError(cause)
     if (error instanceof RequestRejectedError) this.#dispatch({ type: 'declined', wallet, error })
     else if (error instanceof RequestPendingError) this.#waitForAnswer(wallet, signal)
     else {
-      const failure = error instanceof SignInError ? error : walletFailure(wallet, error, this)
+      const failure = error instanceof ShownError ? error : walletFailure(wallet, error, this.purpose)
       this.#dispatch({ type: 'failed', wallet, failure })
     }
   }
@@ -136,13 +136,13 @@ export class SignInFlow {
 /** What stands in the middle of the dialog (docs/design.md). */
 type SignInView =
   | { step: 'choose' }
-  | { step: 'password'; failure: SignInError | null; isSending: boolean }
+  | { step: 'password'; failure: ShownError | null; isSending: boolean }
   | { step: 'connecting'; wallet: Wallet }
   | { step: 'signing'; wallet: Wallet; text: SignInText; note: string | null }
   | { step: 'verifying'; wallet: Wallet }
   | { step: 'declined'; wallet: Wallet }
   | { step: 'busy'; wallet: Wallet }
-  | { step: 'failed'; wallet: Wallet; failure: SignInError }
+  | { step: 'failed'; wallet: Wallet; failure: ShownError }
   | { step: 'done' }
 
 export interface SignInState {
@@ -158,13 +158,13 @@ export type SignInAction =
   | { type: 'listShown' }
   | { type: 'passwordShown' }
   | { type: 'passwordSent' }
-  | { type: 'passwordRefused'; failure: SignInError }
+  | { type: 'passwordRefused'; failure: ShownError }
   | { type: 'walletAsked'; wallet: Wallet }
   | { type: 'textShown'; wallet: Wallet; text: SignInText; note: string | null }
   | { type: 'signatureSent'; wallet: Wallet }
   | { type: 'declined'; wallet: Wallet; error: Error }
   | { type: 'alreadyAsked'; wallet: Wallet }
-  | { type: 'failed'; wallet: Wallet; failure: SignInError }
+  | { type: 'failed'; wallet: Wallet; failure: ShownError }
   | { type: 'cancelled' }
   | { type: 'signedIn'; user: User }
 
@@ -218,4 +218,48 @@ function nextView(action: ViewAction): SignInView {
     case 'signedIn':
       return { step: 'done' }
   }
+}
+
+/** A wallet's error with the wallet's name in the title. */
+function walletFailure(wallet: Wallet, error: WalletError, purpose: Purpose): ShownError {
+  const { name, message, code } = error
+  return new ShownError(message, {
+    title: `${wallet.name} ${purposeLabels[purpose].failed}`,
+    code,
+    name,
+    cause: error,
+  })
+}
+
+/** What a person does in the dialog: sign in, or add a wallet to the account that they are signed in to. */
+export type Purpose = 'sign_in' | 'link'
+
+interface PurposeLabels {
+  title: string
+  /** What to do while there is no wallet. */
+  noWallet: string
+  /** What a signature means, before one is asked for. */
+  beforehand: string
+  /** What happens once an earlier request was answered. */
+  afterAnswer: string
+  /** What a wallet could not do when it gave an error. */
+  failed: string
+}
+
+export const purposeLabels: Record<Purpose, PurposeLabels> = {
+  sign_in: {
+    title: 'Authenticate',
+    noWallet: 'Install one from its maker’s own site and reload, or sign in with a username and password.',
+    beforehand: 'You sign a short text. It costs nothing and moves nothing.',
+    afterAnswer: 'Signing in goes on when it is answered.',
+    failed: 'could not sign you in',
+  },
+  link: {
+    title: 'Add a wallet',
+    noWallet: 'Install one from its maker’s own site and reload.',
+    beforehand:
+      'You sign a short text; the wallet then leads to this account. It costs nothing and moves nothing.',
+    afterAnswer: 'Adding the wallet goes on when it is answered.',
+    failed: 'could not be added',
+  },
 }

@@ -2,7 +2,7 @@ import { NoWalletError, type Wallet } from '@cryptolist/wallet'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Monogram } from '../../components/monogram/monogram.tsx'
-import { needsSignIn, type SignInError } from './sign-in-error.ts'
+import type { ShownError } from '../../components/shown-error.ts'
 import type { SignInText } from './wallet-attempt.ts'
 
 interface WalletListProps {
@@ -256,7 +256,7 @@ export function Failed({
   failure,
   onAgain,
   onOther,
-}: OutcomeProps & { failure: SignInError }): ReactElement {
+}: OutcomeProps & { failure: ShownError }): ReactElement {
   return (
     <>
       <div role="alert" className="mid">
@@ -275,7 +275,7 @@ export function Failed({
 }
 
 /** The error's name, its code and, where it is known, the request's id. */
-export function referenceOf({ name, code, requestId }: SignInError): string {
+export function referenceOf({ name, code, requestId }: ShownError): string {
   return [name, code, ...(requestId === null ? [] : [`request ${requestId}`])].join(' · ')
 }
 
@@ -342,4 +342,9 @@ function WalletMark({ wallet, state }: WalletMarkProps): ReactElement {
       )}
     </span>
   )
+}
+
+/** Whether signing in again is what helps. */
+function needsSignIn({ code }: ShownError): boolean {
+  return code === 'sign_in_again' || code === 'not_signed_in'
 }

@@ -8,8 +8,8 @@ import {
   signText,
   type Wallet,
 } from '@cryptolist/wallet'
+import { ShownError } from '../../components/shown-error.ts'
 import type { SignInApi } from './sign-in-api.ts'
-import { disconnectedError, expiredError } from './sign-in-error.ts'
 
 /** One try to sign in with a wallet, and whom to tell. Nothing is told any more once `signal` is aborted. */
 interface WalletAttempt {
@@ -78,6 +78,23 @@ async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<En
     clearTimeout(timer)
     if (!signal.aborted) attempt.onFailure(cause)
   }
+}
+
+export function expiredError(): ShownError {
+  return new ShownError('It was not signed in time. Start again to get a new one.', {
+    title: 'This text has expired',
+    code: 'challenge_expired',
+    name: 'ChallengeExpiredError',
+  })
+}
+
+/** The wallet went away, was locked or took its permission back while it was asked. */
+function disconnectedError(wallet: Wallet): ShownError {
+  return new ShownError('It was locked or disconnected before it answered. Unlock it and start again.', {
+    title: `${wallet.name} disconnected`,
+    code: 'wallet_disconnected',
+    name: 'WalletDisconnectedError',
+  })
 }
 
 function startTurn(note: string | null): Turn {

@@ -9,6 +9,7 @@ import {
   type Wallet,
   watchWallets,
 } from '@cryptolist/wallet'
+import { ShownError } from '../../components/shown-error.ts'
 
 /** The place of the wallets on the page for signing. */
 const place = document.querySelector<HTMLElement>('[data-sign]')
@@ -84,11 +85,13 @@ async function sign(place: HTMLElement, wallet: Wallet): Promise<void> {
 function requireSameWords(message: unknown, shown: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(shown))
     if (name !== 'signerChainId' && readField(message, name) !== value)
-      throw new SignRefused('The listing has changed.', 'Load this page again to see what you would sign.')
+      throw new ShownError('Load this page again to see what you would sign.', {
+        title: 'The listing has changed.',
+      })
 }
 
 function wordsOf(cause: unknown, wallet: Wallet): Words {
-  if (cause instanceof SignRefused) return { fact: cause.title, more: cause.message, isError: true }
+  if (cause instanceof ShownError) return { fact: cause.title, more: cause.message, isError: true }
   const error = toWalletError(cause)
   if (error instanceof RequestRejectedError)
     return { fact: `You declined in ${wallet.name}.`, more: 'Nothing was signed and nothing was sent.' }
@@ -96,20 +99,9 @@ function wordsOf(cause: unknown, wallet: Wallet): Words {
   return { fact: `${wallet.name} did not sign.`, more, isError: true }
 }
 
-/** Why the board did not take a request: a few words, and what to do. */
-class SignRefused extends Error {
-  override readonly name = 'SignRefused'
-  readonly title: string
-
-  constructor(title: string, message: string) {
-    super(message)
-    this.title = title
-  }
-}
-
 const timeoutMilliseconds = 30_000
 
-/** Sends JSON to the board; the answer, or undefined when it has no body. Throws SignRefused. */
+/** Sends JSON to the board; the answer, or undefined when it has no body. Throws ShownError. */
 async function post(path: string, body: object): Promise<unknown> {
   const response = await fetch(path, {
     method: 'POST',
@@ -117,16 +109,15 @@ async function post(path: string, body: object): Promise<unknown> {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch(() => {
-    throw new SignRefused('No connection.', 'The board did not answer. Try again in a moment.')
+    throw new ShownError('The board did not answer. Try again in a moment.', { title: 'No connection.' })
   })
   if (response.status === 204) return undefined
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
   const text = (name: string): string => String(readField(answer, name) ?? '')
-  throw new SignRefused(
-    titles[text('code')] ?? 'The board refused it.',
-    text('detail') || 'Try again in a moment.',
-  )
+  throw new ShownError(text('detail') || 'Try again in a moment.', {
+    title: titles[text('code')] ?? 'The board refused it.',
+  })
 }
 
 const titles: Readonly<Record<string, string>> = {

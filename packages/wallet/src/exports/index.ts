@@ -14,6 +14,7 @@ export { type Address, requireAccount } from '../provider/wallet-answers.ts'
 export {
   requestChallenge,
   requestUser,
+  requireOwnText,
   type SignedIn,
   type SignInOptions,
   SignInRefusedError,

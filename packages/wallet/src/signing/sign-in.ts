@@ -35,14 +35,11 @@ export async function signIn(
   const { origin = location.origin, signal = new AbortController().signal, onText } = options
   const address = requireAccount(wallet.account)
   const { chainId } = wallet
-  const host = readHost(origin)
+  // An origin that is no address throws before anything is asked.
+  readHost(origin)
   const answer = await postSignIn('wallet/challenge', { address, chainId }, { origin, signal })
   const message = readField(answer, 'message')
-  if (typeof message !== 'string' || !isOwnText(message, { host, address, chainId }))
-    throw new SignInRefusedError(
-      `The text to sign is not one of ${host} for this wallet. It was not signed.`,
-      { code: 'text_foreign' },
-    )
+  requireOwnText(message, { origin, address, chainId })
   onText?.(message)
   if (signal.aborted) throw new ConnectionCancelledError()
   const signature = await untilAborted(signal, signText(wallet.provider, address, message))
@@ -58,10 +55,24 @@ function readHost(origin: string): string {
   }
 }
 
-/** Whether a text names this board, account and network, and no second page or network. */
+/**
+ * Throws SignInRefusedError (`text_foreign`) unless a text names this board, account and network, and no second page or network.
+ * signIn does this itself; call it before signing what requestChallenge returned.
+ */
+export function requireOwnText(
+  message: unknown,
+  { origin, address, chainId }: { origin: string; address: string; chainId: number },
+): asserts message is string {
+  const host = readHost(origin)
+  if (typeof message === 'string' && isOwnText(message, { host, address, chainId })) return
+  throw new SignInRefusedError(`The text to sign is not one of ${host} for this wallet. It was not signed.`, {
+    code: 'text_foreign',
+  })
+}
+
 function isOwnText(
   message: string,
-  { host, address, chainId }: { host: string; address: Address; chainId: number },
+  { host, address, chainId }: { host: string; address: string; chainId: number },
 ): boolean {
   const [first, account] = message.split('\n')
   const [uri, ...otherUris] = listSignInFields(message, 'URI')
