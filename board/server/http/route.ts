@@ -32,7 +32,9 @@ interface ViewerByAccess {
 type Access = keyof ViewerByAccess
 
 /** A limit, counted by network address unless said otherwise. `handler`: the handler counts it, because only it knows the key. */
-export type LimitUse = LimitName | { name: LimitName; by: 'user' | 'handler' }
+export type LimitUse<TAccess extends Access = 'anyone'> =
+  | LimitName
+  | { name: LimitName; by: TAccess extends 'anyone' | 'holder' ? 'handler' : 'handler' | 'user' }
 
 /** `page`: as `sendPage` decides. `file`: as `sendFile` decides. `unstated`: no header. Everything else is sent as Cache-Control. */
 type Cache =
@@ -51,7 +53,7 @@ export interface Input<T> {
 
 interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   access: TAccess
-  limits: readonly LimitUse[]
+  limits: readonly LimitUse<NoInfer<TAccess>>[]
   input: Input<TInput>
   cache: Cache
   /** The page to return to after signing in, for visitors who must sign in (again); without it they get the error. */
@@ -165,7 +167,7 @@ async function requireAccess<TAccess extends Access>(
 
 async function consume(
   { limits }: Context,
-  use: LimitUse,
+  use: LimitUse<Access>,
   request: Request,
   { user }: Viewer,
 ): Promise<void> {

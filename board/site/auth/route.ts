@@ -21,9 +21,9 @@ export function authPageRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
   const common = { access: 'anyone', cache: 'page' } as const
-  const page = { ...common, limits: [], input: body('query: next, again') }
+  const pageHead = { ...common, limits: [], input: body('query: next, again') }
 
-  addRoute(at, ['get', '/sign-in'], page, async ({ request, response, viewer }) => {
+  addRoute(at, ['get', '/sign-in'], pageHead, async ({ request, response, viewer }) => {
     if (viewer.user !== null && request.query.again !== '1')
       return response.redirect(303, safeNext(request.query.next))
     return sendSignIn(context, request, response, untouched)
@@ -45,7 +45,7 @@ export function authPageRoutes(context: Context): Router {
     },
   )
 
-  addRoute(at, ['get', '/sign-up'], page, async ({ request, response, viewer }) => {
+  addRoute(at, ['get', '/sign-up'], pageHead, async ({ request, response, viewer }) => {
     if (viewer.user !== null) return response.redirect(303, safeNext(request.query.next))
     return sendSignUp(context, request, response, untouched)
   })

@@ -23,8 +23,8 @@ export function jobsRoutes(context: Context): Router {
   const at = { router, context }
   const head = { access: 'anyone', limits: [], cache: 'page' } as const
 
-  const search = { ...head, input: query('a search', (params) => params) }
-  addRoute(at, ['get', '/jobs'], search, async ({ request, response, input: params }) => {
+  const searchHead = { ...head, input: query('a search', (params) => params) }
+  addRoute(at, ['get', '/jobs'], searchHead, async ({ request, response, input: params }) => {
     const asked = await resolveSynonyms(context, parseJobQuery(params))
     if (request.path !== '/jobs' || !isCanonical(params, asked))
       return void moveTo(response, searchPath(asked))
@@ -54,8 +54,8 @@ export function jobsRoutes(context: Context): Router {
   })
 
   // Browsers report the click on a link to an employer's page in the background; the answer is empty.
-  const report = { ...head, cache: 'unstated', input: noInput } as const
-  addRoute(at, ['post', '/jobs/:slugAndId/left'], report, async ({ request, response }) => {
+  const leftHead = { ...head, cache: 'unstated', input: noInput } as const
+  addRoute(at, ['post', '/jobs/:slugAndId/left'], leftHead, async ({ request, response }) => {
     const { id, apply } = await getJob(context, readPublicId(request.params.slugAndId))
     if (apply.isOpen) countVisit(context, { request, response, publicId: id, kind: 'apply_click' })
     response.status(204).end()

@@ -55,8 +55,8 @@ export function manageLinkRoutes(context: Context): Router {
     await (isToken(key) ? openMailedLink(context, response, key) : showListing(context, response, key))
   })
 
-  const send = { ...head, access: 'holder', limits: [{ name: 'send_draft', by: 'handler' }] } as const
-  addRoute(at, ['post', '/m/:token/send'], send, async ({ request, response }) => {
+  const sendHead = { ...head, access: 'holder', limits: [{ name: 'send_draft', by: 'handler' }] } as const
+  addRoute(at, ['post', '/m/:token/send'], sendHead, async ({ request, response }) => {
     const { token } = request.params
     const link = await openLink(context, token).catch(undefinedWhenGone)
     if (link === undefined)

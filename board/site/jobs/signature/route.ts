@@ -29,8 +29,8 @@ export function verifyRoutes(context: Context): Router {
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
 
   const jsonPath = '/jobs/:slugAndId/verify.json'
-  const read = { ...head, before: [allowCookielessReads], limits: ['api'], cache: 'unstated' } as const
-  addRoute(at, ['get', jsonPath], read, async ({ request, response }) => {
+  const readHead = { ...head, before: [allowCookielessReads], limits: ['api'], cache: 'unstated' } as const
+  addRoute(at, ['get', jsonPath], readHead, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
@@ -76,8 +76,8 @@ export function signRoutes(context: Context): Router {
   const router = Router()
 
   const at = { router, context }
-  const page = { access: 'holder', limits: [], input: noInput, cache: 'page' } as const
-  addRoute(at, ['get', '/jobs/:slugAndId/sign'], page, async ({ request, response }) => {
+  const pageHead = { access: 'holder', limits: [], input: noInput, cache: 'page' } as const
+  addRoute(at, ['get', '/jobs/:slugAndId/sign'], pageHead, async ({ request, response }) => {
     const input = inputOf(request, response)
     const state = await listingSignatures.getState(input).catch(undefinedIfSignedOut(response))
     if (state === undefined)
@@ -99,9 +99,9 @@ export function signRoutes(context: Context): Router {
 
   const readJson: RequestHandler[] = [requireJson, express.json({ limit: '100kb' })]
 
-  const call = { access: 'holder', limits: ['challenge'], cache: 'no-store', before: readJson } as const
+  const callHead = { access: 'holder', limits: ['challenge'], cache: 'no-store', before: readJson } as const
 
-  const prepare = { ...call, input: json(prepareSignatureSchema) }
+  const prepare = { ...callHead, input: json(prepareSignatureSchema) }
   addRoute(
     at,
     ['post', '/jobs/:slugAndId/sign/data'],
@@ -111,7 +111,7 @@ export function signRoutes(context: Context): Router {
     },
   )
 
-  const submit = { ...call, input: json(submitSignatureSchema) }
+  const submit = { ...callHead, input: json(submitSignatureSchema) }
   addRoute(at, ['post', '/jobs/:slugAndId/sign'], submit, async ({ request, response, input: signed }) => {
     await listingSignatures.submit(inputOf(request, response), signed)
     setToastCookie(response, 'listing_signed')

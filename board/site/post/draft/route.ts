@@ -33,8 +33,8 @@ export function draftRoutes(context: Context): Router {
 
   const holder = { access: 'holder', cache: 'private, no-store' } as const
 
-  const show = { ...holder, limits: [], input: noInput }
-  addRoute({ router, context }, ['get', '/post/:id'], show, async ({ request, response }) => {
+  const draftHead = { ...holder, limits: [], input: noInput }
+  addRoute({ router, context }, ['get', '/post/:id'], draftHead, async ({ request, response }) => {
     const draft = await getDraft(context, requesterOf(response), request.params.id)
     if (draft.state === 'done' && draft.listing !== null)
       return response.redirect(303, `/m/${draft.listing.id}`)
@@ -46,8 +46,8 @@ export function draftRoutes(context: Context): Router {
     return sendForm(context, response, draft, { status: 200, problems: [] })
   })
 
-  const save = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
-  addRoute({ router, context }, ['post', '/post/:id'], save, async ({ request, response }) => {
+  const saveHead = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  addRoute({ router, context }, ['post', '/post/:id'], saveHead, async ({ request, response }) => {
     const { id } = request.params
     const saved = await saveDraft(context, requesterOf(response), id, {
       fields: request.body,
@@ -63,7 +63,7 @@ export function draftRoutes(context: Context): Router {
     await sendSaved(context, request, response, saved.draft)
   })
 
-  addRoute({ router, context }, ['post', '/post/:id/delete'], show, async ({ request, response }) => {
+  addRoute({ router, context }, ['post', '/post/:id/delete'], draftHead, async ({ request, response }) => {
     await removeDraft(context, requesterOf(response), request.params.id)
     setToastCookie(response, 'draft_deleted')
     response.redirect(303, '/post')
@@ -188,8 +188,8 @@ export function draftPreviewRoutes(context: Context): Router {
 
   const holder = { access: 'holder', cache: 'private, no-store' } as const
 
-  const show = { ...holder, limits: [], input: noInput }
-  addRoute({ router, context }, ['get', '/post/:id/preview'], show, async ({ request, response }) => {
+  const draftHead = { ...holder, limits: [], input: noInput }
+  addRoute({ router, context }, ['get', '/post/:id/preview'], draftHead, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
     const page = createElement(DraftPreviewPage, {
@@ -208,8 +208,8 @@ export function draftPreviewRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta, body: page })
   })
 
-  const save = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
-  addRoute({ router, context }, ['post', '/post/:id/preview'], save, async ({ request, response }) => {
+  const saveHead = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  addRoute({ router, context }, ['post', '/post/:id/preview'], saveHead, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
     const saved = await saveDraft(context, requester, id, {
