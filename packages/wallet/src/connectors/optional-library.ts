@@ -24,15 +24,14 @@ export async function loadLibrary<Library>({
   message,
   packageName,
 }: LibraryToLoad<Library>): Promise<Library> {
-  const find = (module: unknown) => names.map((name) => readField(module, name)).find(isLibrary)
   let found: Library | undefined
   let cause: unknown
   try {
-    found = find(await load())
+    found = findIn(await load())
   } catch (error) {
     cause = error
   }
-  for (const place of globals) found ??= find(place)
+  for (const place of globals) found ??= findIn(place)
   if (found !== undefined) return found
   const advice = `Install ${packageName}: this connector loads it when it is chosen.`
   throw new ConnectorError(
@@ -40,6 +39,14 @@ export async function loadLibrary<Library>({
     'library_missing',
     new WalletError(advice, { code: 'library_missing', cause }),
   )
+
+  function findIn(module: unknown): Library | undefined {
+    for (const name of names) {
+      const value = readField(module, name)
+      if (isLibrary(value)) return value
+    }
+    return undefined
+  }
 }
 
 function isFunction<Library>(value: unknown): value is Library {
