@@ -3,12 +3,12 @@ import { answerMessageLimit, applicationAnswerNames, BoardError } from '@cryptol
 import { type RequestHandler, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { checkAnswer, isKey } from '../../server/domain/applications/answer-policy.ts'
 import {
   type AnswerableApplication,
   answerApplication,
   getAnswerable,
 } from '../../server/domain/applications/answers.ts'
+import { checkAnswer, isKey } from '../../server/domain/applications/policy.ts'
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'

@@ -1,10 +1,11 @@
+import { BoardError } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { recordChoice } from './choices.ts'
-import { invalidCredentials, invalidField } from './errors.ts'
 import { sendAddressChangedNotice, sendVerification } from './mail/account-mail.ts'
 import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './policy.ts'
-import { findUserIdByName, findUserIds } from './repository.ts'
 import { requireFresh, requireSite } from './sessions/policy.ts'
 import { type SignedIn, startSession } from './sessions/sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
@@ -77,10 +78,10 @@ export async function changePassword(
   const { user, session } = requireFresh(viewer)
   checkNewPassword(next, 'new_password')
   if (user.hasPassword) {
-    if (current === '') throw invalidField('current_password', 'Type your current password.')
+    if (current === '') throw BoardError.invalidField('current_password', 'Type your current password.')
     const known = await users.findByPassword({ username: user.username }, current)
     if (known !== user.id)
-      throw invalidField('current_password', 'This is not your current password. Type it again.')
+      throw BoardError.invalidField('current_password', 'This is not your current password. Type it again.')
   }
   await users.update(user.id, { password: next })
   await recordChoice(database.db, user.id, { username: false, password: true })
@@ -126,4 +127,30 @@ async function findByPassword(
   // As an address first: somebody else's username may look like it.
   const byEmail = await users.findByPassword({ email: name.toLowerCase() }, password)
   return byEmail ?? users.findByPassword({ username: name }, password)
+}
+
+/** The same words whether the name is unknown or the password is wrong. */
+function invalidCredentials(field = 'username'): BoardError {
+  return new BoardError('invalid_credentials', 'Invalid username/password. Check both and try again.', {
+    facts: { field },
+  })
+}
+
+type Db = Kysely<Schema>
+
+/** The id of the user whom a typed name (lower-case) stands for, as an e-mail address first; in any case, as names are unique in any. */
+async function findUserIdByName(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select "objectId" as id from "_User" where lower(email) = lower(${name})
+    union all
+    select "objectId" as id from "_User" where lower(username) = lower(${name})
+    limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** The ids of the users that have one of these names. */
+export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select "objectId" as id, username from "_User" where username in (${sql.join(usernames)})`.execute(db)
+  return new Map(rows.map(({ id, username }) => [username, id]))
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
+import { findUserIds } from './accounts.ts'
 import { demoUsernames } from './deceiving-names.ts'
-import { findUserIds } from './repository.ts'
 import type { ParseUsers } from './users.ts'
 
 export interface DemoAccount {

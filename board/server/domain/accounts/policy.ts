@@ -1,6 +1,5 @@
-import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
+import { BoardError, maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import { isReserved, mixesScripts } from './deceiving-names.ts'
-import { invalidField, usernameTaken } from './errors.ts'
 
 /** A name or an e-mail address as somebody typed it to sign in; names are kept in NFC. */
 export function toTypedName(text: string): string {
@@ -10,37 +9,59 @@ export function toTypedName(text: string): string {
 /** A username as it is kept. Throws invalid_input or username_taken. */
 export function checkUsername(text: string): string {
   const username = toTypedName(text)
-  if (username === '') throw invalidField('username', 'Cannot sign up user with an empty username.')
+  if (username === '')
+    throw BoardError.invalidField('username', 'Cannot sign up user with an empty username.')
   if ([...username].length > maxUsernameLength)
-    throw invalidField(
+    throw BoardError.invalidField(
       'username',
       `A username has at most ${maxUsernameLength} letters. Choose a shorter one.`,
     )
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(username))
-    throw invalidField('username', 'This username holds a letter that cannot be seen. Type it again.')
+    throw BoardError.invalidField(
+      'username',
+      'This username holds a letter that cannot be seen. Type it again.',
+    )
   if (username.includes('@'))
-    throw invalidField('username', 'A username cannot hold @. An e-mail address goes into its own field.')
+    throw BoardError.invalidField(
+      'username',
+      'A username cannot hold @. An e-mail address goes into its own field.',
+    )
   if (/^0x[0-9a-f]{4,}/i.test(username))
-    throw invalidField('username', 'A username cannot look like a wallet address. Choose another one.')
+    throw BoardError.invalidField(
+      'username',
+      'A username cannot look like a wallet address. Choose another one.',
+    )
   if (isReserved(username)) throw usernameTaken()
   if (mixesScripts(username))
-    throw invalidField('username', 'A username cannot mix letters of two alphabets. Use one of them.')
+    throw BoardError.invalidField(
+      'username',
+      'A username cannot mix letters of two alphabets. Use one of them.',
+    )
   if (username !== username.normalize('NFKC'))
-    throw invalidField('username', 'This username holds a letter in a special form. Type it as a plain one.')
+    throw BoardError.invalidField(
+      'username',
+      'This username holds a letter in a special form. Type it as a plain one.',
+    )
   return username
 }
 
 /** Throws invalid_input, naming `field`, when a new password is too short or too long. */
 export function checkNewPassword(password: string, field = 'password'): string {
   if (password === '')
-    throw invalidField(
+    throw BoardError.invalidField(
       field,
       field === 'password' ? 'Cannot sign up user with an empty password.' : 'Type a new password.',
     )
   if ([...password].length < minPasswordLength)
-    throw invalidField(field, `A password needs at least ${minPasswordLength} letters. Make it longer.`)
+    throw BoardError.invalidField(
+      field,
+      `A password needs at least ${minPasswordLength} letters. Make it longer.`,
+    )
   if (password.length > maxPasswordLength)
-    throw invalidField(field, `A password has at most ${maxPasswordLength} letters. Make it shorter.`)
+    throw BoardError.invalidField(
+      field,
+      `A password has at most ${maxPasswordLength} letters. Make it shorter.`,
+    )
   return password
 }
 
@@ -49,6 +70,13 @@ export function checkEmail(text: string | undefined): string | null {
   const email = (text ?? '').trim().toLowerCase()
   if (email === '') return null
   if (email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
-    throw invalidField('email', 'This is not an e-mail address. Check it for a missing part.')
+    throw BoardError.invalidField('email', 'This is not an e-mail address. Check it for a missing part.')
   return email
+}
+
+/** A name that belongs to somebody, or to the board itself. */
+function usernameTaken(): BoardError {
+  return new BoardError('username_taken', 'Somebody has this username already. Choose another one.', {
+    facts: { field: 'username' },
+  })
 }

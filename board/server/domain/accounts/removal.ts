@@ -1,6 +1,7 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
-import { deleteKept, listRemoved } from './removal-repository.ts'
 import { endAllSessions } from './sessions/sessions.ts'
 
 /** Users whose traces are removed at once, so that an hour's round ends. */
@@ -21,4 +22,104 @@ export async function removeTracesOfRemoved(context: DomainContext): Promise<num
   const userIds = await listRemoved(context.database.db, roundLength)
   for (const userId of userIds) await removeTracesOf(context, userId)
   return userIds.length
+}
+
+type Db = Kysely<Schema>
+
+/** A column that holds a user's id. */
+interface Place {
+  table: string
+  column: string
+}
+
+/** What the board keeps of a user and of nobody else: these rows go with them. Files have bytes as well, and are removed by their own service. */
+const own: readonly Place[] = [
+  { table: 'board.verified_addresses', column: 'user_id' },
+  { table: 'board.site_sessions', column: 'user_id' },
+  { table: 'board.account_settings', column: 'user_id' },
+  { table: 'board.mail_tokens', column: 'user_id' },
+  { table: 'board.saved_jobs', column: 'user_id' },
+  { table: 'board.file_uploads', column: 'user_id' },
+  // With the links that open them, and what waits for a moderator about them.
+  { table: 'board.listing_drafts', column: 'user_id' },
+  { table: 'board.company_members', column: 'user_id' },
+  { table: 'board.domain_proofs', column: 'claimant' },
+]
+
+/** What belongs to companies, to readers or to the log: it stays, and no longer says who it was. */
+const shared: readonly Place[] = [
+  { table: 'board.companies', column: 'created_by' },
+  { table: 'board.company_invitations', column: 'invited_by' },
+  { table: 'board.company_claims', column: 'user_id' },
+  { table: 'board.company_signers', column: 'added_by' },
+  { table: 'board.domain_proofs', column: 'requested_by' },
+  { table: 'board.jobs', column: 'created_by' },
+  { table: 'board.job_events', column: 'user_id' },
+  { table: 'board.reports', column: 'user_id' },
+  { table: 'board.appeals', column: 'user_id' },
+  { table: 'board.moderation_log', column: 'user_id' },
+  { table: 'board.moderation_log', column: 'about_user_id' },
+]
+
+/** Removes a user from all rows that the board keeps, but those of files. */
+async function deleteKept(db: Db, userId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await leaveCompanies(transaction, userId)
+    await forgetClaims(transaction, userId)
+    for (const { table, column } of own)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(transaction)
+    for (const { table, column } of shared)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
+        transaction,
+      )
+  })
+}
+
+/**
+ * A company whose last owner goes is kept: the admin who has been there longest becomes its owner. Where there is none, nobody answers for
+ * it any more, so its page counts as not claimed, and can be claimed (docs/rules.md, Companies).
+ */
+async function leaveCompanies(db: Transaction<Schema>, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from board.companies
+    where id in (select company_id from board.company_members where user_id = ${userId} and role = 'owner')
+    order by id for no key update`.execute(db)
+  await db.deleteFrom('board.company_members').where('user_id', '=', userId).execute()
+  for (const { id } of rows) {
+    await sql`
+      update board.company_members set role = 'owner'
+      where company_id = ${id} and ${hasNoOwner(id)} and user_id = (
+        select user_id from board.company_members where company_id = ${id} and role = 'admin'
+        order by joined_at, user_id limit 1)`.execute(db)
+    await sql`update board.companies set claimed_at = null where id = ${id} and ${hasNoOwner(id)}`.execute(db)
+  }
+}
+
+function hasNoOwner(companyId: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from board.company_members where company_id = ${companyId} and role = 'owner')`
+}
+
+/** What they wrote in asking for a company goes with them; that somebody asked, and what became of it, stays. */
+async function forgetClaims(db: Transaction<Schema>, userId: string): Promise<void> {
+  await sql`delete from board.company_claims where user_id = ${userId} and state = 'requested'`.execute(db)
+  await sql`update board.company_claims set note = '' where user_id = ${userId}`.execute(db)
+}
+
+/** Ids of users of whom something is kept although Parse has them no more, at most so many. */
+async function listRemoved(db: Db, limit: number): Promise<string[]> {
+  const ids = sql.join(
+    [...own, ...shared, { table: 'board.files', column: 'owner_id' }].map(
+      ({ table, column }) =>
+        sql`select ${sql.ref(column)} as user_id from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+    ),
+    sql` union `,
+  )
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (
+      ${ids} union select "user" from "_Session" where "user" is not null
+    ) known
+    where not exists (select from "_User" where "objectId" = user_id)
+    limit ${limit}`.execute(db)
+  return rows.map(({ user_id: userId }) => userId)
 }

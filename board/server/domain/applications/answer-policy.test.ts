@@ -1,6 +1,6 @@
 import { type ApplicationAnswer, answerMessageLimit, applicationAnswers } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { type AnswerState, checkAnswer, findAnswerProblem, mostAnswers } from './answer-policy.ts'
+import { type AnswerState, checkAnswer, findAnswerProblem, mostAnswers } from './policy.ts'
 
 const key = '01234567-89ab-4cde-8f01-23456789abcd'
 const whole = { choice: 'invite', message: 'Come by.', key }

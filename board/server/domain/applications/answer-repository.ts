@@ -2,7 +2,7 @@ import type { ModerationReason } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { AnswerState, CheckedAnswer } from './answer-policy.ts'
+import type { AnswerState, CheckedAnswer } from './policy.ts'
 
 type Db = Kysely<Schema>
 

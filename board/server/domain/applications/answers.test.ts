@@ -16,7 +16,6 @@ import {
 import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { makeToken } from '../identifiers/link-token.ts'
-import { mostAnswers } from './answer-policy.ts'
 import {
   answerApplication,
   getAnswerable,
@@ -25,6 +24,7 @@ import {
   notifyOfFrozen,
 } from './answers.ts'
 import { addApplication } from './applications.fixture.ts'
+import { mostAnswers } from './policy.ts'
 
 let database: ListingsDatabase
 let room: MailRoom

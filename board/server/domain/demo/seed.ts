@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { reservePublicIds } from '../identifiers/reserve-public-ids.ts'
+import { reservePublicIds } from '../identifiers/public-id.ts'
 import { toTokenRow } from '../listings/content-columns.ts'
 import { getRates } from '../money/service.ts'
 import type { FxRates } from '../money/yearly-pay.ts'

@@ -11,9 +11,9 @@ import { createIncoming, type Incoming } from '../../files/incoming.ts'
 import type { Pinning } from '../../files/pinning.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { computeCid, readCid } from './cid.ts'
 import { createFile, findFile, removeFile, removeFilesOf, requireUploader } from './files.ts'
 import { startFileRecovery } from './keeper.ts'
+import { computeCid, readCid } from './stored-file.ts'
 
 const actor = { userId: 'ana' }
 const file = { name: 'a.txt', bytes: Buffer.from('hello') }

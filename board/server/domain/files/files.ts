@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../files/store.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { readCid } from './cid.ts'
-import { FileError } from './errors.ts'
 import { discardFile, findDailyLimit, keepFile, usedUp } from './keeper.ts'
-import { isKeptName } from './name.ts'
-import { canRemove, type FileActor, ownerOf } from './policy.ts'
+import { canRemove, type FileActor, FileError, isKeptName, ownerOf } from './policy.ts'
 import { type NewFile, prepare } from './prepare.ts'
 import {
   deleteUploads,
@@ -15,8 +12,10 @@ import {
   isAnonymousUser,
   isUsedUp,
   listKeys,
-} from './repository.ts'
-import { type StoredFile, toStoredFile } from './stored-file.ts'
+  readCid,
+  type StoredFile,
+  toStoredFile,
+} from './stored-file.ts'
 
 /** Throws FileError unless this actor may upload now. */
 export async function requireUploader(

@@ -1,8 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
 import type { DomainContext } from '../domain-context.ts'
-import { FileError } from './errors.ts'
+import { FileError } from './policy.ts'
 import type { PreparedFile } from './prepare.ts'
-import { countUpload, type DailyLimit, deleteFile, hasKey, insertFile } from './repository.ts'
+import { countUpload, type DailyLimit, deleteFile, hasKey, insertFile } from './stored-file.ts'
 
 /** What was left just now is found by a later look. */
 const sweepMilliseconds = 900_000

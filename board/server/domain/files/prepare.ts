@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { computeCid } from './cid.ts'
-import { FileError } from './errors.ts'
-import { findType } from './file-types.ts'
-import { redraw } from './images.ts'
-import { checkName, extensionOf } from './name.ts'
-import type { FileRow } from './repository.ts'
+import type { Metadata, Sharp } from 'sharp'
+import sharp from 'sharp'
+import { checkName, extensionOf, FileError, findType } from './policy.ts'
+import { computeCid, type FileRow } from './stored-file.ts'
 
 /** The largest file that is taken, in bytes (docs/rules.md, Files). */
 export const maximumBytes = 10 * 1024 * 1024
@@ -53,4 +51,54 @@ export async function prepare(file: NewFile): Promise<PreparedFile> {
 /** What is said of a file over the limit. */
 export function tooLarge(): FileError {
   return new FileError('size', `The file is too large. The limit is ${maximumBytes / 1024 / 1024} MB.`)
+}
+
+/** All pages of an animation together. */
+const maximumPixels = 40_000_000
+const maximumPages = 500
+const patienceSeconds = 20
+
+// One image at a time takes one core at most, and nothing of it is kept afterwards.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const formats: Record<string, (image: Sharp) => Sharp> = {
+  'image/png': (image) => image.png(),
+  'image/jpeg': (image) => image.jpeg({ quality: 90 }),
+  'image/gif': (image) => image.gif(),
+  'image/webp': (image) => image.webp({ quality: 90 }),
+  'image/avif': (image) => image.avif({ quality: 65, effort: 2 }),
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws a plain image anew in its own format: what it shows stays, turned as its camera said, animations too; where and by whom it was
+ * taken does not, nor anything hidden behind it. One at a time. Throws FileError(image).
+ */
+function redraw(bytes: Uint8Array, contentType: string): Promise<Buffer> {
+  const drawn = last.then(() => draw(bytes, contentType))
+  last = drawn.catch(() => undefined)
+  return drawn
+}
+
+async function draw(bytes: Uint8Array, contentType: string): Promise<Buffer> {
+  const encode = formats[contentType]
+  if (encode === undefined) throw new FileError('image', 'Invalid image data')
+  try {
+    const image = sharp(bytes, { animated: true, limitInputPixels: maximumPixels, failOn: 'error' })
+    checkSize(await image.metadata())
+    return await encode(image.autoOrient()).timeout({ seconds: patienceSeconds }).toBuffer()
+  } catch (cause) {
+    if (cause instanceof FileError) throw cause
+    throw new FileError('image', 'Invalid image data')
+  }
+}
+
+function checkSize({ width, height, pages = 1, pageHeight }: Metadata): void {
+  if (width * (pageHeight ?? height) * pages > maximumPixels || pages > maximumPages)
+    throw new FileError(
+      'image',
+      'The image has too many pixels. The limit is 40 million, all frames together.',
+    )
 }

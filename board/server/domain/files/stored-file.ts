@@ -1,4 +1,9 @@
-import type { FileRow } from './repository.ts'
+import { importBytes } from 'ipfs-unixfs-importer'
+import { fixedSize } from 'ipfs-unixfs-importer/chunker'
+import { balanced } from 'ipfs-unixfs-importer/layout'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { CID } from 'multiformats/cid'
+import type { FilesTable, Schema } from '../../database/schema.ts'
 
 /** A file as everybody may know it. */
 export interface StoredFile {
@@ -28,5 +33,140 @@ export function toStoredFile(row: KnownRow): StoredFile {
     metadata: row.metadata,
     tags: row.tags,
     cid: row.cid ?? undefined,
+  }
+}
+
+type Db = Kysely<Schema>
+export type FileRow = Selectable<FilesTable>
+
+/** Writes the row of a file whose bytes are kept. */
+export async function insertFile(
+  db: Db,
+  row: Omit<FileRow, 'created_at' | 'size'> & { size: number },
+): Promise<void> {
+  await db
+    .insertInto('board.files')
+    .values({ ...row, metadata: JSON.stringify(row.metadata), tags: JSON.stringify(row.tags) })
+    .execute()
+}
+
+/** The file of this name. */
+export async function findByName(db: Db, name: string): Promise<FileRow | undefined> {
+  return db.selectFrom('board.files').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** A file that was uploaded for IPFS with these bytes. */
+export async function findByCid(db: Db, wanted: Wanted): Promise<FileRow | undefined> {
+  const files = db.selectFrom('board.files').selectAll().where('cid', 'is not', null)
+  const found =
+    'cid' in wanted
+      ? files.where('cid', '=', wanted.cid)
+      : files.where('sha256', '=', Buffer.from(wanted.sha256))
+  return found.orderBy('created_at').limit(1).executeTakeFirst()
+}
+
+/** Whether a key has a row. */
+export async function hasKey(db: Db, key: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('board.files').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Deletes the row; false when another did so before. */
+export async function deleteFile(db: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('board.files').where('key', '=', key).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The keys of all files of a user. */
+export async function listKeys(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('board.files').select('key').where('owner_id', '=', ownerId).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Forgets what a user has uploaded today. */
+export async function deleteUploads(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('board.file_uploads').where('user_id', '=', userId).execute()
+}
+
+/** What a user may upload on a day (UTC). */
+export interface DailyLimit {
+  files: number
+  bytes: number
+}
+
+/** Counts an upload; false, with nothing counted, when it would be over the limit. Two at once cannot both take the last place. */
+export async function countUpload(
+  db: Db,
+  { userId, bytes, limit }: { userId: string; bytes: number; limit: DailyLimit },
+): Promise<boolean> {
+  const { rows } = await sql<{ files: number }>`
+    insert into board.file_uploads as today (user_id, day, files, bytes)
+    values (${userId}, (now() at time zone 'utc')::date, 1, ${bytes})
+    on conflict (user_id) do update set
+      day = excluded.day,
+      files = case when today.day = excluded.day then today.files else 0 end + 1,
+      bytes = case when today.day = excluded.day then today.bytes else 0 end + excluded.bytes
+    where today.day < excluded.day
+      or (today.files < ${limit.files} and today.bytes + excluded.bytes <= ${limit.bytes})
+    returning files`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a user has used up today's uploads. */
+export async function isUsedUp(db: Db, userId: string, limit: DailyLimit): Promise<boolean> {
+  const { rows } = await sql<{ is_used_up: boolean }>`
+    select files >= ${limit.files} or bytes >= ${limit.bytes} as is_used_up
+    from board.file_uploads
+    where user_id = ${userId} and day = (now() at time zone 'utc')::date`.execute(db)
+  return rows[0]?.is_used_up ?? false
+}
+
+/** Whether a user was let in without a name and has got neither a password nor a wallet since. */
+export async function isAnonymousUser(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_anonymous: boolean }>`
+    select coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false)
+      and not coalesce(settings.has_password, false)
+      and not exists (select from board.verified_addresses owned where owned.user_id = users."objectId") as is_anonymous
+    from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
+    where users."objectId" = ${userId}`.execute(db)
+  return rows[0]?.is_anonymous ?? false
+}
+
+/** As `ipfs add` does by default. */
+const chunkSize = 262_144
+const maxChildrenPerNode = 174
+
+const sha256Code = 0x12
+const rawCode = 0x55
+const dagPbCode = 0x70
+
+/** The name (version 0, `Qm…`) that these bytes have in IPFS. */
+export async function computeCid(bytes: Uint8Array): Promise<string> {
+  const { cid } = await importBytes(
+    bytes,
+    { put: async (blockCid) => blockCid },
+    {
+      cidVersion: 0,
+      rawLeaves: false,
+      chunker: fixedSize({ chunkSize }),
+      layout: balanced({ maxChildrenPerNode }),
+    },
+  )
+  return cid.toString()
+}
+
+/** What a CID of either version leads to: the CID of version 0, or the hash of the bytes themselves. */
+type Wanted = { cid: string } | { sha256: Uint8Array }
+
+/** Undefined for what is no CID, or one of a kind that files do not have. */
+export function readCid(text: string): Wanted | undefined {
+  try {
+    const cid = CID.parse(text)
+    if (cid.multihash.code !== sha256Code) return undefined
+    if (cid.code === dagPbCode) return { cid: cid.toV0().toString() }
+    return cid.code === rawCode ? { sha256: cid.multihash.digest } : undefined
+  } catch {
+    return undefined
   }
 }

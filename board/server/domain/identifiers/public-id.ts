@@ -1,3 +1,6 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
 /** Crockford's base32 in lower case: no i, l, o, u, so ids are read out and typed without mistakes. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 8
@@ -63,4 +66,25 @@ function mix(half: bigint, [multiplier, offset]: readonly [bigint, bigint]): big
 function toChecked(number: bigint): bigint {
   if (number < 0n || number >= limit) throw new RangeError(`${number} is outside 0 … 2^40 − 1.`)
   return number
+}
+
+type Db = Kysely<Schema>
+
+/** Takes the next public ids; nobody else gets them, also when the transaction fails. */
+export async function reservePublicIds(db: Db, count: number): Promise<string[]> {
+  return (await reserveNumbers(db, count)).map(toPublicId)
+}
+
+/** Takes the next public id. */
+export async function reservePublicId(db: Db): Promise<string> {
+  const [id] = await reservePublicIds(db, 1)
+  if (id === undefined) throw new Error('The database gave no public id.')
+  return id
+}
+
+/** Takes the next numbers of public ids; nobody else gets them, also when the transaction fails. */
+async function reserveNumbers(db: Kysely<Schema> | Transaction<Schema>, count: number): Promise<bigint[]> {
+  const { rows } = await sql<{ number: string }>`
+    select nextval('board.public_ids') as number from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map((row) => BigInt(row.number))
 }

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { reservePublicId } from '../identifiers/reserve-public-ids.ts'
+import { reservePublicId } from '../identifiers/public-id.ts'
 import { moveListing } from './move-listing.ts'
 import { createListing, type ListingRef, type NewListing } from './write.ts'
 

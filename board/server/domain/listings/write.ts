@@ -7,7 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { reservePublicId } from '../identifiers/reserve-public-ids.ts'
+import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
 import { getRates } from '../money/service.ts'
 import type { Actor } from './actor.ts'

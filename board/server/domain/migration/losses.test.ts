@@ -3,10 +3,9 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { openObjectStore } from '../../parse/moving/object-store.ts'
 import { parseDocuments } from './export-files.ts'
-import { type MigrationSummary, migrateData } from './migrate-data.ts'
+import { describeMigration, type MigrationSummary, migrateData } from './migrate-data.ts'
 import { planMigration } from './plan.ts'
 import { createReport, type Remark } from './report.ts'
-import { describeMigration } from './summary.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,14 +1,13 @@
 import { BoardError } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
-import { isSameObject } from './comparison.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { Document } from './extended-json.ts'
-import type { MovedAddress } from './moved-addresses.ts'
-import type { MovedObject } from './moved-object.ts'
-import { isGeneratedName, showAddresses } from './moved-user.ts'
+import { isGeneratedName, type MovedAddress, showAddresses } from './moved-addresses.ts'
+import { isSameObject, type MovedObject } from './moved-object.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { MigrationPlan, MovedClass, MovedRelation } from './plan.ts'
-import type { Report } from './report.ts'
-import { addLegacyAddress, addSettings, findHolder } from './repository.ts'
+import type { Remark, Report } from './report.ts'
 import { isSameType } from './schemas.ts'
 import { listUsableRoles, settleNames } from './taken-names.ts'
 
@@ -19,7 +18,7 @@ export interface MigrationOptions {
   isReplacing: boolean
 }
 
-export interface MigrationDependencies {
+interface MigrationDependencies {
   database: Pick<Database, 'db'>
   objects: ObjectStore
   report: Report
@@ -27,7 +26,7 @@ export interface MigrationDependencies {
 }
 
 /** How many of each; in a rehearsal, how many there would be. */
-export interface MoveCounts {
+interface MoveCounts {
   className: string
   added: number
   replaced: number
@@ -262,4 +261,76 @@ async function moveAddresses(
   const moved = plan.addresses.filter(({ userId }) => users.has(userId))
   if (isWritten) for (const address of moved) await addLegacyAddress(database.db, address)
   return moved.length
+}
+
+type Db = Kysely<Schema>
+
+/** The user who holds an address already; one that has been deleted holds nothing. */
+async function findHolder(
+  db: Db,
+  { namespace, address }: Pick<MovedAddress, 'namespace' | 'address'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from board.verified_addresses
+    where namespace = ${namespace} and address = ${address}
+      and exists (select from "_User" where "objectId" = user_id)`.execute(db)
+  return rows[0]?.user_id
+}
+
+/** Gives an address that an old server had proved to its user, good for signing in; an address that somebody holds stays as it is. */
+async function addLegacyAddress(db: Db, { namespace, address, userId }: MovedAddress): Promise<void> {
+  await sql`
+    insert into board.verified_addresses as held (namespace, address, user_id, proof)
+    values (${namespace}, ${address}, ${userId}, 'legacy')
+    on conflict (namespace, address) do update
+      set user_id = excluded.user_id, proof = 'legacy', chain_id = null, verified_at = now()
+      where not exists (select from "_User" where "objectId" = held.user_id)`.execute(db)
+}
+
+/** Notes what a moved user has chosen on the old server. */
+async function addSettings(
+  db: Db,
+  settings: { userId: string; hasChosenUsername: boolean; hasPassword: boolean },
+): Promise<void> {
+  await db
+    .insertInto('board.account_settings')
+    .values({
+      user_id: settings.userId,
+      has_chosen_username: settings.hasChosenUsername,
+      has_password: settings.hasPassword,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The lines that a command prints at its end. */
+export function describeMigration(
+  { classes, relations, addresses }: MigrationSummary,
+  remarks: readonly Remark[],
+  { isWritten }: { isWritten: boolean },
+): string[] {
+  const lines = classes.map(({ className, added, replaced, unchanged }) =>
+    [
+      `${className}: ${number(added)} ${isWritten ? 'added' : 'to add'}`,
+      `${number(replaced)} ${isWritten ? 'replaced' : 'here with other content'}`,
+      `${number(unchanged)} unchanged`,
+    ].join(', '),
+  )
+  return [
+    ...lines,
+    `${number(relations)} members of relations, ${number(addresses)} wallet addresses.`,
+    ...remarks.map(describeRemark),
+    isWritten
+      ? 'Done. Restart a server that was running meanwhile.'
+      : 'This was a rehearsal: nothing was written. Add --write to move.',
+  ]
+}
+
+function describeRemark({ className, what, count, examples }: Remark): string {
+  const some = examples.length === 0 ? '' : ` (${examples.join(', ')}${count > examples.length ? ', …' : ''})`
+  return `${className}: ${number(count)} × ${what}${some}`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
 }

@@ -1,6 +1,5 @@
 import { type Document, findMoment, isDocument } from './extended-json.ts'
 import { type ClassDescription, type FieldType, findFieldType, isFieldName } from './schemas.ts'
-import { findValueProblem } from './value-problem.ts'
 
 /** One object of an export, in the form of Parse's interface. */
 export interface MovedObject {
@@ -17,7 +16,7 @@ export interface MovedObject {
 }
 
 /** What could not be read of an object, with the reason. */
-export interface Unread {
+interface Unread {
   field: string
   reason: string
 }
@@ -130,4 +129,75 @@ function readAuthData(document: Document): Document {
     .filter(([key]) => key.startsWith('_auth_data_'))
     .map(([key, value]) => [key.slice('_auth_data_'.length), value])
   return { ...(isDocument(document.authData) ? document.authData : {}), ...Object.fromEntries(own) }
+}
+
+/** Why a value of an export cannot be kept in a field; undefined when it can. The date of a readable one is in ISO 8601 by then. */
+function findValueProblem(value: unknown): string | undefined {
+  if (value === undefined) return 'the value is broken'
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'not a number that can be kept'
+  if (hasUnkeepableText(value)) return 'the text holds a letter that cannot be kept'
+  if (!isDocument(value)) return undefined
+  if ('__op' in value || '$ne' in value) return 'the value is broken'
+  const { __type: type } = value
+  if (type === undefined) return undefined
+  const isWhole = typeof type === 'string' && Object.hasOwn(checks, type) ? checks[type]?.(value) : false
+  if (isWhole === true) return undefined
+  return type === 'Date' ? 'the date cannot be read' : 'the value is broken'
+}
+
+const checks: Record<string, (value: Record<string, unknown>) => boolean> = {
+  Date: ({ iso }) => typeof iso === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(iso),
+  Pointer: ({ className, objectId }) => isFilled(className) && isFilled(objectId),
+  Relation: ({ className }) => isFilled(className),
+  File: ({ name }) => isFilled(name),
+  Bytes: ({ base64 }) => isFilled(base64),
+  GeoPoint: ({ latitude, longitude }) => isPlace(latitude, longitude),
+  Polygon: ({ coordinates }) => isArea(coordinates),
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+function isPlace(latitude: unknown, longitude: unknown): boolean {
+  return isWithin(latitude, 90) && isWithin(longitude, 180)
+}
+
+function isWithin(value: unknown, limit: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= limit
+}
+
+function isArea(coordinates: unknown): boolean {
+  if (!Array.isArray(coordinates)) return false
+  const points: unknown[] = coordinates
+  if (!points.every((point) => Array.isArray(point) && isPlace(point[0], point[1]))) return false
+  return new Set(points.map((point) => JSON.stringify(point))).size >= 3
+}
+
+/** PostgreSQL keeps neither U+0000 nor half of a pair of surrogates. */
+function hasUnkeepableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || /\p{Cs}/u.test(value)
+  if (Array.isArray(value)) return value.some(hasUnkeepableText)
+  if (!isDocument(value)) return false
+  return Object.entries(value).some(([key, inner]) => hasUnkeepableText(key) || hasUnkeepableText(inner))
+}
+
+/** Whether an object that exists is the one of the export: what the export says of it is what it says itself. */
+export function isSameObject(moved: MovedObject, existing: Document): boolean {
+  const wanted = { ...moved.fields, ACL: moved.acl, createdAt: moved.createdAt }
+  return Object.entries(wanted).every(([name, value]) => toText(existing[name]) === toText(value))
+}
+
+/** JSON with its keys in order, of what matters: a file is its name, and nothing is nothing however it is written. */
+function toText(value: unknown): string {
+  return JSON.stringify(toOrdered(value) ?? null)
+}
+
+function toOrdered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOrdered)
+  if (!isDocument(value)) return value
+  if (value.__type === 'File') return value.name
+  if (value.__type === 'Date') return value.iso
+  const keys = Object.keys(value).sort()
+  return Object.fromEntries(keys.map((key) => [key, toOrdered(value[key])]))
 }

@@ -8,10 +8,9 @@ import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/l
 import { openObjectStore } from '../../parse/moving/object-store.ts'
 import { signIn } from '../accounts/accounts.ts'
 import { parseDocuments, readExport } from './export-files.ts'
-import { type MigrationOptions, migrateData } from './migrate-data.ts'
+import { describeMigration, type MigrationOptions, migrateData } from './migrate-data.ts'
 import { planMigration } from './plan.ts'
 import { createReport } from './report.ts'
-import { describeMigration } from './summary.ts'
 
 let identity: TestIdentity
 let folder: string

@@ -1,9 +1,8 @@
 import { walletProviders } from '../accounts/wallets/wallet-providers.ts'
 import type { ExportedFile } from './export-files.ts'
 import type { Document } from './extended-json.ts'
-import { collectAddresses, type MovedAddress } from './moved-addresses.ts'
+import { collectAddresses, fitUser, type MovedAddress } from './moved-addresses.ts'
 import { type MovedObject, readObject } from './moved-object.ts'
-import { fitUser } from './moved-user.ts'
 import type { Report } from './report.ts'
 import { type ClassDescription, type FieldType, findFieldType, isSameType, readSchemas } from './schemas.ts'
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { Document } from './extended-json.ts'
 import type { MovedObject } from './moved-object.ts'
 import type { Report } from './report.ts'
-import { findRoleIds, findUsersByName } from './repository.ts'
 
 interface NameParts {
   database: Pick<Database, 'db'>
@@ -126,4 +128,27 @@ function closeRole(role: MovedObject, report: Report): void {
   if (role.acl !== undefined) return
   role.acl = {}
   report.add('_Role', 'moved, but has no ACL in the export: only the master key reaches it', role.objectId)
+}
+
+type Db = Kysely<Schema>
+
+/** The users here who have one of the names, or one of the e-mail addresses, in whatever case. */
+async function findUsersByName(
+  db: Db,
+  { usernames, emails }: { usernames: string[]; emails: string[] },
+): Promise<{ id: string; username: string | null; email: string | null }[]> {
+  const names = usernames.flatMap((name) => [name, name.toLowerCase()])
+  const addresses = emails.map((email) => email.toLowerCase())
+  const { rows } = await sql<{ id: string; username: string | null; email: string | null }>`
+    select "objectId" as id, username, email from "_User"
+    where username = any(${names}::text[]) or lower(username) = any(${names}::text[])
+      or lower(email) = any(${addresses}::text[])`.execute(db)
+  return rows
+}
+
+/** The roles here: their ids by their names. */
+async function findRoleIds(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select "objectId" as id, name from "_Role" where name is not null`.execute(db)
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }

@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCid } from '../../domain/files/cid.ts'
-import { FileError } from '../../domain/files/errors.ts'
-import { findType } from '../../domain/files/file-types.ts'
-import { checkName } from '../../domain/files/name.ts'
+import { checkName, FileError, findType } from '../../domain/files/policy.ts'
+import { readCid } from '../../domain/files/stored-file.ts'
 import { readRange } from '../../http/send-file.ts'
 import { decodeBase64, readFileData, readJsonUpload } from './uploads.ts'
 

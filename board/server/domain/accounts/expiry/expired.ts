@@ -1,6 +1,7 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { removeTracesOfRemoved } from '../removal.ts'
-import { deleteExpiredRows } from './repository.ts'
 
 /** Every hour, off the full one. */
 const hourly = '17 * * * *'
@@ -21,4 +22,76 @@ export async function handleExpiryJobs(context: DomainContext): Promise<void> {
     const removed = await removeExpired(context)
     if (Object.keys(removed).length > 0) context.log.info({ removed }, 'Rows that had expired were removed')
   })
+}
+
+type Db = Kysely<Schema>
+
+/** What is over, in a table that may be absent. */
+interface Expired {
+  table: string
+  /** True for rows that are over. */
+  condition: RawBuilder<boolean>
+}
+
+/** How long Parse's accounts of jobs and pushes are kept. */
+const statusDays = 90
+/** A statement stays short, so that nobody waits for it. */
+const batchSize = 5_000
+
+/**
+ * The order matters: what a session on this site was made with goes after the session. Parse has no way to remove many rows but one by
+ * one; what is deleted here in its tables is nothing that it would still take.
+ */
+const expired: readonly Expired[] = [
+  { table: 'public."_Session"', condition: sql`"expiresAt" < now()` },
+  {
+    table: 'board.site_sessions',
+    condition: sql`not exists (select from "_Session" session where session."objectId" = session_id)`,
+  },
+  { table: 'board.sign_in_nonces', condition: sql`expires_at < now()` },
+  // Good for five minutes; an hour keeps the last one, above which the next one has to be.
+  { table: 'board.server_times', condition: sql`issued_at < now() - interval '1 hour'` },
+  { table: 'board.rate_limits', condition: sql`expire < extract(epoch from now()) * 1000` },
+  { table: 'board.mail_tokens', condition: sql`expires_at < now()` },
+  { table: 'board.applications', condition: sql`purge_at < now()` },
+  // Addresses of people who did not answer.
+  { table: 'board.company_invitations', condition: sql`expires_at < now() - interval '7 days'` },
+  { table: 'public."_Idempotency"', condition: sql`expire < now()` },
+  { table: 'public."_JobStatus"', condition: olderThan(statusDays) },
+  { table: 'public."_PushStatus"', condition: olderThan(statusDays) },
+]
+
+/** Removes all that is over and answers how many rows went, by table. */
+async function deleteExpiredRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { table, condition } of expired) {
+    if (!(await isThere(db, table))) continue
+    const count = await removeRows(db, table, condition)
+    if (count > 0) counts[table] = count
+  }
+  return counts
+}
+
+async function removeRows(db: Db, table: string, condition: RawBuilder<boolean>): Promise<number> {
+  const name = sql.raw(table)
+  let count = 0
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${condition} limit ${batchSize}
+      )) and ${condition}`.execute(db)
+    count += Number(numAffectedRows)
+    if (numAffectedRows < batchSize) return count
+  }
+}
+
+async function isThere(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
+    db,
+  )
+  return rows[0]?.found === true
+}
+
+function olderThan(days: number): RawBuilder<boolean> {
+  return sql<boolean>`"createdAt" < now() - make_interval(days => ${days})`
 }

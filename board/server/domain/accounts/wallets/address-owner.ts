@@ -1,18 +1,8 @@
-import type { Transaction } from 'kysely'
+import { BoardError } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import {
-  type AddressOwner,
-  findAddress,
-  listAddresses,
-  lockAddress,
-  lockUserAddresses,
-  type Proof,
-  setOwner,
-} from './address-repository.ts'
-import { accountLocked, otherChain } from './errors.ts'
-import { createWalletSettings, findUser, hasOtherCredential } from './repository.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
 export interface FoundOwner {
@@ -23,12 +13,12 @@ export interface FoundOwner {
 }
 
 /** How an address has just been proved; `chainId` where a contract on that chain said so. */
-export interface NewProof {
+interface NewProof {
   proof: Proof
   chainId: number | null
 }
 
-type Db = Transaction<Schema>
+type Tx = Transaction<Schema>
 
 /**
  * The user of an address that has just been proved; created if there is none. One address has one user, however many sign in at
@@ -80,7 +70,7 @@ export async function findProvedOwner(
 
 /** The user of an address, if there still is one: users can be deleted without our being told. */
 export async function findOwner(
-  db: Db,
+  db: Tx,
   wallet: WalletAddress,
 ): Promise<(AddressOwner & { isLocked: boolean }) | undefined> {
   const found = await findAddress(db, wallet)
@@ -101,7 +91,7 @@ function settled({ userId, isLocked }: { userId: string; isLocked: boolean }): S
 
 async function upgrade(
   context: DomainContext,
-  db: Db,
+  db: Tx,
   wallet: WalletAddress,
   owner: { userId: string; isLocked: boolean },
 ): Promise<Settled> {
@@ -114,7 +104,7 @@ async function upgrade(
 
 async function createOwner(
   { users }: DomainContext,
-  db: Db,
+  db: Tx,
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<Settled> {
@@ -125,6 +115,162 @@ async function createOwner(
 }
 
 /** Whether the user has another way in than one address. */
-export async function hasOtherSignInMethod(db: Db, userId: string): Promise<boolean> {
+export async function hasOtherSignInMethod(db: Tx, userId: string): Promise<boolean> {
   return (await listAddresses(db, userId)).length > 1 || (await hasOtherCredential(db, userId))
+}
+
+/** A contract on one chain says nothing about the same address on another. */
+export function otherChain(): BoardError {
+  return new BoardError(
+    'signature_invalid',
+    'This address is known here from another chain. Switch your wallet to that chain and start again.',
+  )
+}
+
+/** The user of an address may not sign in. */
+function accountLocked(): BoardError {
+  return new BoardError('forbidden', 'This account is locked.')
+}
+
+type Db = Kysely<Schema>
+type Proof = 'eip4361' | 'legacy'
+
+/** Whose address it is and how that was proved. */
+export interface AddressOwner {
+  userId: string
+  proof: Proof
+  /** The chain of a contract wallet; null for a plain account, which is the same on every chain. */
+  chainId: number | null
+}
+
+/** A verified address with what is known of it. */
+export interface VerifiedAddress extends WalletAddress, AddressOwner {
+  verifiedAt: Date
+}
+
+/** Makes all others that sign in with this address wait until the transaction ends. */
+export async function lockAddress(transaction: Db, { namespace, address }: WalletAddress): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${namespace}:${address}`}, 4361))`.execute(
+    transaction,
+  )
+}
+
+/** Makes all others that show this user's addresses wait until the transaction ends. */
+export async function lockUserAddresses(transaction: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses-of:${userId}`}, 4361))`.execute(
+    transaction,
+  )
+}
+
+export async function findAddress(
+  db: Db,
+  { namespace, address }: WalletAddress,
+): Promise<VerifiedAddress | undefined> {
+  const row = await selectAddresses(db)
+    .where('namespace', '=', namespace)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row && toAddress(row)
+}
+
+/** The verified addresses of a user, oldest first; of one family only where one is named. */
+export async function listAddresses(
+  db: Db,
+  userId: string,
+  { namespace }: { namespace?: Namespace } = {},
+): Promise<VerifiedAddress[]> {
+  const all = selectAddresses(db).where('user_id', '=', userId)
+  const rows = await (namespace === undefined ? all : all.where('namespace', '=', namespace))
+    .orderBy('verified_at')
+    .orderBy('address')
+    .execute()
+  return rows.map(toAddress)
+}
+
+/** Says whose address it is and how that was proved, whoever had it before. */
+export async function setOwner(
+  db: Db,
+  { namespace, address }: WalletAddress,
+  owner: AddressOwner,
+): Promise<void> {
+  const values = {
+    user_id: owner.userId,
+    proof: owner.proof,
+    chain_id: owner.chainId === null ? null : String(owner.chainId),
+    verified_at: sql<Date>`now()`,
+  }
+  await db
+    .insertInto('board.verified_addresses')
+    .values({ namespace, address, ...values })
+    .onConflict((conflict) => conflict.columns(['namespace', 'address']).doUpdateSet(values))
+    .execute()
+}
+
+/** Takes an address away from its user; false when it is not theirs. */
+export async function removeAddress(
+  db: Db,
+  { namespace, address }: WalletAddress,
+  userId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('board.verified_addresses')
+    .where('namespace', '=', namespace)
+    .where('address', '=', address)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function selectAddresses(db: Db) {
+  return db
+    .selectFrom('board.verified_addresses')
+    .select(['namespace', 'address', 'user_id', 'proof', 'chain_id', 'verified_at'])
+}
+
+interface AddressRow {
+  namespace: Namespace
+  address: string
+  user_id: string
+  proof: Proof
+  chain_id: string | null
+  verified_at: Date
+}
+
+function toAddress(row: AddressRow): VerifiedAddress {
+  return {
+    namespace: row.namespace,
+    address: row.address,
+    userId: row.user_id,
+    proof: row.proof,
+    chainId: row.chain_id === null ? null : Number(row.chain_id),
+    verifiedAt: row.verified_at,
+  }
+}
+
+/** A user whom Parse still has. It locks one out by an ACL that lets nobody in. */
+async function findUser(db: Db, userId: string): Promise<{ isLocked: boolean } | undefined> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select coalesce(_rperm, _wperm) is not null and coalesce(cardinality(_rperm), 0) = 0
+      and coalesce(cardinality(_wperm), 0) = 0 as "isLocked"
+    from "_User" where "objectId" = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a user has chosen neither name nor password. */
+export async function createWalletSettings(db: Db, userId: string): Promise<void> {
+  await db
+    .insertInto('board.account_settings')
+    .values({ user_id: userId, has_chosen_username: false, has_password: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the user can get in without this wallet: by a password, an e-mail address that a reset would reach, or without a name. */
+async function hasOtherCredential(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_other: boolean }>`
+    select coalesce(settings.has_password, true) or users.email is not null
+      or coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false) as has_other
+    from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
+    where users."objectId" = ${userId}`.execute(db)
+  return rows[0]?.has_other ?? true
 }

@@ -1,10 +1,18 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
+import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { type FoundOwner, findOrCreateOwner } from './address-owner.ts'
-import { challengeExpired, signatureInvalid } from './errors.ts'
+import { createWalletSettings, type FoundOwner, findOrCreateOwner } from './address-owner.ts'
 import { linkLegacy } from './link-address.ts'
-import { consumeServerTime, createWalletSettings, findNoCredentials, insertServerTime } from './repository.ts'
-import { findWalletAddress, isSignedByWallet, type Namespace, type WalletAddress } from './wallet-address.ts'
+import {
+  challengeExpired,
+  findWalletAddress,
+  isSignedByWallet,
+  type Namespace,
+  signatureInvalid,
+  type WalletAddress,
+} from './wallet-address.ts'
 
 /** What old clients send as `authData.moralisEth`, `moralisDot` or `moralisSol`: a fixed phrase that names neither site nor user. */
 export interface LegacyProof {
@@ -67,4 +75,41 @@ function findIssuedTime(
   if (match === null) return undefined
   const [, phrase = '', id, issuedMs] = match
   return id === appId && [originalPhrase, ...signingPhrases].includes(phrase) ? issuedMs : undefined
+}
+
+type Db = Kysely<Schema>
+
+/** A millisecond that nobody else was given, by the database's clock; forgets those that it cannot come back to. */
+async function insertServerTime(db: Db): Promise<number> {
+  await sql`delete from board.server_times where issued_at < now() - interval '1 hour'`.execute(db)
+  for (let later = 0; ; later += 1) {
+    const { rows } = await sql<{ issued_ms: string }>`
+      insert into board.server_times (issued_ms)
+      values (floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later})
+      on conflict do nothing returning issued_ms`.execute(db)
+    if (rows[0] !== undefined) return Number(rows[0].issued_ms)
+  }
+}
+
+/** Uses up an issued time; false when it was never issued, is used already, or is five minutes old. */
+async function consumeServerTime(db: Db, issuedMs: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('board.server_times')
+    .set({ used_at: sql<Date>`now()` })
+    .where('issued_ms', '=', issuedMs)
+    .where('used_at', 'is', null)
+    .where('issued_at', '>', sql<Date>`now() - interval '5 minutes'`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a user has neither a password nor a wallet. */
+async function findNoCredentials(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from board.account_settings settings
+    where settings.user_id = ${userId} and not settings.has_password
+      and not exists (select from board.verified_addresses owned where owned.user_id = settings.user_id)`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -11,8 +11,13 @@ import {
 import { type RpcStub, startRpcStub } from '../../../../tests/support/rpc-stub.ts'
 import { findViewer } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { linkStatement } from './message.ts'
-import { createLinkText, createSignInText, linkWallet, signInByWallet } from './wallet-sign-in.ts'
+import {
+  createLinkText,
+  createSignInText,
+  linkStatement,
+  linkWallet,
+  signInByWallet,
+} from './wallet-sign-in.ts'
 import { listWallets } from './wallets.ts'
 
 const origin = 'http://localhost:3000'

@@ -1,11 +1,18 @@
+import { BoardError } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { findOwner, hasOtherSignInMethod, saveVisibleAddresses } from './address-owner.ts'
-import { type AddressOwner, lockAddress, lockUserAddresses, setOwner } from './address-repository.ts'
-import { addressTaken, linkedElsewhere, otherChain } from './errors.ts'
-import type { ProvedAddress } from './text-proof.ts'
-import type { WalletAddress } from './wallet-address.ts'
+import {
+  type AddressOwner,
+  findOwner,
+  hasOtherSignInMethod,
+  lockAddress,
+  lockUserAddresses,
+  otherChain,
+  saveVisibleAddresses,
+  setOwner,
+} from './address-owner.ts'
+import type { ProvedAddress, WalletAddress } from './wallet-address.ts'
 
 type Db = Transaction<Schema>
 
@@ -76,4 +83,17 @@ async function settle(
   await lockUserAddresses(db, owner.userId)
   const isClosed = !(await hasOtherSignInMethod(db, owner.userId))
   return { ...kept, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
+}
+
+/** An address that another user has proved. */
+function addressTaken(): BoardError {
+  return new BoardError('conflict', 'This address belongs to another account.')
+}
+
+/** An address that another user has proved on this site, seen by its own key. */
+function linkedElsewhere(): BoardError {
+  return new BoardError(
+    'conflict',
+    'This address belongs to another account. Sign in with it and unlink it there first.',
+  )
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../../tests/support/legacy-wallet.ts'
 import { findViewer } from '../sessions/sessions.ts'
-import { statement } from './message.ts'
-import { createSignInText, signInByWallet } from './wallet-sign-in.ts'
+import { createSignInText, signInByWallet, statement } from './wallet-sign-in.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

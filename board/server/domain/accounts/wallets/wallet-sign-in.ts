@@ -1,11 +1,16 @@
-import type { User } from '@cryptolist/contract'
+import { createHash } from 'node:crypto'
+import { BoardError, formatSignInText, listSignInFields, type User } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { generateSiweNonce } from 'viem/siwe'
+import { getAddress } from 'viem/utils'
+import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
 import { endAllSessions, findViewer, type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { findOrCreateOwner } from './address-owner.ts'
 import { linkProved } from './link-address.ts'
-import { createText, proveText } from './text-proof.ts'
+import { challengeExpired, isSignedBy, type ProvedAddress, signatureInvalid } from './wallet-address.ts'
 
 /** Whom a text to sign is for, and where. */
 interface TextInput {
@@ -64,4 +69,180 @@ export async function linkWallet(context: DomainContext, viewer: Viewer, input: 
   if (isUpgraded) await endAllSessions(context, user.id, { exceptId: session.id })
   if (closedUserId !== undefined) await endAllSessions(context, closedUserId)
   return requireSignedIn(await findViewer(context, session.token)).user
+}
+
+/** A text that came back, and what it has to be for. */
+interface SignedText {
+  message: string
+  signature: string
+  origin: string
+  purpose: TextPurpose
+}
+
+/** A text to sign, kept for five minutes and a single use. */
+async function createText(
+  { database }: DomainContext,
+  parts: Pick<MessageParts, 'address' | 'chainId' | 'origin' | 'purpose'>,
+): Promise<{ message: string }> {
+  // By the database's clock, which also judges it: processes may be minutes apart.
+  const issuedAt = await readClock(database.db)
+  const expiresAt = new Date(issuedAt.getTime() + challengeSeconds * 1000)
+  const nonce = generateSiweNonce().slice(0, 24)
+  const message = formatMessage({ ...parts, nonce, issuedAt, expiresAt })
+  await createChallenge(database.db, {
+    nonce,
+    address: parts.address,
+    messageHash: hash(message),
+    expiresAt,
+  })
+  return { message }
+}
+
+/**
+ * Uses a text up and says whose address signed it. Throws challenge_expired, signature_invalid, or unavailable when the chain of
+ * a contract wallet cannot be asked.
+ */
+async function proveText(context: DomainContext, text: SignedText): Promise<ProvedAddress> {
+  const address = await consumeText(context, text)
+  return { address, chainId: await findSigningChain(context, address, text) }
+}
+
+/** The address that a text was handed out for, if it comes back as it was and for what it was made for. */
+async function consumeText(
+  { database }: DomainContext,
+  { message, origin, purpose }: SignedText,
+): Promise<string> {
+  const nonce = findNonce(message)
+  if (nonce === undefined) throw signatureInvalid()
+  const challenge = await consumeChallenge(database.db, nonce)
+  if (challenge === undefined || challenge.isExpired) throw challengeExpired()
+  const isOurs = challenge.messageHash.equals(hash(message))
+  if (!isOurs || !isForOrigin(message, origin) || !isForPurpose(message, purpose)) throw signatureInvalid()
+  return challenge.address
+}
+
+/** The chain whose contract took the signature; null for a plain account, for which no chain is asked. */
+async function findSigningChain(
+  { contracts }: DomainContext,
+  address: string,
+  { message, signature }: SignedText,
+): Promise<number | null> {
+  if (await isSignedBy(address, message, signature)) return null
+  const chainId = findChainId(message)
+  if (!contracts.canAsk(chainId)) throw contractUnknown(chainId)
+  if (!(await contracts.isSigned({ chainId, address, message, signature }))) throw signatureInvalid()
+  return chainId
+}
+
+function hash(message: string): Buffer {
+  return createHash('sha256').update(message, 'utf8').digest()
+}
+
+type Db = Kysely<Schema>
+
+interface StoredChallenge {
+  address: string
+  messageHash: Buffer
+  isExpired: boolean
+}
+
+/** Keeps a sign-in text for `seconds` and forgets those that have ended. */
+async function createChallenge(
+  db: Db,
+  challenge: { nonce: string; address: string; messageHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await sql`delete from board.sign_in_nonces where expires_at < now() - interval '10 minutes'`.execute(db)
+  await db
+    .insertInto('board.sign_in_nonces')
+    .values({
+      nonce: challenge.nonce,
+      address: challenge.address,
+      message_hash: challenge.messageHash,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+/** What time it is for all processes. */
+async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Takes a sign-in text: of several at once, one gets it. */
+async function consumeChallenge(db: Db, nonce: string): Promise<StoredChallenge | undefined> {
+  const row = await db
+    .deleteFrom('board.sign_in_nonces')
+    .where('nonce', '=', nonce)
+    .returning(['address', 'message_hash', sql<boolean>`expires_at <= now()`.as('is_expired')])
+    .executeTakeFirst()
+  return row && { address: row.address, messageHash: row.message_hash, isExpired: row.is_expired }
+}
+
+/** Neither a plain account's signature, nor one of a contract wallet on a chain that this board can ask. */
+function contractUnknown(chainId: number): BoardError {
+  return new BoardError(
+    'signature_invalid',
+    `The signature does not fit this text and address. Contract wallets of chain ${chainId} cannot sign in here.`,
+  )
+}
+
+/** What a text is signed for: signing in, or adding a wallet to the viewer's account. */
+type TextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
+
+/** The sentence of the text that people sign. */
+export const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
+export const linkStatement =
+  'Add this wallet to your account on CryptoList. This costs nothing and moves nothing.'
+
+/** How long a text can be used, in seconds. */
+const challengeSeconds = 5 * 60
+
+interface MessageParts {
+  /** Origin of this site, as `https://board.example`. */
+  origin: string
+  address: string
+  chainId: number
+  nonce: string
+  issuedAt: Date
+  expiresAt: Date
+  purpose: TextPurpose
+}
+
+/** The text to sign, by the grammar of EIP-4361. A text for adding a wallet names its account as the request's id. */
+function formatMessage({ origin, purpose, ...parts }: MessageParts): string {
+  return formatSignInText({
+    domain: new URL(origin).host,
+    address: getAddress(parts.address),
+    statement: purpose.type === 'link' ? linkStatement : statement,
+    uri: origin,
+    chainId: parts.chainId,
+    nonce: parts.nonce,
+    issuedAt: parts.issuedAt.toISOString(),
+    expirationTime: parts.expiresAt.toISOString(),
+    requestId: purpose.type === 'link' ? encodeURIComponent(purpose.userId) : undefined,
+  })
+}
+
+/** The nonce of a text that may come from anywhere; what else it says is compared as a whole with what we handed out. */
+function findNonce(message: string): string | undefined {
+  const [nonce = ''] = listSignInFields(message, 'Nonce')
+  return /^[A-Za-z0-9]{16,64}$/.test(nonce) ? nonce : undefined
+}
+
+/** The chain that a text of ours names. */
+function findChainId(message: string): number {
+  return Number(listSignInFields(message, 'Chain ID')[0])
+}
+
+/** Whether the text was made for this origin of ours. */
+function isForOrigin(message: string, origin: string): boolean {
+  return message.startsWith(`${new URL(origin).host} wants you to sign in `)
+}
+
+/** Whether a text of ours was made for this purpose; one for adding a wallet is for one account alone. */
+function isForPurpose(message: string, purpose: TextPurpose): boolean {
+  const lines = message.split('\n')
+  if (purpose.type === 'sign_in') return lines[3] === statement
+  return lines[3] === linkStatement && lines.at(-1) === `Request ID: ${encodeURIComponent(purpose.userId)}`
 }

@@ -1,11 +1,18 @@
 import type { Wallet } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { saveVisibleAddresses } from './address-owner.ts'
-import { findAddress, listAddresses, removeAddress, type VerifiedAddress } from './address-repository.ts'
-import { addressUnknown } from './errors.ts'
-import { canSignInWithoutWallet } from './repository.ts'
+import {
+  findAddress,
+  listAddresses,
+  removeAddress,
+  saveVisibleAddresses,
+  type VerifiedAddress,
+} from './address-owner.ts'
 import { findWalletAddress, type Namespace } from './wallet-address.ts'
 
 /** The user's addresses as they are shown, oldest first. */
@@ -69,4 +76,21 @@ export async function unlinkWallet(
 
 function toWallet({ namespace, address, proof, chainId, verifiedAt }: VerifiedAddress): Wallet {
   return { namespace, address, proof, chainId, verifiedAt: verifiedAt.toISOString() }
+}
+
+type Db = Kysely<Schema>
+
+/** Whether a password, or a reset sent to a proved e-mail address, opens the account. */
+async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ opens: boolean }>`
+    select coalesce(settings.has_password, true)
+      or (users.email is not null and coalesce(users."emailVerified", false)) as opens
+    from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
+    where users."objectId" = ${userId}`.execute(db)
+  return rows[0]?.opens ?? true
+}
+
+/** An address that isn't the viewer's, whether somebody else's or nobody's. */
+function addressUnknown(): BoardError {
+  return new BoardError('not_found', 'This wallet does not belong to your account.')
 }

@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
-import { isReserved, mixesScripts } from '../../accounts/deceiving-names.ts'
-import { toOutline } from '../../accounts/look-alike-letters.ts'
+import { isReserved, mixesScripts, toOutline } from '../../accounts/deceiving-names.ts'
 
 /** Letters that cannot be seen although Unicode counts them among letters, signs and marks. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\u2800/u

@@ -1,7 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain, parse } from 'tldts'
-import { mixesScripts } from '../../accounts/deceiving-names.ts'
-import { plainLetter, toOutline } from '../../accounts/look-alike-letters.ts'
+import { mixesScripts, plainLetter, toOutline } from '../../accounts/deceiving-names.ts'
 
 /** A letter of a domain, and whether the one it imitates has another there. */
 export interface MarkedLetter {

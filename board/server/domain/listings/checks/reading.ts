@@ -1,4 +1,4 @@
-import { letterOfFigure, plainLetter } from '../../accounts/look-alike-letters.ts'
+import { letterOfFigure, plainLetter } from '../../accounts/deceiving-names.ts'
 
 /** A text as the eye reads it, and where its letters stand in what was written. */
 export interface Reading {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
 import { skeletonOf } from '../../companies/profiles/name-policy.ts'
-import { reservePublicIds } from '../../identifiers/reserve-public-ids.ts'
+import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { judge } from './changes.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
 import {

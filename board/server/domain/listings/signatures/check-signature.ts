@@ -2,7 +2,7 @@ import { BoardError, type SignatureKind } from '@cryptolist/contract'
 import type { Hex } from 'viem'
 import { isAddressEqual, isHex, recoverAddress } from 'viem/utils'
 import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
-import { readPlainSignature } from '../../accounts/wallets/signature.ts'
+import { readPlainSignature } from '../../accounts/wallets/wallet-address.ts'
 
 /** Who is said to have signed a digest, and with what. */
 export interface SignatureClaim {

@@ -1,16 +1,38 @@
 import { type Kysely, sql } from 'kysely'
 import { isUnlockedSql } from '../../../database/listed.ts'
+import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { isSessionToken } from './policy.ts'
+
+/** Whom a session's token stands for. */
+export interface TokenOwner {
+  userId: string
+  /** As permissions name them: `role:editors`. Inherited ones too. */
+  roles: readonly string[]
+}
+
+export type ListOwners = (tokens: readonly string[]) => Promise<ReadonlyMap<string, TokenOwner>>
+
+/** The owners of those tokens whose sessions have not ended, in one statement. Nothing is cached, so a session that ended opens nothing. */
+export async function listTokenOwners(
+  { db }: Pick<Database, 'db'>,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, TokenOwner>> {
+  const known = tokens.filter(isSessionToken)
+  if (known.length === 0) return new Map()
+  const rows = await listOwners(db, known)
+  return new Map(rows.map(({ token, userId, roles }) => [token, { userId, roles }]))
+}
 
 /** The user of a session that has not ended, with all roles that they have, inherited ones too (`role:name`). */
-export interface OwnerRow {
+interface OwnerRow {
   token: string
   userId: string
   roles: string[]
 }
 
 /** Reads Parse's tables and never writes them. Whoever has a role has those that name it among their roles too. */
-export async function listOwners(db: Kysely<Schema>, tokens: readonly string[]): Promise<OwnerRow[]> {
+async function listOwners(db: Kysely<Schema>, tokens: readonly string[]): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
     with recursive owners as (
       select session."sessionToken" as token, session."user" as user_id
