@@ -122,9 +122,15 @@ export function readField(body: unknown, name: string, maxLength = maxFieldLengt
   return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
+/** Where routes are added. */
+export interface RouteTarget {
+  router: Router
+  context: Context
+}
+
 /** Adds a route that declares its head. Checks run in this order: access, input, limits; then the handler. */
 export function addRoute<const TPath extends string, TAccess extends Access, TInput>(
-  { router, context }: { router: Router; context: Context },
+  { router, context }: RouteTarget,
   [method, path]: [Method, TPath],
   head: RouteHead<TAccess, TInput>,
   handle: (asked: Asked<TAccess, TInput, PathParameters<TPath>>) => unknown,

@@ -9,10 +9,10 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { ButtonForm } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { type FormProblem, problemOf } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { FormNotes } from './sign-in-again.tsx'
 import { WalletList } from './wallets/page.tsx'
 
 export interface AccountPageProps {
@@ -41,8 +41,7 @@ export function AccountPage(props: AccountPageProps): ReactElement {
         ) : null}
         <ButtonForm action="/sign-out">Sign out</ButtonForm>
       </div>
-      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} />}
-      <ProblemSummary problems={problems} />
+      <FormNotes problems={problems} signInAgain={signInAgain} />
       <Profile user={user} />
       <WalletList wallets={wallets} />
       <Sessions sessions={sessions} />

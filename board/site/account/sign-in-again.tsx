@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
+import { type FormAnswer, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 
 export interface SignInAgainProps {
   sentence: string
-  next?: string
+  next?: string | undefined
 }
 
 /** What keeps something from being done until the person signs in again. */
@@ -19,5 +20,19 @@ export function SignInAgain({ sentence, next = '/account' }: SignInAgainProps): 
         </a>
       </span>
     </div>
+  )
+}
+
+/** Why a form came back. */
+export function FormNotes({
+  problems,
+  signInAgain,
+  next,
+}: Omit<FormAnswer, 'status'> & { next?: string }): ReactElement {
+  return (
+    <>
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={next} />}
+      <ProblemSummary problems={problems} />
+    </>
   )
 }

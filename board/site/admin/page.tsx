@@ -7,7 +7,7 @@ import {
   type StaffRole,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../account/sign-in-again.tsx'
+import { FormNotes } from '../account/sign-in-again.tsx'
 import { ButtonForm } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
@@ -178,8 +178,7 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
       <AdminNavigation current="office" isAdmin />
       <div className="wrap wide mod-page">
         <h1>Moderators</h1>
-        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next="/admin/office" />}
-        <ProblemSummary problems={problems} />
+        <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/office" />
         <ul className="fi wide-fi frozen">
           {members.map(({ userId, username, role }) => (
             <li key={`${userId}-${role}`}>

@@ -10,34 +10,34 @@ import {
   type StaffViewer,
 } from '../../server/domain/moderation/staff/staff.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
-import { addRoute, fields, noInput, query } from '../../server/http/route.ts'
+import { addRoute, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
-import { queueRoutes } from './queue/route.ts'
+import { addQueue } from './queue/route.ts'
 
 export function adminRoutes(context: Context): Router {
   const router = Router()
+  const at = { router, context }
   addRoute(
-    { router, context },
+    at,
     ['get', '/admin'],
     { access: 'anyone', limits: [], input: noInput, cache: 'page' },
     ({ response }) => response.redirect(303, '/admin/queue'),
   )
-  router.use(queueRoutes(context))
-  router.use(frozenRoutes(context))
-  router.use(logRoutes(context))
-  router.use(staffRoutes(context))
+  addQueue(at)
+  addFrozen(at)
+  addLog(at)
+  addStaff(at)
   return router
 }
 
 const emptyForm = { link: '', reason: '', message: '' }
 
 /** `/admin/frozen`: what is hidden by hand, and hiding what is not in the queue. */
-function frozenRoutes(context: Context): Router {
-  const router = Router()
-  const at = { router, context }
+function addFrozen(at: RouteTarget): void {
+  const { context } = at
   const send = async (
     response: Response,
     { staffRole }: StaffViewer,
@@ -76,13 +76,12 @@ function frozenRoutes(context: Context): Router {
         }
       },
     )
-  return router
 }
 
-function logRoutes(context: Context): Router {
-  const router = Router()
+function addLog(at: RouteTarget): void {
+  const { context } = at
   addRoute(
-    { router, context },
+    at,
     ['get', '/admin/log'],
     { ...adminPage, input: query('before', (params) => params.get('before') ?? undefined) },
     async ({ request, response, viewer, input: before }) => {
@@ -92,12 +91,10 @@ function logRoutes(context: Context): Router {
       await sendPage(context, request, response, { meta: adminMeta('Log', '/admin/log'), body })
     },
   )
-  return router
 }
 
-function staffRoutes(context: Context): Router {
-  const router = Router()
-  const at = { router, context }
+function addStaff(at: RouteTarget): void {
+  const { context } = at
   const head = { ...adminPage, access: 'admin', input: noInput } as const
   const send = async (response: Response, { status, ...shown }: FormAnswer, username = ''): Promise<void> => {
     const members = await listStaff(context.database.db)
@@ -126,5 +123,4 @@ function staffRoutes(context: Context): Router {
         }
       },
     )
-  return router
 }

@@ -11,7 +11,7 @@ import {
 } from '../../server/domain/moderation/appeals.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { sendToSignIn } from '../../server/http/redirects.ts'
-import { addRoute, fields, noInput } from '../../server/http/route.ts'
+import { addRoute, fields, noInput, type RouteTarget } from '../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
@@ -32,7 +32,7 @@ export function appealRoutes(context: Context): Router {
   return router
 }
 
-function addCompanyAppeal(at: { router: Router; context: Context }): void {
+function addCompanyAppeal(at: RouteTarget): void {
   const { context } = at
   const path = '/appeals/companies/:slug'
   const pathOf = ({ params }: Request): string => `/appeals/companies/${params.slug}`
@@ -67,7 +67,7 @@ function addCompanyAppeal(at: { router: Router; context: Context }): void {
   )
 }
 
-function addListingAppeal(at: { router: Router; context: Context }): void {
+function addListingAppeal(at: RouteTarget): void {
   const { context } = at
   const path = '/appeals/:id'
   const pathOf = ({ params }: Request): string => `/appeals/${params.id}`

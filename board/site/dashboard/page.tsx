@@ -106,14 +106,7 @@ function Filters({ listings: { counts }, group }: DashboardPageProps): ReactElem
   )
 }
 
-interface FilterProps {
-  path: string
-  name: string
-  count: number
-  isOn: boolean
-}
-
-function Filter({ path, name, count, isOn }: FilterProps): ReactElement {
+function Filter({ path, name, count, isOn }: { path: string; name: string; count: number; isOn: boolean }) {
   return (
     <a className={`chip${isOn ? ' on' : ''}`} href={path} aria-current={isOn ? 'page' : undefined}>
       {name} {numberText(count)}

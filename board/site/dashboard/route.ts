@@ -13,18 +13,21 @@ import {
 } from '../../server/domain/listings/management/management.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { addRoute, body, noInput, query, readField } from '../../server/http/route.ts'
+import { addRoute, body, noInput, query, type RouteTarget, readField } from '../../server/http/route.ts'
 import { sendPieces } from '../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
-import { dashboardListingRoutes } from '../manage/listing/route.ts'
+import { addDashboardListing } from '../manage/listing/route.ts'
 import { metaOf } from './dashboard-shell.tsx'
 import { DashboardPage, ExportPage } from './page.tsx'
 
 /** Listings in the dashboard, and their export. Pages of companies mount themselves. */
 export function dashboardRoutes(context: Context): Router {
   const router = Router()
-  router.use(dashboardListingsRoutes(context), dashboardListingRoutes(context), exportRoutes(context))
+  const at = { router, context }
+  addListings(at)
+  addDashboardListing(at)
+  addExport(at)
   return router
 }
 
@@ -32,10 +35,8 @@ const nothingChosen =
   'No listing was chosen. Tick the boxes before the listings, then press the button again.'
 
 /** `/dashboard`: the listings of an account and of its companies. */
-function dashboardListingsRoutes(context: Context): Router {
-  const router = Router()
-
-  const at = { router, context }
+function addListings(at: RouteTarget): void {
+  const { context } = at
   const head = { limits: [], cache: 'page', signInFor: '/dashboard' } as const
 
   addRoute(
@@ -60,7 +61,6 @@ function dashboardListingsRoutes(context: Context): Router {
     // Shown on the page itself: the listings that cannot be changed are too much text for a toast.
     await sendListings(context, response, { params, outcome })
   })
-  return router
 }
 
 function chosenOf(request: Request): string[] {
@@ -122,9 +122,8 @@ const kinds = [
 ] as const
 
 /** `/dashboard/export`, and the files behind it. */
-function exportRoutes(context: Context): Router {
-  const router = Router()
-  const at = { router, context }
+function addExport(at: RouteTarget): void {
+  const { context } = at
   const head = { access: 'site', input: noInput, signInFor: path } as const
 
   addRoute(
@@ -150,7 +149,6 @@ function exportRoutes(context: Context): Router {
       response.setHeader('Content-Disposition', `attachment; filename="cryptolist-listings.${name}"`)
       await sendPieces(response, pieces)
     })
-  return router
 }
 
 /** The page of each form, by the path that the form is sent to. */

@@ -153,13 +153,8 @@ const meanings: Record<Finding['weight'], string> = {
   note: 'To think about',
 }
 
-interface FindingsListProps {
-  preview: DraftPreview
-  fields: DraftFields
-}
-
 /** What the rules say so far, the gravest first, each leading to its field; and the words that were not understood. */
-function FindingsList({ preview, fields }: FindingsListProps): ReactElement | null {
+function FindingsList({ preview, fields }: { preview: DraftPreview; fields: DraftFields }) {
   const { findings, leftOut } = preview
   const problems = typedProblems(preview, fields)
   if (findings.length + leftOut.length + problems.length === 0 || isUntouched(fields)) return null

@@ -5,7 +5,7 @@ import {
   type ReviewKind,
   reviewKinds,
 } from '@cryptolist/contract'
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { decideReview } from '../../../server/domain/moderation/decide.ts'
@@ -13,7 +13,7 @@ import { listReviews } from '../../../server/domain/moderation/queue/reviews.ts'
 import { getReview } from '../../../server/domain/moderation/read-review.ts'
 import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
 import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
-import { addRoute, body, noInput, readField } from '../../../server/http/route.ts'
+import { addRoute, body, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { adminPage } from '../admin-page.ts'
@@ -37,9 +37,8 @@ interface Asked {
 const untouched = { problems: [], typed: {}, status: 200 } as const
 
 /** `/admin/queue`: what waits, and the decision about it. */
-export function queueRoutes(context: Context): Router {
-  const router = Router()
-  const at = { router, context }
+export function addQueue(at: RouteTarget): void {
+  const { context } = at
 
   addRoute(at, ['get', '/admin/queue'], { ...adminPage, input: noInput }, ({ response, viewer }) =>
     sendQueue({ context, response, viewer }, untouched),
@@ -75,7 +74,6 @@ export function queueRoutes(context: Context): Router {
       }
     },
   )
-  return router
 }
 
 async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { FormNotes } from '../../account/sign-in-again.tsx'
 import { TextArea } from '../../components/form/fields.tsx'
 import {
   type FormAnswer,
@@ -39,10 +39,7 @@ export function ClaimPage(props: ClaimPageProps): ReactElement {
         <h1>
           Claim the page of <bdi>{name}</bdi>
         </h1>
-        {signInAgain === null ? null : (
-          <SignInAgain sentence={signInAgain} next={`/companies/${slug}/claim`} />
-        )}
-        <ProblemSummary problems={problems} />
+        <FormNotes problems={problems} signInAgain={signInAgain} next={`/companies/${slug}/claim`} />
         <Body {...props} />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { companyLimits, type TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { FormNotes } from '../../account/sign-in-again.tsx'
 import { Field, SelectField } from '../../components/form/fields.tsx'
-import { type FormAnswer, ProblemSummary, problemOf } from '../../components/form/problems.tsx'
+import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { countText } from '../../components/number/number-text.ts'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
@@ -71,8 +71,7 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
   return (
     <DashboardShell title="New company" current="companies" companies={companies}>
       <div className="co-form">
-        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next="/dashboard/companies/new" />}
-        <ProblemSummary problems={problems} />
+        <FormNotes problems={problems} signInAgain={signInAgain} next="/dashboard/companies/new" />
         {unclaimed === null ? null : <UnclaimedNote {...unclaimed} />}
         <form method="post" action="/dashboard/companies/new" className="stk">
           {unclaimed === null ? null : <input type="hidden" name="another" value={unclaimed.slug} />}
@@ -144,8 +143,7 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
   return (
     <DashboardShell title={`Delete ${name}?`} current={null} companies={companies}>
       <div className="co-form">
-        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
-        <ProblemSummary problems={problems} />
+        <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
         <p className="t2">
           Its page, its past listings and their signatures, drafts, team, proofs and logo are deleted for
           good. What moderators decided about it stays in the log.

@@ -29,7 +29,15 @@ import {
   readMultipartForm,
 } from '../../../server/http/read-input.ts'
 import { sendToSignIn } from '../../../server/http/redirects.ts'
-import { addRoute, body, fields, type Input, maxFieldLength, noInput } from '../../../server/http/route.ts'
+import {
+  addRoute,
+  body,
+  fields,
+  type Input,
+  maxFieldLength,
+  noInput,
+  type RouteTarget,
+} from '../../../server/http/route.ts'
 import { sendPieces } from '../../../server/http/send-file.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
@@ -38,17 +46,18 @@ import { metaOf } from '../dashboard-shell.tsx'
 import { toFormAnswer } from './forms/route.ts'
 import { DeleteCompanyPage, NewCompanyPage, type NewCompanyPageProps, OwnCompaniesPage } from './page.tsx'
 import { ProfilePage } from './profile/page.tsx'
-import { companyTeamRoutes } from './team/route.ts'
+import { addTeam } from './team/route.ts'
 
 /** The companies of the viewer: profile, logo, team, export, deletion. */
 export function companyDashboardRoutes(context: Context): Router {
   const router = Router()
+  const at = { router, context }
   // Before those of one company, whose paths would take `new` for a company.
-  router.use(ownCompaniesRoutes(context))
-  router.use(companyProfileRoutes(context))
-  router.use(companyLogoRoutes(context))
-  router.use(companyTeamRoutes(context))
-  router.use(companyRemovalRoutes(context))
+  addOwnCompanies(at)
+  addProfile(at)
+  addLogo(at)
+  addTeam(at)
+  addRemoval(at)
   return router
 }
 
@@ -63,10 +72,8 @@ const newCompany = fields({
   another: maxFieldLength,
 })
 
-function ownCompaniesRoutes(context: Context): Router {
-  const router = Router()
-
-  const at = { router, context }
+function addOwnCompanies(at: RouteTarget): void {
+  const { context } = at
   const head = { access: 'site', cache: 'page' } as const
 
   addRoute(
@@ -108,7 +115,6 @@ function ownCompaniesRoutes(context: Context): Router {
       response.redirect(303, `${listPath}/${slug}`)
     },
   )
-  return router
 }
 
 async function sendNew(
@@ -135,10 +141,8 @@ const typedProfile: Input<TypedCompanyProfile> = {
   read: ({ body }) => readProfileForm(body),
 }
 
-function companyProfileRoutes(context: Context): Router {
-  const router = Router()
-
-  const at = { router, context }
+function addProfile(at: RouteTarget): void {
+  const { context } = at
   const path = '/dashboard/companies/:slug'
   const head = { access: 'site', limits: [], cache: 'page' } as const
 
@@ -178,7 +182,6 @@ function companyProfileRoutes(context: Context): Router {
       })
     },
   )
-  return router
 }
 
 async function sendProfile(context: Context, response: Response, slug: string, shown: Shown): Promise<void> {
@@ -275,10 +278,8 @@ const logoFile: FormFile = {
 }
 
 /** The picture of a company: a form with a file, which needs no script. */
-function companyLogoRoutes(context: Context): Router {
-  const router = Router()
-
-  const at = { router, context }
+function addLogo(at: RouteTarget): void {
+  const { context } = at
   const head = { access: 'site', cache: 'page', signInFor: profilePathOf } as const
 
   addRoute(
@@ -313,7 +314,6 @@ function companyLogoRoutes(context: Context): Router {
       response.redirect(303, profilePathOf(request))
     },
   )
-  return router
 }
 
 function profilePathOf({ params }: Request): string {
@@ -323,10 +323,8 @@ function profilePathOf({ params }: Request): string {
 const removalForm = fields({ typed_name: maxFieldLength })
 
 /** Taking a company along, and deleting it. Both ask for an owner who has just signed in. */
-function companyRemovalRoutes(context: Context): Router {
-  const router = Router()
-
-  const at = { router, context }
+function addRemoval(at: RouteTarget): void {
+  const { context } = at
   addRoute(
     at,
     ['get', '/dashboard/companies/:slug/export.json'],
@@ -374,7 +372,6 @@ function companyRemovalRoutes(context: Context): Router {
       response.redirect(303, '/dashboard/companies')
     },
   )
-  return router
 }
 
 function pathOf(slug: string): string {

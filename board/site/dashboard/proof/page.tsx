@@ -1,8 +1,8 @@
 import type { OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { FormNotes } from '../../account/sign-in-again.tsx'
 import { Field } from '../../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../../components/form/problems.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { ProofPanel } from './proof-panel.tsx'
@@ -31,8 +31,7 @@ export function ProofPage(props: ProofPageProps): ReactElement {
       current={{ company: company.slug, section: 'proof' }}
       companies={companies}
     >
-      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
-      <ProblemSummary problems={problems} />
+      <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
       <p className="t2 measure">
         Whoever reads your listings sees which domain you hold, how that was checked and when. It says who
         published them, not more.

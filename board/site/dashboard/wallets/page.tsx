@@ -1,9 +1,9 @@
 import { type CompanySigner, type DomainProof, type SignerSource, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../../components/form/problems.tsx'
+import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
@@ -33,8 +33,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
       current={{ company: company.slug, section: 'wallets' }}
       companies={companies}
     >
-      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
-      <ProblemSummary problems={problems} />
+      <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
       <p className="t2 measure">
         A listing signed by one of these wallets is marked as signed, as long as your domain is proved.
         Signing costs nothing and moves nothing.

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -125,8 +125,7 @@ export function ManagedListingPage(props: ManagedListingPageProps): ReactElement
   return (
     <DashboardShell title={listing.title} current="listings" companies={companies}>
       <p className="sm t2">{listing.company.name}</p>
-      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={base} />}
-      <ProblemSummary problems={problems} />
+      <FormNotes problems={problems} signInAgain={signInAgain} next={base} />
       <StateNote {...props} canAppeal={props.appealPath !== null} />
       <div className="dash-cols">
         <div className="dash-col">

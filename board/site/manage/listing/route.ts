@@ -25,7 +25,7 @@ import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { sendToSignIn } from '../../../server/http/redirects.ts'
-import { addRoute, body, noInput, query, readField } from '../../../server/http/route.ts'
+import { addRoute, body, noInput, query, type RouteTarget, readField } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { metaOf } from '../../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../../document/send-page.tsx'
@@ -72,9 +72,8 @@ export function manageListingRoutes(context: Context): Router {
 }
 
 /** `/dashboard/listings/{id}`: the same for an account. */
-export function dashboardListingRoutes(context: Context): Router {
-  const router = Router()
-  const at = { router, context }
+export function addDashboardListing(at: RouteTarget): void {
+  const { context } = at
   const page: ListingPage = {
     base: '/dashboard/listings',
     answerProblem: (response, id, error) => answerDashboardProblem(context, response, id, error),
@@ -97,7 +96,6 @@ export function dashboardListingRoutes(context: Context): Router {
     const { id } = request.params
     await sendDashboard(context, response, id, { madeLink: await makePreviewUrl(context, response, id) })
   })
-  return router
 }
 
 /** The page of a listing, with its buttons. */
@@ -116,7 +114,7 @@ function buttonHead({ answerProblem }: ListingPage) {
   } as const
 }
 
-function addButtons(at: { router: Router; context: Context }, page: ListingPage): void {
+function addButtons(at: RouteTarget, page: ListingPage): void {
   const head = { ...buttonHead(page), input: body('form of the button'), cache: 'page' } as const
   for (const [name, press] of Object.entries(buttons))
     addRoute(at, ['post', `${page.base}/:id/${name}`], head, async ({ request, response }) => {

@@ -111,19 +111,10 @@ function swap(parts: Element): void {
   }
 }
 
-interface SavedLine {
-  saving(): void
-  saved(iso: string | undefined): void
-  failed(): void
-  /** The draft is not given to this browser, or not any more. */
-  refused(): void
-  stopped(): void
-}
-
 const everyMs = 10_000
 
 /** The line that says when the draft was saved. Only a failure is spoken. */
-function showSaved(): SavedLine {
+function showSaved() {
   const line = document.querySelector<HTMLElement>('[data-saved-text]')
   let savedAt = line?.dataset.saved === undefined ? undefined : Date.parse(line.dataset.saved)
   let isWell = true
@@ -143,7 +134,7 @@ function showSaved(): SavedLine {
     saving() {
       if (isWell) write('Saving…')
     },
-    saved(iso) {
+    saved(iso: string | undefined) {
       // The time of the answer, not of the server's clock: the two may differ by minutes.
       savedAt = iso === undefined ? savedAt : Date.now()
       isWell = true
@@ -156,6 +147,7 @@ function showSaved(): SavedLine {
           : 'No connection. What you type stays on this page and is saved when you are back.',
         true,
       ),
+    /** The draft is not given to this browser, or not any more. */
     refused: () =>
       write(
         'Not saved: your session has ended, or the draft was deleted. Sign in in another tab, then press Save here.',

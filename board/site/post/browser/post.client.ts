@@ -4,19 +4,15 @@ const maxOffered = 40
 
 const form = document.querySelector<HTMLFormElement>('#post-form')
 if (form !== null) {
-  const findings = startFindings(form)
-  startAutosave(form, findings.keep)
+  startAutosave(form, startFindings(form))
   startInsert(form)
   startWords(form)
 }
 
-interface Findings {
-  /** Remembers what an answer says of the fields. */
-  keep(parts: Element): void
-}
-
-/** Shows what the rules found under a field when it is left, never while somebody types in it. */
-function startFindings(form: HTMLFormElement): Findings {
+/**
+ * Shows what the rules found under a field when it is left, never while somebody types in it. Returns what remembers the answer to a save.
+ */
+function startFindings(form: HTMLFormElement): (parts: Element) => void {
   let found = new Map<string, Element>()
   const showAt = (slot: HTMLElement): void => {
     const name = slot.dataset.found ?? ''
@@ -30,16 +26,14 @@ function startFindings(form: HTMLFormElement): Findings {
       if (slot.parentElement?.contains(document.activeElement) !== true) showAt(slot)
   }
   form.addEventListener('focusout', () => setTimeout(showAll))
-  return {
-    keep(parts) {
-      found = new Map(
-        [...parts.querySelectorAll<HTMLElement>('[data-found]')].map((slot) => [
-          slot.dataset.found ?? '',
-          slot,
-        ]),
-      )
-      showAll()
-    },
+  return (parts) => {
+    found = new Map(
+      [...parts.querySelectorAll<HTMLElement>('[data-found]')].map((slot) => [
+        slot.dataset.found ?? '',
+        slot,
+      ]),
+    )
+    showAll()
   }
 }
 

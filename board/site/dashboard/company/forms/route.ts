@@ -1,9 +1,14 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Request, Response, Router } from 'express'
-import type { Context } from '../../../../server/context.ts'
+import type { Request, Response } from 'express'
 import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
 import { sendToSignIn } from '../../../../server/http/redirects.ts'
-import { addRoute, type Input, type LimitUse, noInput } from '../../../../server/http/route.ts'
+import {
+  addRoute,
+  type Input,
+  type LimitUse,
+  noInput,
+  type RouteTarget,
+} from '../../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../../components/form/problems.tsx'
 
 /** A page with forms about one company. */
@@ -36,10 +41,7 @@ type AddForm = <TInput>(
  * Adds such a page; its forms are added with the function that comes back. A form leads back to the page unless `run` redirects elsewhere;
  * what is wrong with it is shown on the page, and visitors without a session of this site are sent to sign in.
  */
-export function addCompanyFormPage(
-  at: { router: Router; context: Context },
-  { path, send }: CompanyFormPage,
-): AddForm {
+export function addCompanyFormPage(at: RouteTarget, { path, send }: CompanyFormPage): AddForm {
   const pathOf = ({ params }: Request): string => path.replace(':slug', () => String(params.slug))
   const head = { access: 'site', cache: 'page' } as const
 

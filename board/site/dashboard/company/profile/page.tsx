@@ -1,15 +1,10 @@
 import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../../account/sign-in-again.tsx'
+import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
 import { ButtonForm } from '../../../components/form/button-form.tsx'
 import { Described } from '../../../components/form/fields.tsx'
-import {
-  type FormAnswer,
-  type FormProblem,
-  ProblemSummary,
-  problemOf,
-} from '../../../components/form/problems.tsx'
+import { type FormAnswer, type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CompanyPicture } from '../../../components/monogram/monogram.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -58,10 +53,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
       actions={publicPage}
     >
       <div className="co-form">
-        {signInAgain === null ? null : (
-          <SignInAgain sentence={signInAgain} next={`/dashboard/companies/${slug}`} />
-        )}
-        <ProblemSummary problems={problems} />
+        <FormNotes problems={problems} signInAgain={signInAgain} next={`/dashboard/companies/${slug}`} />
         {freeze === null ? null : <FrozenPanel slug={slug} decision={freeze} mayManage={mayManage} />}
         {differences === null ? null : <Differences slug={slug} differences={differences} />}
         {mayManage ? (

@@ -1,14 +1,9 @@
 import type { CompanyTeam, TeamInvitation, TeamMember, TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { SignInAgain } from '../../../account/sign-in-again.tsx'
+import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../../components/form/fields.tsx'
-import {
-  type FormAnswer,
-  type FormProblem,
-  ProblemSummary,
-  problemOf,
-} from '../../../components/form/problems.tsx'
+import { type FormAnswer, type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { Day } from '../../../components/time/time.tsx'
@@ -33,8 +28,7 @@ export function TeamPage(props: TeamPageProps): ReactElement {
       companies={companies}
     >
       <div className="co-form">
-        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
-        <ProblemSummary problems={problems} />
+        <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
         <MemberList members={team.members} path={path} />
         {team.invitations.length === 0 ? null : <InvitationList invitations={team.invitations} path={path} />}
         {team.invitableRoles.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { type AlertKind, BoardError, type TeamRole, teamRoles } from '@cryptolist/contract'
-import { type Response, Router } from 'express'
+import type { Response } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
 import { inviteMember, revokeInvitation } from '../../../../server/domain/companies/teams/invitations.ts'
@@ -17,7 +17,13 @@ import {
   type TeamAccess,
 } from '../../../../server/domain/companies/teams/team.ts'
 import { setToastCookie } from '../../../../server/http/cookies.ts'
-import { fields, type LimitUse, maxFieldLength, readField } from '../../../../server/http/route.ts'
+import {
+  fields,
+  type LimitUse,
+  maxFieldLength,
+  type RouteTarget,
+  readField,
+} from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { emailKey } from '../../../../server/sign-in/count-mail.ts'
 import type { FormAnswer } from '../../../components/form/problems.tsx'
@@ -86,15 +92,12 @@ const changes: Record<string, TeamChange> = {
   },
 }
 
-export function companyTeamRoutes(context: Context): Router {
-  const router = Router()
-  const addForm = addCompanyFormPage(
-    { router, context },
-    {
-      path: '/dashboard/companies/:slug/team',
-      send: (response, slug, shown) => sendTeam(context, response, slug, shown),
-    },
-  )
+export function addTeam(at: RouteTarget): void {
+  const { context } = at
+  const addForm = addCompanyFormPage(at, {
+    path: '/dashboard/companies/:slug/team',
+    send: (response, slug, shown) => sendTeam(context, response, slug, shown),
+  })
   for (const [name, { permission, limits = [], run, alert }] of Object.entries(changes))
     addForm(`/${name}`, { limits, input: form }, async ({ slug, viewer, input, response }) => {
       const access = await requireTeam(context, viewer, slug, permission)
@@ -102,7 +105,6 @@ export function companyTeamRoutes(context: Context): Router {
       setToastCookie(response, alert)
       if (name === 'leave') response.redirect(303, '/dashboard/companies')
     })
-  return router
 }
 
 function getRole(name: string): TeamRole {
