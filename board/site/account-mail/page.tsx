@@ -1,8 +1,9 @@
 import { maxPasswordLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ButtonForm } from '../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 
 interface ForgotPasswordPageProps {
   email: string
@@ -27,15 +28,12 @@ export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPa
             autoComplete="email"
             maxLength={254}
           />
-          <button type="submit" className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
+          <SubmitButton className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
             {isSent ? 'Send it again' : 'Send the link'}
-          </button>
+          </SubmitButton>
         </form>
         <p className="sm t2">
-          You know it after all?{' '}
-          <a className="lk" href="/sign-in">
-            Sign in
-          </a>
+          You know it after all? <TextLink to="/sign-in">Sign in</TextLink>
         </p>
       </div>
     </div>
@@ -89,9 +87,7 @@ export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): 
             autoComplete="new-password"
             maxLength={maxPasswordLength}
           />
-          <button type="submit" className="btn btn-p btn-l">
-            Set the password
-          </button>
+          <SubmitButton className="btn btn-p btn-l">Set the password</SubmitButton>
         </form>
       </div>
     </div>

@@ -60,15 +60,11 @@ export function accountMailRoutes(context: Context): Router {
     },
   )
 
-  addRoute(
-    at,
-    ['get', '/reset-password'],
-    { ...common, limits: [], input: linkQuery },
-    async ({ response, input: { token } }) => {
-      if (!(await isLinkOpen(context, 'reset', token))) return sendGone(context, response, 'reset')
-      return sendResetPassword(context, response, untouched, token)
-    },
-  )
+  const mailedLink = { ...common, limits: [], input: linkQuery } as const
+  addRoute(at, ['get', '/reset-password'], mailedLink, async ({ response, input: { token } }) => {
+    if (!(await isLinkOpen(context, 'reset', token))) return sendGone(context, response, 'reset')
+    return sendResetPassword(context, response, untouched, token)
+  })
 
   addRoute(
     at,
@@ -90,16 +86,11 @@ export function accountMailRoutes(context: Context): Router {
     },
   )
 
-  addRoute(
-    at,
-    ['get', '/verify-email'],
-    { ...common, limits: [], input: linkQuery },
-    async ({ response, input: { token, isDone } }) => {
-      if (isDone) return sendVerifyEmail(context, response, createElement(EmailVerifiedPage))
-      if (!(await isLinkOpen(context, 'verify', token))) return sendGone(context, response, 'verify')
-      return sendVerifyEmail(context, response, createElement(VerifyEmailPage, { token }))
-    },
-  )
+  addRoute(at, ['get', '/verify-email'], mailedLink, async ({ response, input: { token, isDone } }) => {
+    if (isDone) return sendVerifyEmail(context, response, createElement(EmailVerifiedPage))
+    if (!(await isLinkOpen(context, 'verify', token))) return sendGone(context, response, 'verify')
+    return sendVerifyEmail(context, response, createElement(VerifyEmailPage, { token }))
+  })
 
   addRoute(
     at,

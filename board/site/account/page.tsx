@@ -7,7 +7,7 @@ import {
   type Wallet,
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
-import { ButtonForm } from '../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, problemOf } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
@@ -77,9 +77,7 @@ function EmailState({ user: { email, isEmailVerified } }: { user: User }): React
       <span className="addr">{email}</span>
       <form method="post" action="/account/verify-email" className="unconfirmed">
         <span className="t2">Not confirmed yet. A link was sent to it.</span>
-        <button type="submit" className="btn btn-s">
-          Send the link again
-        </button>
+        <SubmitButton className="btn btn-s">Send the link again</SubmitButton>
       </form>
     </>
   )
@@ -253,9 +251,7 @@ function ChangeForm({ title, action, button, children }: ChangeFormProps): React
     <Panel id={id} title={title}>
       <form method="post" action={action} className="bd stk">
         {children}
-        <button type="submit" className="btn">
-          {button}
-        </button>
+        <SubmitButton>{button}</SubmitButton>
       </form>
     </Panel>
   )

@@ -118,15 +118,11 @@ export function accountRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
 
-  addRoute(
-    at,
-    ['get', '/account'],
-    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
-    async ({ response, viewer }) => {
-      if (viewer.user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
-      return sendAccount(context, response, untouched)
-    },
-  )
+  const page = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+  addRoute(at, ['get', '/account'], page, async ({ response, viewer }) => {
+    if (viewer.user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
+    return sendAccount(context, response, untouched)
+  })
 
   for (const [path, { limits, fields, apply }] of Object.entries(changes))
     addRoute(

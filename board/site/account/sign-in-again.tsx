@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { type FormAnswer, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 
 export interface SignInAgainProps {
   sentence: string
@@ -14,10 +15,7 @@ export function SignInAgain({ sentence, next = '/account' }: SignInAgainProps): 
     <div className="note warn" role="alert" tabIndex={-1} autoFocus>
       <Icon name="lock" />
       <span>
-        {sentence}{' '}
-        <a className="lk" href={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>
-          Sign in again
-        </a>
+        {sentence} <TextLink to={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>Sign in again</TextLink>
       </span>
     </div>
   )

@@ -8,9 +8,10 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../account/sign-in-again.tsx'
-import { ButtonForm } from '../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Ago } from '../components/time/time.tsx'
 import { reasonName } from './decisions.ts'
@@ -93,9 +94,7 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
               maxLength={2000}
               isOptional
             />
-            <button type="submit" className="btn btn-p btn-l">
-              Freeze it and tell the poster
-            </button>
+            <SubmitButton className="btn btn-p btn-l">Freeze it and tell the poster</SubmitButton>
           </form>
         </Panel>
       </div>
@@ -119,10 +118,7 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
         <h1>Log</h1>
         <p className="t2">
           Every decision, kept for good. What everybody sees of it is under{' '}
-          <a className="lk" href="/transparency">
-            Transparency
-          </a>
-          .
+          <TextLink to="/transparency">Transparency</TextLink>.
         </p>
         {items.length === 0 ? (
           <p className="em">Nothing has been decided yet.</p>
@@ -135,9 +131,7 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
         )}
         {next === null ? null : (
           <p>
-            <a className="lk" href={`/admin/log?before=${next}`}>
-              Older entries
-            </a>
+            <TextLink to={`/admin/log?before=${next}`}>Older entries</TextLink>
           </p>
         )}
       </div>
@@ -208,9 +202,7 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
               autoComplete="off"
               maxLength={100}
             />
-            <button type="submit" className="btn btn-p btn-l">
-              Give the office of moderator
-            </button>
+            <SubmitButton className="btn btn-p btn-l">Give the office of moderator</SubmitButton>
           </form>
         </Panel>
       </div>

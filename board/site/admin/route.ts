@@ -58,39 +58,34 @@ function addFrozen(at: RouteTarget): void {
     send(response, viewer, untouched),
   )
 
+  const form = { ...adminPage, input: fields({ link: 255, reason: 255, message: 255 }) } as const
   for (const [path, isFrozen] of [
     ['/admin/frozen', true],
     ['/admin/frozen/unfreeze', false],
   ] as const)
-    addRoute(
-      at,
-      ['post', path],
-      { ...adminPage, input: fields({ link: 255, reason: 255, message: 255 }) },
-      async ({ response, viewer, input: typed }) => {
-        try {
-          await setFrozen(context, viewer.user.id, typed, isFrozen)
-          setToastCookie(response, 'decided')
-          response.redirect(303, '/admin/frozen')
-        } catch (error) {
-          await send(response, viewer, { ...answerOf(response, error), typed })
-        }
-      },
-    )
+    addRoute(at, ['post', path], form, async ({ response, viewer, input: typed }) => {
+      try {
+        await setFrozen(context, viewer.user.id, typed, isFrozen)
+        setToastCookie(response, 'decided')
+        response.redirect(303, '/admin/frozen')
+      } catch (error) {
+        await send(response, viewer, { ...answerOf(response, error), typed })
+      }
+    })
 }
 
 function addLog(at: RouteTarget): void {
   const { context } = at
-  addRoute(
-    at,
-    ['get', '/admin/log'],
-    { ...adminPage, input: query('before', (params) => params.get('before') ?? undefined) },
-    async ({ request, response, viewer, input: before }) => {
-      const log = await listLog(context.database.db, before)
-      const isAdmin = viewer.staffRole === 'admin'
-      const body = createElement(LogPage, { ...log, isAdmin, now: new Date() })
-      await sendPage(context, request, response, { meta: adminMeta('Log', '/admin/log'), body })
-    },
-  )
+  const head = {
+    ...adminPage,
+    input: query('before', (params) => params.get('before') ?? undefined),
+  } as const
+  addRoute(at, ['get', '/admin/log'], head, async ({ request, response, viewer, input: before }) => {
+    const log = await listLog(context.database.db, before)
+    const isAdmin = viewer.staffRole === 'admin'
+    const body = createElement(LogPage, { ...log, isAdmin, now: new Date() })
+    await sendPage(context, request, response, { meta: adminMeta('Log', '/admin/log'), body })
+  })
 }
 
 function addStaff(at: RouteTarget): void {
@@ -105,22 +100,18 @@ function addStaff(at: RouteTarget): void {
 
   addRoute(at, ['get', '/admin/office'], head, ({ response }) => send(response, untouched))
 
+  const form = { ...head, input: fields({ username: 255 }) } as const
   for (const [path, change] of [
     ['/admin/office/give', makeModerator],
     ['/admin/office/take', removeModerator],
   ] as const)
-    addRoute(
-      at,
-      ['post', path],
-      { ...head, input: fields({ username: 255 }) },
-      async ({ response, viewer, input: { username } }) => {
-        try {
-          await change(context, viewer, username)
-          setToastCookie(response, 'saved')
-          response.redirect(303, '/admin/office')
-        } catch (error) {
-          await send(response, answerOf(response, error), username)
-        }
-      },
-    )
+    addRoute(at, ['post', path], form, async ({ response, viewer, input: { username } }) => {
+      try {
+        await change(context, viewer, username)
+        setToastCookie(response, 'saved')
+        response.redirect(303, '/admin/office')
+      } catch (error) {
+        await send(response, answerOf(response, error), username)
+      }
+    })
 }

@@ -5,9 +5,11 @@ import {
   moderationReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../components/form/button-form.tsx'
 import { TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { Day } from '../components/time/time.tsx'
 
 export interface AppealPageProps {
@@ -26,9 +28,7 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
     <div className="wrap mod-narrow">
       <h1>Appeal a decision</h1>
       <p>
-        <a className="lk" href={path}>
-          {title ?? <bdi>{companyName}</bdi>}
-        </a>
+        <TextLink to={path}>{title ?? <bdi>{companyName}</bdi>}</TextLink>
         {title === undefined ? null : (
           <>
             {' '}
@@ -55,11 +55,8 @@ export function AppealClosedPage({ path }: { path: string }): ReactElement {
         </a>
       </p>
       <p>
-        Posted without an account?{' '}
-        <a className="lk" href="/m">
-          Have the link to your listings sent again
-        </a>
-        , and open it in this browser.
+        Posted without an account? <TextLink to="/m">Have the link to your listings sent again</TextLink>, and
+        open it in this browser.
       </p>
     </div>
   )
@@ -134,9 +131,7 @@ export function AppealPanel({ action, decision, problems, typed }: AppealPanelPr
         error={problemOf(problems, 'text')}
         maxLength={longestAppeal}
       />
-      <button type="submit" className="btn btn-p btn-l">
-        Send the appeal
-      </button>
+      <SubmitButton className="btn btn-p btn-l">Send the appeal</SubmitButton>
     </form>
   )
 }

@@ -86,25 +86,21 @@ function addListingAppeal(at: RouteTarget): void {
     await sendAppealPage(context, response, { path: pathOf(request), about: 'listing', page, status })
   }
 
-  addRoute(
-    at,
-    ['get', path],
-    { ...head, limits: [], input: noInput, signInFor: pathOf },
-    async ({ request, response, viewer: { user } }) => {
-      try {
-        await send(request, response, untouched)
-      } catch (error) {
-        if (user !== null || !(error instanceof BoardError) || error.code !== 'not_found') throw error
-        const page = createElement(AppealClosedPage, { path: pathOf(request) })
-        await sendAppealPage(context, response, {
-          path: pathOf(request),
-          about: 'listing',
-          page,
-          status: 404,
-        })
-      }
-    },
-  )
+  const show = { ...head, limits: [], input: noInput, signInFor: pathOf } as const
+  addRoute(at, ['get', path], show, async ({ request, response, viewer: { user } }) => {
+    try {
+      await send(request, response, untouched)
+    } catch (error) {
+      if (user !== null || !(error instanceof BoardError) || error.code !== 'not_found') throw error
+      const page = createElement(AppealClosedPage, { path: pathOf(request) })
+      await sendAppealPage(context, response, {
+        path: pathOf(request),
+        about: 'listing',
+        page,
+        status: 404,
+      })
+    }
+  })
   addRoute(
     at,
     ['post', path],

@@ -9,6 +9,7 @@ import type {
 import type { ReactElement } from 'react'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -139,21 +140,15 @@ function Empty({ group }: DashboardPageProps): ReactElement {
             You have no listings yet. A listing takes about four minutes, and it is saved while you write.
           </p>
           <p className="acts-links">
-            <a className="lk" href="/post">
-              Post your first job
-            </a>
-            <a className="lk" href="/m">
-              Find what you posted without an account
-            </a>
+            <TextLink to="/post">Post your first job</TextLink>
+            <TextLink to="/m">Find what you posted without an account</TextLink>
           </p>
         </>
       ) : (
         <>
           <p>No listing of yours is in this state.</p>
           <p className="acts-links">
-            <a className="lk" href="/dashboard">
-              All your listings
-            </a>
+            <TextLink to="/dashboard">All your listings</TextLink>
           </p>
         </>
       )}
@@ -294,9 +289,9 @@ function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): ReactElemen
       <ul className="bd drafts">
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <a className="lk" href={`/post/${draft.id}`}>
+            <TextLink to={`/post/${draft.id}`}>
               {draft.title === '' ? 'Without a title yet' : draft.title}
-            </a>
+            </TextLink>
             <span className="t3 sm">
               {draft.isEdit ? 'a change, ' : ''}
               {states[draft.state]}, <Day iso={draft.updatedAt} />

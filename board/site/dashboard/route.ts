@@ -126,16 +126,12 @@ function addExport(at: RouteTarget): void {
   const { context } = at
   const head = { access: 'site', input: noInput, signInFor: path } as const
 
-  addRoute(
-    at,
-    ['get', path],
-    { ...head, limits: [], cache: 'page' },
-    async ({ request, response, viewer }) => {
-      const companies = await listMemberships(context.database.db, viewer.user.id)
-      const body = createElement(ExportPage, { companies })
-      await sendPage(context, request, response, { meta: metaOf('Export', path), body })
-    },
-  )
+  const page = { ...head, limits: [], cache: 'page' } as const
+  addRoute(at, ['get', path], page, async ({ request, response, viewer }) => {
+    const companies = await listMemberships(context.database.db, viewer.user.id)
+    const body = createElement(ExportPage, { companies })
+    await sendPage(context, request, response, { meta: metaOf('Export', path), body })
+  })
 
   const file = {
     ...head,
@@ -171,18 +167,12 @@ const pages: Record<string, string> = {
  */
 export function backToPageRoutes(context: Context): Router {
   const router = Router()
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'unstated' } as const
   for (const [path, page] of Object.entries(pages))
-    addRoute(
-      { router, context },
-      ['get', path],
-      { access: 'anyone', limits: [], input: noInput, cache: 'unstated' },
-      ({ request, response }) => {
-        const params: Record<string, string> = request.params
-        response.redirect(
-          303,
-          page.replace(/:(\w+)/, (_, name: string) => params[name] ?? ''),
-        )
-      },
-    )
+    addRoute({ router, context }, ['get', path], head, ({ request, response }) => {
+      const params: Record<string, string> = request.params
+      const to = page.replace(/:(\w+)/, (_, name: string) => params[name] ?? '')
+      response.redirect(303, to)
+    })
   return router
 }

@@ -1,7 +1,9 @@
 import type { Draft, DraftProblem } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { textOf } from '../post/form/draft-fields.tsx'
 
 export interface AskLinkPageProps {
@@ -36,16 +38,11 @@ export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): Rea
               autoComplete="email"
               maxLength={254}
             />
-            <button type="submit" className="btn btn-p btn-l">
-              Send my link
-            </button>
+            <SubmitButton className="btn btn-p btn-l">Send my link</SubmitButton>
           </form>
         )}
         <p className="sm t2">
-          Posted with an account?{' '}
-          <a className="lk" href="/dashboard">
-            Go to your listings
-          </a>
+          Posted with an account? <TextLink to="/dashboard">Go to your listings</TextLink>
         </p>
       </div>
     </div>
@@ -82,9 +79,7 @@ export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): React
         {companyOf(draft)}. Sending it confirms that {draft.email ?? 'this address'} is yours.
       </p>
       <form method="post" action={`/m/${token}/send`} className="row wrap-row">
-        <button type="submit" className="btn btn-p btn-l">
-          Confirm the address and send
-        </button>
+        <SubmitButton className="btn btn-p btn-l">Confirm the address and send</SubmitButton>
         <a className="btn btn-l" href={form}>
           Back to the form
         </a>

@@ -1,8 +1,10 @@
 import type { Draft, DraftFields, DraftPreview } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../components/form/button-form.tsx'
 import type { Choice } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { agoText } from '../components/time/time.tsx'
 import { BesideForm } from './draft-preview.tsx'
 import { type DraftForm, DraftFormContext, type FormChoices, fieldLabel } from './form/draft-fields.tsx'
@@ -145,9 +147,7 @@ function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
             ? 'The change goes; the listing stays as it is.'
             : 'All that was typed goes. Nothing brings it back.'}
         </p>
-        <button type="submit" className="btn btn-d">
-          Delete the draft
-        </button>
+        <SubmitButton className="btn btn-d">Delete the draft</SubmitButton>
       </form>
     </details>
   )
@@ -173,10 +173,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
       <div className="conflict">
         <b>Somebody saved this draft while you were writing.</b> Nothing is lost: what you typed is in the
         form below, and this is what they saved. Save to keep yours, or{' '}
-        <a className="lk" href={`/post/${draftId}`}>
-          take theirs
-        </a>
-        .
+        <TextLink to={`/post/${draftId}`}>take theirs</TextLink>.
         <p>
           <button type="submit" className="btn btn-s" name="go" value="save">
             Save mine
@@ -186,9 +183,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
           {names.map((name) => (
             <div key={name}>
               <dt>
-                <a className="lk" href={`#${name}`}>
-                  {fieldLabel(name)}
-                </a>
+                <TextLink to={`#${name}`}>{fieldLabel(name)}</TextLink>
               </dt>
               <dd>{wordsOf(saved[name]) || 'nothing'}</dd>
             </div>
@@ -245,9 +240,7 @@ export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
         <a className="btn btn-l" href={`/post/${draft.id}/preview`}>
           Preview the change
         </a>
-        <button type="submit" className="btn btn-l">
-          Withdraw the change
-        </button>
+        <SubmitButton className="btn btn-l">Withdraw the change</SubmitButton>
       </form>
     </div>
   )

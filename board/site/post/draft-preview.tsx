@@ -10,6 +10,7 @@ import {
 import { Fragment, type ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { cashWayText } from '../jobs/job/pay-box.tsx'
 import { tokenLines } from '../jobs/job/token-box.tsx'
 import { JobPage } from '../jobs/job-page.tsx'
@@ -31,9 +32,7 @@ export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps
     <div data-part="look">
       <p className="xs t3 look-head">
         <span>As candidates will see it</span>
-        <a className="lk" href={`/post/${draftId}/preview`}>
-          Preview the whole page
-        </a>
+        <TextLink to={`/post/${draftId}/preview`}>Preview the whole page</TextLink>
       </p>
       <PreviewCard preview={preview} fields={fields} />
       <FindingsList preview={preview} fields={fields} />
@@ -197,11 +196,7 @@ function FindingsList({ preview, fields }: { preview: DraftPreview; fields: Draf
 
 function At({ field, children }: { field: string | null; children: string }): ReactElement {
   if (field === null) return <span>{children}</span>
-  return (
-    <a className="lk" href={`#${field}`}>
-      {children}
-    </a>
-  )
+  return <TextLink to={`#${field}`}>{children}</TextLink>
 }
 
 /** Whether nothing of weight was typed yet: an empty form is told nothing. */
@@ -250,10 +245,7 @@ export function DraftPreviewPage({ draftId, preview, origin, now }: DraftPreview
         <div className="note">
           <Icon name="info" />
           <span>
-            <b>A preview.</b> It is not public.{' '}
-            <a className="lk" href={`/post/${draftId}`}>
-              Back to the form
-            </a>
+            <b>A preview.</b> It is not public. <TextLink to={`/post/${draftId}`}>Back to the form</TextLink>
           </span>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { DraftSummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../components/form/button-form.tsx'
 import {
   type Choice,
   Described,
@@ -9,6 +10,7 @@ import {
   TextArea,
 } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { TextLink } from '../components/link/text-link.tsx'
 import { Ago } from '../components/time/time.tsx'
 
 export interface StartPageProps {
@@ -94,10 +96,7 @@ export function StartPage(props: StartPageProps): ReactElement {
       </div>
       <Drafts drafts={drafts} now={now} />
       <p className="sm t2">
-        Posted before without an account?{' '}
-        <a className="lk" href="/m">
-          Have your link sent again
-        </a>
+        Posted before without an account? <TextLink to="/m">Have your link sent again</TextLink>
       </p>
     </div>
   )
@@ -171,9 +170,7 @@ function FileWay({ startKey, typedAnswer, error, isOpen }: FileWayProps): ReactE
           <Described name="file" hint={hint} error={error} />
         </div>
         <TextArea name="answer" label="Or paste what it says" rows={4} value={typedAnswer} />
-        <button type="submit" className="btn btn-l">
-          Read the file
-        </button>
+        <SubmitButton className="btn btn-l">Read the file</SubmitButton>
       </form>
     </details>
   )

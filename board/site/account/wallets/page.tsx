@@ -2,6 +2,7 @@ import { shortAddress, type Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
@@ -33,9 +34,7 @@ export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps
           {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
         </ButtonForm>
         <p className="sm">
-          <a className="lk" href="/account">
-            Keep it
-          </a>
+          <TextLink to="/account">Keep it</TextLink>
         </p>
       </div>
     </div>

@@ -16,33 +16,25 @@ export function walletRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
 
-  addRoute(
-    at,
-    ['get', '/account/wallets/unlink'],
-    { access: 'anyone', limits: [], input: walletQuery, cache: 'page' },
-    async ({ response, input: named, viewer }) => {
-      if (!isSignedIn(viewer)) return sendToSignIn(response, named)
-      return sendUnlink(context, response, { viewer, named, signInAgain: null })
-    },
-  )
+  const show = { access: 'anyone', limits: [], input: walletQuery, cache: 'page' } as const
+  addRoute(at, ['get', '/account/wallets/unlink'], show, async ({ response, input: named, viewer }) => {
+    if (!isSignedIn(viewer)) return sendToSignIn(response, named)
+    return sendUnlink(context, response, { viewer, named, signInAgain: null })
+  })
 
-  addRoute(
-    at,
-    ['post', '/account/wallets/unlink'],
-    { access: 'anyone', limits: [], input: walletForm, cache: 'page' },
-    async ({ response, input: named, viewer }) => {
-      if (!isSignedIn(viewer)) return sendToSignIn(response, named)
-      try {
-        requireFresh(viewer)
-      } catch (error) {
-        if (!(error instanceof BoardError) || error.code !== 'sign_in_again') throw error
-        return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
-      }
-      await unlinkWallet(context, viewer, named)
-      setToastCookie(response, 'saved')
-      response.redirect(303, '/account')
-    },
-  )
+  const unlink = { access: 'anyone', limits: [], input: walletForm, cache: 'page' } as const
+  addRoute(at, ['post', '/account/wallets/unlink'], unlink, async ({ response, input: named, viewer }) => {
+    if (!isSignedIn(viewer)) return sendToSignIn(response, named)
+    try {
+      requireFresh(viewer)
+    } catch (error) {
+      if (!(error instanceof BoardError) || error.code !== 'sign_in_again') throw error
+      return sendUnlink(context, response, { viewer, named, signInAgain: error.message })
+    }
+    await unlinkWallet(context, viewer, named)
+    setToastCookie(response, 'saved')
+    response.redirect(303, '/account')
+  })
   return router
 }
 

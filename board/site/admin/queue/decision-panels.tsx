@@ -1,5 +1,6 @@
 import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Described, describedBy, Optional } from '../../components/form/fields.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { type DecisionWords, digitReasons, moreReasons, reasonName, wordsOf } from '../decisions.ts'
@@ -176,9 +177,7 @@ function Line({ action, words, problems, typed }: PartProps & { words: DecisionW
           value={typed.message}
         />
       ) : null}
-      <button type="submit" className="btn btn-p btn-l">
-        {words.send}
-      </button>
+      <SubmitButton className="btn btn-p btn-l">{words.send}</SubmitButton>
     </div>
   )
 }

@@ -10,8 +10,10 @@ import {
   reviewKinds,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../../components/form/button-form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { kindWords } from '../decisions.ts'
 import { dueText } from '../due-text.ts'
 import { AdminNavigation } from '../page.tsx'
@@ -52,9 +54,7 @@ export function QueuePage(props: QueuePageProps): ReactElement {
           <Icon name="check" isSmall />
           <span>
             <b>{moderationActionNames[lastDecision.action]}:</b> {lastDecision.title}.{' '}
-            <a className="lk" href="/admin/log">
-              It is in the log
-            </a>
+            <TextLink to="/admin/log">It is in the log</TextLink>
           </span>
         </p>
       )}
@@ -112,9 +112,7 @@ function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElemen
       )}
       {queue.next === null ? null : (
         <p className="ql-next">
-          <a className="lk" href={queuePath({ kind, after: queue.next })}>
-            Less urgent ones
-          </a>
+          <TextLink to={queuePath({ kind, after: queue.next })}>Less urgent ones</TextLink>
         </p>
       )}
     </section>
@@ -132,9 +130,7 @@ function KindFilter({ queue, kind }: Pick<QueueListProps, 'queue' | 'kind'>): Re
           </option>
         ))}
       </select>
-      <button type="submit" className="btn btn-s nojs">
-        Show
-      </button>
+      <SubmitButton className="btn btn-s nojs">Show</SubmitButton>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { Ago, agoText } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
@@ -32,9 +33,7 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
   return (
     <article className="qd" aria-labelledby="item">
       <p className="show-m qd-back">
-        <a className="lk" href="/admin/queue">
-          Back to the queue
-        </a>
+        <TextLink to="/admin/queue">Back to the queue</TextLink>
       </p>
       <Head review={review} now={now} />
       <ProblemSummary problems={problems.map(({ message }) => ({ field: null, message }))} />
@@ -120,9 +119,7 @@ function Links({ listing }: { listing: ReviewedListing }): ReactElement | null {
   return (
     <>
       {' · '}
-      <a className="lk" href={listing.path}>
-        as everybody sees it
-      </a>
+      <TextLink to={listing.path}>as everybody sees it</TextLink>
     </>
   )
 }
@@ -150,10 +147,7 @@ function Decided({ decided, now }: { decided: NonNullable<Review['decided']>; no
       <Icon name="info" />
       <span>
         <b>{decided.action === null ? 'Decided' : moderationActionNames[decided.action]}</b>{' '}
-        <Ago iso={decided.at} now={now} />.{' '}
-        <a className="lk" href="/admin/queue">
-          Next item
-        </a>
+        <Ago iso={decided.at} now={now} />. <TextLink to="/admin/queue">Next item</TextLink>
       </span>
     </div>
   )

@@ -52,28 +52,24 @@ export function addQueue(at: RouteTarget): void {
       sendQueue({ context, response, viewer }, { ...untouched, id: request.params.id }),
   )
 
-  addRoute(
-    at,
-    ['post', '/admin/queue/:id'],
-    { ...adminPage, input: body('form: action, reason, message, target, version') },
-    async ({ request, response, viewer }) => {
-      const { id } = request.params
-      const kind = kindOf(request)
-      const typed = typedOf(request.body)
-      try {
-        const decision = { ...typed, action: typed.action ?? '', version: formVersion(request.body) }
-        const next = await decideReview(context, viewer.user.id, id, decision, kind ?? undefined)
-        const path = next === undefined ? queuePath({ kind }) : itemPath(next, kind)
-        response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${id}`)
-      } catch (error) {
-        if (!(error instanceof BoardError) || !['invalid_input', 'conflict', 'gone'].includes(error.code))
-          throw error
-        const { field } = error.facts
-        const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
-        await sendQueue({ context, response, viewer }, { id, problems, typed, status: error.status })
-      }
-    },
-  )
+  const decide = { ...adminPage, input: body('form: action, reason, message, target, version') } as const
+  addRoute(at, ['post', '/admin/queue/:id'], decide, async ({ request, response, viewer }) => {
+    const { id } = request.params
+    const kind = kindOf(request)
+    const typed = typedOf(request.body)
+    try {
+      const decision = { ...typed, action: typed.action ?? '', version: formVersion(request.body) }
+      const next = await decideReview(context, viewer.user.id, id, decision, kind ?? undefined)
+      const path = next === undefined ? queuePath({ kind }) : itemPath(next, kind)
+      response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${id}`)
+    } catch (error) {
+      if (!(error instanceof BoardError) || !['invalid_input', 'conflict', 'gone'].includes(error.code))
+        throw error
+      const { field } = error.facts
+      const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
+      await sendQueue({ context, response, viewer }, { id, problems, typed, status: error.status })
+    }
+  })
 }
 
 async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Promise<void> {

@@ -14,15 +14,28 @@ export interface ButtonFormProps {
 
 /** A button that does something: a form, so that it works without scripts. */
 export function ButtonForm(props: ButtonFormProps): ReactElement {
-  const { action, fields = {}, className = 'btn', formClass, label, children } = props
+  const { action, fields = {}, className, formClass, label, children } = props
   return (
     <form method="post" action={action} className={formClass}>
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
-      <button type="submit" className={className} aria-label={label}>
+      <SubmitButton className={className} label={label}>
         {children}
-      </button>
+      </SubmitButton>
     </form>
+  )
+}
+
+export interface SubmitButtonProps extends Pick<ButtonFormProps, 'className' | 'children'> {
+  label?: string | undefined
+}
+
+/** Sends its form. */
+export function SubmitButton({ className = 'btn', label, children }: SubmitButtonProps): ReactElement {
+  return (
+    <button type="submit" className={className} aria-label={label}>
+      {children}
+    </button>
   )
 }

@@ -1,9 +1,11 @@
 import { companyLimits, type TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
+import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../components/form/fields.tsx'
 import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { countText } from '../../components/number/number-text.ts'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { kindChoices } from './profile/profile-form.tsx'
@@ -28,10 +30,7 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
             <li>Make one, if it is not here yet.</li>
             <li>
               Is its page here, made from imported listings?{' '}
-              <a className="lk" href="/companies">
-                Find it among the companies
-              </a>{' '}
-              and claim it.
+              <TextLink to="/companies">Find it among the companies</TextLink> and claim it.
             </li>
             <li>Does a colleague keep it? Ask for an invitation.</li>
           </ul>
@@ -40,9 +39,9 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
         <ul className="co-list">
           {companies.map(({ slug, name, role, isFrozen }) => (
             <li key={slug}>
-              <a className="lk" href={`/dashboard/companies/${slug}`}>
+              <TextLink to={`/dashboard/companies/${slug}`}>
                 <bdi>{name}</bdi>
-              </a>
+              </TextLink>
               <span className="sm t2">{roleNames[role]}</span>
               {isFrozen ? (
                 <span className="sm t2">Off the site</span>
@@ -101,9 +100,9 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
             maxLength={500}
             isOptional
           />
-          <button type="submit" className="btn btn-p">
+          <SubmitButton className="btn btn-p">
             {unclaimed === null ? 'Make the company' : 'Make another one all the same'}
-          </button>
+          </SubmitButton>
         </form>
       </div>
     </DashboardShell>
@@ -118,11 +117,8 @@ function UnclaimedNote({ slug, name }: { slug: string; name: string }): ReactEle
         <b>
           There is a page of <bdi>{name}</bdi> already that nobody keeps.
         </b>{' '}
-        Do you belong to it?{' '}
-        <a className="lk" href={`/companies/${slug}/claim`}>
-          Claim that page
-        </a>
-        . If yours is another company, make it below.
+        Do you belong to it? <TextLink to={`/companies/${slug}/claim`}>Claim that page</TextLink>. If yours is
+        another company, make it below.
       </span>
     </div>
   )
@@ -153,11 +149,7 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
             <Icon name="info" />
             <span>
               <b>{countText(openListings, 'listing is', 'listings are')} live or waiting for review.</b> Close
-              or take back{' '}
-              <a className="lk" href="/dashboard">
-                what is open
-              </a>{' '}
-              first.
+              or take back <TextLink to="/dashboard">what is open</TextLink> first.
             </span>
           </div>
         ) : (
@@ -170,9 +162,7 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
               autoComplete="off"
               maxLength={companyLimits.nameLetters.max}
             />
-            <button type="submit" className="btn btn-d">
-              Delete the company
-            </button>
+            <SubmitButton className="btn btn-d">Delete the company</SubmitButton>
           </form>
         )}
         <p>

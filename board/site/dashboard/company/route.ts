@@ -76,16 +76,12 @@ function addOwnCompanies(at: RouteTarget): void {
   const { context } = at
   const head = { access: 'site', cache: 'page' } as const
 
-  addRoute(
-    at,
-    ['get', listPath],
-    { ...head, limits: [], input: noInput, signInFor: listPath },
-    async ({ request, response, viewer: { user } }) => {
-      const companies = await listMemberships(context.database.db, user.id)
-      const body = createElement(OwnCompaniesPage, { companies })
-      await sendPage(context, request, response, { meta: metaOf('Companies', listPath), body })
-    },
-  )
+  const list = { ...head, limits: [], input: noInput, signInFor: listPath } as const
+  addRoute(at, ['get', listPath], list, async ({ request, response, viewer: { user } }) => {
+    const companies = await listMemberships(context.database.db, user.id)
+    const body = createElement(OwnCompaniesPage, { companies })
+    await sendPage(context, request, response, { meta: metaOf('Companies', listPath), body })
+  })
 
   addRoute(
     at,
@@ -303,10 +299,11 @@ function addLogo(at: RouteTarget): void {
     },
   )
 
+  const remove = { ...head, limits: [], input: noInput } as const
   addRoute(
     at,
     ['post', '/dashboard/companies/:slug/logo/remove'],
-    { ...head, limits: [], input: noInput },
+    remove,
     async ({ request, response, viewer }) => {
       const { companyId } = await requireTeam(context, viewer, request.params.slug, 'manage')
       await removeLogo(context, companyId)

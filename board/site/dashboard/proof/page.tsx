@@ -1,6 +1,7 @@
 import type { OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
+import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -71,9 +72,7 @@ function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
           autoComplete="off"
           maxLength={300}
         />
-        <button type="submit" className={isFirst ? 'btn btn-p' : 'btn'}>
-          Prove this domain
-        </button>
+        <SubmitButton className={isFirst ? 'btn btn-p' : 'btn'}>Prove this domain</SubmitButton>
       </form>
     </Panel>
   )

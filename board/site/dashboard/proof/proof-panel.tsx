@@ -1,6 +1,6 @@
 import type { DnsSight, FileSight, OwnDomainProof, ProofState } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ButtonForm } from '../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { proofMethodNames } from '../../components/marks/marks.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -84,9 +84,7 @@ function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: A
                 ? 'Your pages no longer say that you hold it, and signatures of listings count as earlier ones.'
                 : 'The text above proves nothing any more.'}
             </p>
-            <button type="submit" className="btn btn-d">
-              Remove {domain}
-            </button>
+            <SubmitButton className="btn btn-d">Remove {domain}</SubmitButton>
           </form>
         </details>
       ) : null}

@@ -1,9 +1,10 @@
 import { type CompanySigner, type DomainProof, type SignerSource, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
-import { ButtonForm } from '../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
@@ -69,9 +70,7 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
     return (
       <p className="em">
         Wallets sign in the name of a domain.{' '}
-        <a className="lk" href={`/dashboard/companies/${company.slug}/proof`}>
-          Prove the company’s domain
-        </a>{' '}
+        <TextLink to={`/dashboard/companies/${company.slug}/proof`}>Prove the company’s domain</TextLink>{' '}
         first.
       </p>
     )
@@ -98,9 +97,7 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
           maxLength={16}
           isOptional
         />
-        <button type="submit" className="btn btn-p">
-          Add this wallet
-        </button>
+        <SubmitButton className="btn btn-p">Add this wallet</SubmitButton>
       </form>
     </Panel>
   )

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
 import { type SentKind, StateNote } from '../state-note.tsx'
@@ -65,10 +66,8 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
           </div>
         )}
         <p className="sm t2">
-          <a className="lk" href={`/sign-in?next=${encodeURIComponent(base)}`}>
-            Sign in
-          </a>{' '}
-          to take it over into an account.
+          <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink> to take it over into
+          an account.
         </p>
       </div>
     </Panel>
@@ -82,11 +81,8 @@ function ShowingLink({ base }: { base: string }): ReactElement {
       <div className="bd stk14">
         <p className="sm t2">
           This link only shows the listing: an account or the company’s team manages it by now. Do you belong
-          to it?{' '}
-          <a className="lk" href={`/sign-in?next=${encodeURIComponent(base)}`}>
-            Sign in
-          </a>
-          , or ask the team for an invitation.
+          to it? <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink>, or ask the
+          team for an invitation.
         </p>
       </div>
     </Panel>

@@ -6,8 +6,9 @@ import type {
   PreviewLink,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ButtonForm } from '../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { TextLink } from '../../components/link/text-link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 
@@ -97,9 +98,7 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
         {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
         {appealPath === null ? null : (
           <p className="acts-links">
-            <a className="lk" href={appealPath}>
-              Appeal this decision
-            </a>
+            <TextLink to={appealPath}>Appeal this decision</TextLink>
           </p>
         )}
         <Links listing={listing} />
@@ -127,17 +126,9 @@ function Links({ listing }: { listing: ManagedListing }): ReactElement | null {
   if (!listing.isPublic) return null
   return (
     <p className="acts-links">
-      <a className="lk" href={listing.path}>
-        Public page
-      </a>
-      <a className="lk" href={`${listing.path}/history`}>
-        History
-      </a>
-      {listing.can.sign ? (
-        <a className="lk" href={`${listing.path}/sign`}>
-          Sign it with a wallet
-        </a>
-      ) : null}
+      <TextLink to={listing.path}>Public page</TextLink>
+      <TextLink to={`${listing.path}/history`}>History</TextLink>
+      {listing.can.sign ? <TextLink to={`${listing.path}/sign`}>Sign it with a wallet</TextLink> : null}
     </p>
   )
 }
@@ -152,9 +143,7 @@ function Delete({ base }: { base: string }): ReactElement {
           The listing, its history and its figures go, and its page with them. Closing it keeps them. Nothing
           brings it back.
         </p>
-        <button type="submit" className="btn btn-d">
-          Delete the listing for good
-        </button>
+        <SubmitButton className="btn btn-d">Delete the listing for good</SubmitButton>
       </form>
     </details>
   )
@@ -208,9 +197,9 @@ function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactE
         </ul>
         {isUnproved && proof !== null ? (
           <p className="sm">
-            <a className="lk" href={proof.path}>
+            <TextLink to={proof.path}>
               {proof.isClaim ? 'Claim the company’s page and prove its domain' : 'Prove the company’s domain'}
-            </a>
+            </TextLink>
           </p>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } fr
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
-import { ButtonForm } from '../../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../../components/form/button-form.tsx'
 import { Described } from '../../../components/form/fields.tsx'
 import { type FormAnswer, type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
@@ -116,9 +116,7 @@ function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
               error={error}
             />
           </div>
-          <button type="submit" className="btn">
-            {logo === null ? 'Upload it' : 'Replace it'}
-          </button>
+          <SubmitButton>{logo === null ? 'Upload it' : 'Replace it'}</SubmitButton>
         </form>
         {logo === null ? null : (
           <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">

@@ -8,6 +8,7 @@ import {
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { SubmitButton } from '../../../components/form/button-form.tsx'
 import { type Choice, ChoiceField, Field, SelectField, TextArea } from '../../../components/form/fields.tsx'
 import { type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
@@ -55,9 +56,7 @@ export function ProfileForm(props: ProfileFormProps): ReactElement {
         <Fields {...props} />
         <Words {...props} />
         <Elsewhere {...props} />
-        <button type="submit" className="btn btn-p">
-          Save the profile
-        </button>
+        <SubmitButton className="btn btn-p">Save the profile</SubmitButton>
       </form>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { CompanyTeam, TeamInvitation, TeamMember, TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../../account/sign-in-again.tsx'
-import { ButtonForm } from '../../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../../components/form/fields.tsx'
 import { type FormAnswer, type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
@@ -176,9 +176,7 @@ function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactEle
             error={problemOf(problems, 'role')}
           />
         </div>
-        <button type="submit" className="btn btn-p">
-          Send the invitation
-        </button>
+        <SubmitButton className="btn btn-p">Send the invitation</SubmitButton>
       </form>
     </Panel>
   )
@@ -203,9 +201,7 @@ function TransferPanel({
           }))}
           hint="They become an owner and you an admin. It needs a sign-in from the last ten minutes."
         />
-        <button type="submit" className="btn">
-          Hand it over
-        </button>
+        <SubmitButton>Hand it over</SubmitButton>
       </form>
     </Panel>
   )
