@@ -1,5 +1,5 @@
 // `npm run bench [-- <listings.json>]` measures the pages (without a file, with the small one of the tests), `npm run bench -- backend`
-// the backend at /server, `npm run bench -- sdk` the packages, each beside its peer, in one run, as ratios; `npm run bench -- employers` posting,
+// the backend at /server, `npm run bench -- sdk` the packages, each next to its peer, in one run, as ratios; `npm run bench -- employers` posting,
 // the moderators' queue and the sweep on a board of 100,000 listings.
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'

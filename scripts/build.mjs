@@ -20,7 +20,7 @@ export async function build() {
   await compress(join(board, 'dist/client/assets'))
 }
 
-/** Writes a .br and a .gz beside each text file, unless that would save nothing. */
+/** Writes a .br and a .gz next to each text file, unless that would save nothing. */
 export async function compress(folder) {
   const files = (await readdir(folder)).filter((file) => textEndings.test(file))
   await Promise.all(files.map((file) => compressFile(join(folder, file))))

@@ -1,5 +1,5 @@
 // Makes ready what a command needs, and says what it does: dependencies, the build and, for tests, a browser.
-// Plain JavaScript without dependencies, for it runs before anything is installed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 // Usage: node scripts/ensure.mjs start|test|test-unit|test-slow|command|dev|bench|release
 
 import { realpathSync } from 'node:fs'

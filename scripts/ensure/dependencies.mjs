@@ -61,7 +61,7 @@ function hashOfLock(folder) {
     .digest('hex')
 }
 
-/** Whether somebody installed exactly these packages by hand: npm keeps a lock file of what it installed. */
+/** Whether exactly these packages were installed by hand: npm keeps a lock file of what it installed. */
 function isInstalled(folder) {
   const hidden = `${folder}node_modules/.package-lock.json`
   if (!existsSync(hidden)) return false

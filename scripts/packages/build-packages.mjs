@@ -105,7 +105,7 @@ function sourcesOf(packages) {
   return Object.fromEntries(entries)
 }
 
-/** Puts the folder together beside the old one and changes them at once, for others may be copying it. */
+/** Builds the folder next to the old one and swaps them at once, because others may be copying it. */
 function assemble({ name, folder, dist, source, entries }) {
   const next = join(output, name)
   cpSync(join(output, 'built', relative(root, folder), 'src'), next, { recursive: true })

@@ -36,7 +36,7 @@ function describe(name) {
     dist: join(folder, 'dist'),
     source,
     siblings: allNames.filter((other) => source.dependencies?.[`@cryptolist/${other}`] !== undefined),
-    // An entry whose file is not there yet is none.
+    // An entry without its file does not count yet.
     entries: listEntries(source.exports).filter((entry) => existsSync(join(folder, entry))),
   }
 }

@@ -51,7 +51,7 @@ const listCheck = z.string().transform((text) =>
     .filter((part) => part !== ''),
 )
 
-/** Phrases that stand in the first line of what a wallet signs. */
+/** First lines of what wallets sign. */
 export const phrasesCheck = listCheck.refine((phrases) =>
   phrases.every((phrase) => /^[^\p{C}]{4,200}$/u.test(phrase)),
 )

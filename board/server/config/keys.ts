@@ -20,12 +20,12 @@ interface DataApiKeys {
   speedyNodeApiKey: string
 }
 
-/** The master key of DATA_DIR/keys.json, which is made (mode 0600) when there is none; throws a StartupError if it is broken. */
+/** The master key of DATA_DIR/keys.json, which is created (mode 0600) if missing. Throws a StartupError if it is broken. */
 export function getMasterKey(dataDir: string): string {
   return getKey(dataDir, 'masterKey')
 }
 
-/** The two keys of the data API, which are made once and stand beside the master key; throws a StartupError if the file is broken. */
+/** The two keys of the data API, made once, in the file of the master key. Throws a StartupError if it is broken. */
 export function getDataApiKeys(dataDir: string): DataApiKeys {
   return {
     web3ApiKey: getKey(dataDir, 'web3ApiKey'),

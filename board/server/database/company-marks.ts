@@ -63,7 +63,7 @@ const days = 90
 
 /**
  * Contract's CompanyResponses of `board.companies c`, or null: counted when it is read, from the applications that were handed over by mail
- * (domain/applications) since somebody claimed its page: before that, strangers posted in its name. Rounded so that nobody looks better than they
+ * (domain/applications) since its page was claimed: before that, strangers posted in its name. Rounded so that nobody looks better than they
  * are. A constant without parameters.
  */
 export const companyResponsesSql = `(select json_build_object('applications', r.applications,

@@ -60,7 +60,7 @@ function readPoolSize(text: string | null): number {
   return size
 }
 
-/** The meanings of libpq; `prefer` and `allow` go without TLS, for the drivers cannot try both. */
+/** The meanings of libpq; `prefer` and `allow` go without TLS, because the drivers cannot try both. */
 function readSsl(parameters: URLSearchParams): ConnectionOptions | undefined {
   const mode = parameters.get('sslmode') ?? 'prefer'
   const authority = parameters.get('sslrootcert')

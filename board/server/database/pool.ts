@@ -9,11 +9,11 @@ export interface Timeouts {
   connect: number
   /** The server ends a statement after this. */
   statement: number
-  /** We stop waiting for an answer after this; 0 waits for ever. */
+  /** We stop waiting for an answer after this; 0 waits forever. */
   answer: number
 }
 
-/** For requests: a frozen database is noticed in about 4 seconds, so that visitors hear of it within 5. */
+/** For requests: a frozen database is noticed in about 4 seconds, so that visitors see an error within 5. */
 export const requestTimeouts: Timeouts = { connect: 3_000, statement: 10_000, answer: 4_000 }
 /** For commands and migrations, where nobody waits for a page. */
 export const commandTimeouts: Timeouts = { connect: 10_000, statement: 600_000, answer: 0 }

@@ -69,7 +69,7 @@ export function readTheme(request: Request): Theme {
   return themes.find((theme) => theme === value) ?? 'dark'
 }
 
-/** Keeps the chosen theme for a year. Scripts may read it, for it is no secret. */
+/** Keeps the chosen theme for a year. Scripts may read it. */
 export function setThemeCookie(response: Response, theme: Theme): void {
   writeCookie(response, 'theme', theme, { maxAge: yearMs, httpOnly: false })
 }

@@ -44,7 +44,7 @@ function originOf(name: string, port: number): string {
   return new URL(`http://${name}:${port}`).origin
 }
 
-/** The address of ours that the connection was made to, which no header can change, as it stands in a URL. */
+/** Our address that the connection was made to, which no header can change, as in a URL. */
 function hostOf(localAddress = '127.0.0.1'): string {
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '')
   return isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address

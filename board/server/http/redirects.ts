@@ -10,7 +10,7 @@ export function sendToSignIn(response: Response, error: unknown, next: string): 
   return true
 }
 
-/** Answers 301. Browsers ask again each time, for a title may change back to an older one. */
+/** Answers 301. Not cached, because a title may change back to an older one. */
 export function moveTo(response: Response, path: string): void {
   response.setHeader('Cache-Control', 'no-cache')
   response.redirect(301, path)

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
-/** The built scripts, styles and fonts: precompressed, and kept for ever by browsers, for their names hold a hash of their contents. */
+/** The built scripts, styles and fonts: precompressed, and cached forever, because their names hold a hash of their contents. */
 export function staticFiles(clientFolder: string): Router {
   const router = Router()
   const files = expressStaticGzip(`${clientFolder}/assets`, {
@@ -14,7 +14,7 @@ export function staticFiles(clientFolder: string): Router {
   return router
 }
 
-/** For `npm run dev` only: a stream that ends with the server, so that pages notice a restart and load themselves again. */
+/** For `npm run dev` only: a stream that ends with the server, so that pages notice a restart and reload. */
 export function devReload(): Router {
   const router = Router()
   router.get('/__dev', (_request, response) => {

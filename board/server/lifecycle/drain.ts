@@ -9,7 +9,7 @@ const emptyWithinMilliseconds = 1_000
 const emptyTurns = 2
 
 interface DrainOptions {
-  /** So long new connections are still taken, for proxies have to see first that we are about to go. */
+  /** How long new connections are still taken, because proxies have to notice first that we are stopping. */
   noticeMilliseconds: number
   /** What is left after this long is cut off. */
   limitMilliseconds: number

@@ -60,7 +60,7 @@ function domainOf(from: string): string {
 
 interface Message {
   messageId: string
-  /** As an object, for in a text a comma or a bracket would make it two addresses. */
+  /** An object, because a comma or a bracket in a text would make it two addresses. */
   to: { name: string; address: string }
   from: string
   replyTo?: { name: string; address: string }

@@ -86,7 +86,7 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
   }
 }
 
-/** What a browser would do: a form that was taken is not sent twice, and what was meant for one server is not told another. */
+/** As browsers do: a form is not sent twice, and headers for one server do not go to another. */
 function redirected(options: OutgoingRequest, status: number, isElsewhere: boolean): OutgoingRequest {
   const { body, headers, ...rest } = options
   const keepsBody = status === 307 || status === 308

@@ -130,13 +130,13 @@ describe('Appendix A: constraints', () => {
     expect(await names('Thing', typeof where === 'function' ? where() : where)).toBe(expected)
   })
 
-  it('relativeTime', async () => {
+  it('finds dates by relativeTime', async () => {
     expect(await names('Thing', { on: { $lt: { $relativeTime: '1 day ago' } } })).toBe('a b c')
   })
 })
 
 describe('Appendix A: order, limits, fields', () => {
-  it('fullText with score, whatever stands first in the condition', async () => {
+  it('sorts by the score of a text search, whatever its place in the condition', async () => {
     const search = { $text: { $search: { $term: 'fox brown' } } }
     const query = { where: { name: { $in: ['d', 'e'] }, text: search }, keys: 'name,$score', order: '$score' }
     const found = await find('Thing', query)
@@ -169,7 +169,7 @@ describe('Appendix A: order, limits, fields', () => {
     ).toEqual(expected)
   })
 
-  it('a score of a value that is none is refused as it would be without', async () => {
+  it('refuses a bad value in a query with $score as in any other', async () => {
     const query = { _method: 'GET', where: { on: { $in: [{}] } } }
     const answers = await Promise.all(
       ['name,$score', 'name'].map((keys) => identity.send('/classes/Thing', { ...query, keys })),
@@ -180,7 +180,7 @@ describe('Appendix A: order, limits, fields', () => {
     ])
   })
 
-  it('ascending, descending, skip, limit, and count by limit 0 with count 1 (row 14)', async () => {
+  it('applies ascending, descending, skip, limit, and counts with limit 0 (row 14)', async () => {
     expect(await names('Thing', {}, { order: '-n,name', limit: 2, skip: 1 })).toBe('b a')
     const counted = await identity.send('/classes/Thing', {
       _method: 'GET',
@@ -205,7 +205,7 @@ describe('Appendix A: order, limits, fields', () => {
     expect(seen.join(' ')).toBe('e d c b a')
   })
 
-  it('eachBatch', async () => {
+  it('pages through all objects with eachBatch', async () => {
     const seen = new Set<unknown>()
     let last: unknown
     for (;;) {
@@ -218,7 +218,7 @@ describe('Appendix A: order, limits, fields', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('include, select and exclude, nested too', async () => {
+  it('applies include, select and exclude, nested too', async () => {
     const where = { name: 'a' }
     const [included] = await find('Thing', { where, include: 'maker' })
     expect(included?.maker).toMatchObject({ __type: 'Object', className: 'Maker', name: 'red' })
@@ -238,7 +238,7 @@ describe('Appendix A: order, limits, fields', () => {
     expect(excluded).toHaveProperty('n', 1)
   })
 
-  it('takes what else the SDK may send', async () => {
+  it('accepts all other query options of the SDK', async () => {
     const query = {
       readPreference: 'SECONDARY',
       includeReadPreference: 'NEAREST',

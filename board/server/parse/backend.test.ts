@@ -24,14 +24,14 @@ async function raw(
 }
 
 describe('functions of start', () => {
-  it('answer, whatever the token', async () => {
+  it('answers the functions of start whatever the token', async () => {
     const specs = await identity.send('/functions/getPluginSpecs', { _SessionToken: stale })
     expect([specs.status, specs.body]).toEqual([200, { result: [] }])
     const time = await identity.send('/functions/getServerTime', {}, { 'X-Parse-Session-Token': stale })
     expect([time.status, time.body]).toEqual([200, { result: { dateTime: expect.any(Number) } }])
   })
 
-  it('give each caller a time of its own', async () => {
+  it('gives each caller a server time of its own', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => identity.send('/functions/getServerTime')),
     )
@@ -40,7 +40,7 @@ describe('functions of start', () => {
 })
 
 describe('sessions', () => {
-  it('end at logout, and a stale token logs out all the same', async () => {
+  it('ends a session at logout, and accepts a logout with a stale token', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
     const own = { _SessionToken: body.sessionToken }
     expect(await identity.send('/logout', own)).toMatchObject({ status: 200, body: {} })
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect((await findViewer(identity.context, String(body.sessionToken))).user).toBeNull()
   })
 
-  it('are listed without the tokens of others', async () => {
+  it('lists sessions without the tokens of others', async () => {
     const wallet = makeWallet()
     const first = await signInLegacy(identity, wallet)
     const { body } = await signInLegacy(identity, wallet)
@@ -66,7 +66,7 @@ describe('sessions', () => {
     )
   })
 
-  it('are found by an index', async () => {
+  it('finds sessions by an index', async () => {
     const { rows } = await sql<{
       indexdef: string
     }>`select indexdef from pg_indexes where tablename = '_Session'`.execute(identity.database.db)
@@ -75,7 +75,7 @@ describe('sessions', () => {
 })
 
 describe('users', () => {
-  it('read themselves with their token, and no other', async () => {
+  it('lets users read only themselves with their token', async () => {
     const a = await identity.send('/users', {
       username: 'ana',
       password: 'long enough',
@@ -98,7 +98,7 @@ describe('users', () => {
     })
   })
 
-  it('sign in with the same answer for an unknown name and a wrong password', async () => {
+  it('answers an unknown name and a wrong password alike', async () => {
     await identity.send('/users', { username: 'cara', password: 'long enough' })
     const wrong = await identity.send('/login', { username: 'cara', password: 'wrong' })
     const unknown = await identity.send('/login', { username: 'nobody', password: 'wrong' })
@@ -122,7 +122,7 @@ describe('users', () => {
     },
   )
 
-  it('cannot make classes, fields, roles or objects of closed classes', async () => {
+  it('refuses classes, fields, roles and objects of closed classes from users', async () => {
     const { body } = await identity.send('/users', { username: 'dora', password: 'long enough' })
     const own = { _SessionToken: body.sessionToken }
     for (const path of ['/classes/Anything', '/classes/_Product', '/classes/_Role', '/classes/_Session']) {
@@ -206,7 +206,7 @@ describe('what is refused before Parse', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 107])
   })
 
-  it('a batch of a thousand', async () => {
+  it('refuses a batch of a thousand requests', async () => {
     const requests = Array.from({ length: 1000 }, () => ({ method: 'GET', path: '/server/config' }))
     expect((await identity.send('/batch', { requests })).status).toBe(400)
   })
@@ -224,7 +224,7 @@ describe('what is refused before Parse', () => {
 })
 
 describe('the master key', () => {
-  it('opens schemas from this machine, but not through a proxy that is not trusted', async () => {
+  it('accepts the master key from this machine, but not through an untrusted proxy', async () => {
     const asMaster = { _method: 'GET', _MasterKey: identity.config.masterKey }
     expect((await identity.send('/schemas', asMaster)).status).toBe(200)
     for (const name of ['X-Forwarded-For', 'Forwarded']) {

@@ -110,19 +110,19 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     },
   )
 
-  it('OBJ-04: a class that nobody has made, while clients may not make classes', async () => {
+  it('OBJ-04: refuses a write to an unknown class while clients may not make classes', async () => {
     for (const _method of ['GET', 'POST']) {
       const answer = await identity.send('/classes/Unknown', { _method, ...(_method === 'POST' && { a: 1 }) })
       expect([answer.status, answer.body.code]).toEqual([400, 119])
     }
   })
 
-  it('a role, while clients may not make classes', async () => {
+  it('refuses a new role while clients may not make classes', async () => {
     const answer = await identity.send('/roles', { name: 'club', ACL: {} })
     expect([answer.status, answer.body.code]).toEqual([400, 119])
   })
 
-  it('a number beyond all', async () => {
+  it('refuses a number out of range', async () => {
     const send = async (fields: string) => {
       const body = `{${fields},"_ApplicationId":"${identity.config.appId}"}`
       const answer = await fetch(`${identity.serverUrl}/classes/Job`, { method: 'POST', body })
@@ -133,7 +133,7 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     expect(await send('"_method":"GET","where":{"n":1e400}')).toEqual([400, 102])
   })
 
-  it('half of a letter, which PostgreSQL cannot keep in an object', async () => {
+  it('refuses a lone surrogate, which PostgreSQL cannot store', async () => {
     const init = {
       method: 'POST',
       body: `{"meta":{"a":"\\ud800"},"_ApplicationId":"${identity.config.appId}"}`,
@@ -152,7 +152,7 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     },
   )
 
-  it('a number that grows beyond all', async () => {
+  it('refuses an increment that leaves the range of numbers', async () => {
     const made = await identity.send('/classes/Job', { n: 1.7e308 })
     const put = { _method: 'PUT', n: { __op: 'Increment', amount: 1.7e308 } }
     const answer = await identity.send(`/classes/Job/${made.body.objectId}`, put)
@@ -167,14 +167,14 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     })
   })
 
-  it('a member of a batch outside of the backend', async () => {
+  it('refuses a batch member whose path is outside of /server', async () => {
     for (const path of ['/classes/Job', '/serverx/classes/Job', 'classes/Job']) {
       const answer = await identity.send('/batch', { requests: [{ method: 'GET', path }] })
       expect([answer.status, answer.body.code]).toEqual([400, 107])
     }
   })
 
-  it('is refused in a batch too, and nothing of the batch is done', async () => {
+  it('refuses bad writes in a batch and does nothing of it', async () => {
     const before = await rowCount()
     const requests = [{ title: 'good' }, { 'a b': 1 }].map((body) => ({
       method: 'POST',

@@ -20,7 +20,7 @@ async function makeThings(): Promise<void> {
 }
 
 describe('Appendix A: operations', () => {
-  it('keeps every type', async () => {
+  it('stores and returns every type of field', async () => {
     const fields = {
       text: 'ü🦊',
       number: 1.5,
@@ -36,7 +36,7 @@ describe('Appendix A: operations', () => {
     expect(await get('Kind', id)).toMatchObject(fields)
   })
 
-  it('echoes what operations came to (row 8)', async () => {
+  it('echoes the results of operations (row 8)', async () => {
     const id = await make('Counter', { n: 1, list: ['a'], o: { k: 1 } })
     expect(await put('Counter', id, { n: { __op: 'Increment', amount: 2 } })).toMatchObject({ n: 3 })
     expect(await put('Counter', id, { n: { __op: 'Increment', amount: -1 } })).toMatchObject({ n: 2 })
@@ -63,7 +63,7 @@ describe('Appendix A: operations', () => {
     expect((await get('Counter', id)).o).toEqual({ k: 5, new: 'x' })
   })
 
-  it('takes operations on a new object', async () => {
+  it('applies operations on a new object', async () => {
     const operations = {
       n: { __op: 'Increment', amount: 2 },
       list: { __op: 'AddUnique', objects: ['a'] },
@@ -88,7 +88,7 @@ describe('Appendix A: operations', () => {
     await put('Wide', id, { f1: 6 })
   })
 
-  it('twenty increments at once count twenty', async () => {
+  it('counts twenty concurrent increments as twenty', async () => {
     const id = await make('Counter', { n: 0 })
     await Promise.all(
       Array.from({ length: 20 }, () => put('Counter', id, { n: { __op: 'Increment', amount: 1 } })),
@@ -96,7 +96,7 @@ describe('Appendix A: operations', () => {
     expect(await get('Counter', id)).toMatchObject({ n: 20 })
   })
 
-  it('relations: add, remove, both together, query from either side', async () => {
+  it('adds to, removes from and queries relations from either side', async () => {
     const of = (...members: string[]) => members.map((name) => pointer('Thing', ids[name]))
     const id = await make('Shelf', { name: 's', things: { __op: 'AddRelation', objects: of('a', 'b') } })
     const related = { $relatedTo: { object: pointer('Shelf', id), key: 'things' } }
@@ -115,7 +115,7 @@ describe('Appendix A: operations', () => {
     expect((await get('Shelf', id)).things).toEqual({ __type: 'Relation', className: 'Thing' })
   })
 
-  it('saveAll and destroyAll, by paths with the mount in them (row 17)', async () => {
+  it('saves and destroys many objects by paths with the mount in them (row 17)', async () => {
     const create = (name: string) => ({ method: 'POST', path: '/server/classes/Batch', body: { name } })
     const { status, body } = await identity.send('/batch', { requests: [create('1'), create('2')] })
     expect(status).toBe(200)
@@ -131,7 +131,7 @@ describe('Appendix A: operations', () => {
     ])
   })
 
-  it('an object with an unsaved child', async () => {
+  it('saves an object with an unsaved child', async () => {
     const child = await identity.send('/batch', {
       requests: [{ method: 'POST', path: '/server/classes/Child', body: { name: 'k' } }],
     })
@@ -147,7 +147,7 @@ describe('Appendix A: operations', () => {
 describe('a batch as one transaction', () => {
   const create = (fields: Body) => ({ method: 'POST', path: '/server/classes/Account', body: fields })
 
-  it('is done as a whole', async () => {
+  it('does a transactional batch as a whole', async () => {
     await make('Account', { name: 'first', n: 0 })
     const good = await identity.send('/batch', {
       transaction: true,
@@ -156,13 +156,13 @@ describe('a batch as one transaction', () => {
     expect([good.status, await names('Account', { name: { $in: ['p', 'q'] } })]).toEqual([200, 'p q'])
   })
 
-  it('or not at all, with the reason', async () => {
+  it('undoes a failed transactional batch, and answers with the reason', async () => {
     const requests = [create({ name: 'r' }), create({ name: 5 })]
     const bad = await identity.send('/batch', { transaction: true, requests })
     expect([bad.status, bad.body.code, await names('Account', { name: 'r' })]).toEqual([400, 111, ''])
   })
 
-  it('adds again what a relation holds already', async () => {
+  it('adds to a relation in a transaction what it holds already', async () => {
     const added = { things: { __op: 'AddRelation', objects: [pointer('Thing', ids.a)] } }
     const id = await make('Case', added)
     const requests = [
@@ -182,7 +182,7 @@ describe('a batch as one transaction', () => {
     expect(await names('Account', { name: 'unrouted' })).toBe('')
   })
 
-  it('many at once wait for each other and end', async () => {
+  it('ends many concurrent transactional batches', async () => {
     const batches = Array.from({ length: 30 }, (_, n) =>
       identity.send('/batch', {
         transaction: true,
@@ -210,7 +210,7 @@ describe('idempotency (row 13, trap 15)', () => {
     expect(await names('Once', {})).toBe('first x')
   })
 
-  it('so does the same batch', async () => {
+  it('does a batch once that is sent twice with the same id', async () => {
     const requests = [{ method: 'POST', path: '/server/classes/Once', body: { name: 'y' } }]
     const headers = { 'X-Parse-Request-Id': crypto.randomUUID() }
     const answers = await Promise.all(
@@ -220,7 +220,7 @@ describe('idempotency (row 13, trap 15)', () => {
     expect(await names('Once', { name: 'y' })).toBe('y')
   })
 
-  it('a batch that was refused may be sent again', async () => {
+  it('takes a batch again that was refused', async () => {
     const good = { method: 'POST', path: '/server/classes/Once', body: { name: 'z' } }
     const refused = [
       { requests: [good, { method: 'POST', path: '/server/sessions', body: {} }] },
@@ -237,7 +237,7 @@ describe('idempotency (row 13, trap 15)', () => {
     expect(await names('Once', { name: 'z' })).toBe('z z z')
   })
 
-  it('an id is free again after its time, cleared away or not', async () => {
+  it('takes a request id again after it expired, deleted or not', async () => {
     const requests = [{ method: 'POST', path: '/server/classes/Once', body: { name: 'late' } }]
     const send = {
       single: (headers: Record<string, string>) => identity.send('/classes/Once', { name: 'late' }, headers),
@@ -252,7 +252,7 @@ describe('idempotency (row 13, trap 15)', () => {
     }
   })
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid request id', async () => {
     const answer = await identity.send('/classes/Once', {}, { 'X-Parse-Request-Id': 'x'.repeat(10_000) })
     expect([answer.status, answer.body.code]).toEqual([400, 107])
   })

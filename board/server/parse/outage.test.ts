@@ -38,7 +38,7 @@ function searchJobs(): Promise<Response> {
 }
 
 describe('without its database', () => {
-  it('says unavailable, leaves nothing rejected, and works again afterwards', async () => {
+  it('answers unavailable without its database, leaves no rejection unhandled, and recovers', async () => {
     const account = { username: 'ana', password: 'long enough' }
     await signUp(identity.context, account)
     await setAway(true)

@@ -42,7 +42,7 @@ async function schema(className: string, fields: Body, classLevelPermissions: Bo
 }
 
 describe('classes that clients make', () => {
-  it('have permissions of their own', async () => {
+  it('gives classes that clients make permissions of their own', async () => {
     await make('Note', { ...ana.own, text: 'hi' })
     const { classLevelPermissions } = await master('GET', '/schemas/Note')
     const anybody = { '*': true }
@@ -80,7 +80,7 @@ describe('classes that clients make', () => {
 })
 
 describe('ACLs', () => {
-  it('an object without one is everybody’s to read and its maker’s to write', async () => {
+  it('lets anyone read and its maker write an object saved without an ACL', async () => {
     const id = await make('Note', { ...ana.own, text: 'mine' })
     const path = `/classes/Note/${id}`
     expect((await identity.send(path, { _method: 'GET' })).body.ACL).toEqual({
@@ -94,7 +94,7 @@ describe('ACLs', () => {
     expect(await code('PUT', path, { ...ana.own, text: 'mine again' })).toBe('ok')
   })
 
-  it('stays when a client clears the object', async () => {
+  it('keeps the ACL when a client clears the object', async () => {
     const id = await make('Note', { ...ana.own, text: 'x' })
     const path = `/classes/Note/${id}`
     expect(await code('PUT', path, { ...ana.own, text: { __op: 'Delete' }, ACL: { __op: 'Delete' } })).toBe(
@@ -103,23 +103,23 @@ describe('ACLs', () => {
     expect([await code('GET', path), await code('PUT', path, { ...ben.own, text: 'y' })]).toEqual(['ok', 101])
   })
 
-  it('the master key counts what nobody else may see', async () => {
+  it('counts objects for the master key that no one else may see', async () => {
     await make('Unseen', { ACL: {}, text: 'x' })
     const counted = await master('GET', '/classes/Unseen', { limit: 0, count: 1, where: {} })
     expect([await count('Unseen'), counted.count]).toEqual([0, 1])
   })
 
-  it('the answer tells the ACL that was given', async () => {
+  it('answers a save with the ACL that was set', async () => {
     const { body } = await identity.send('/classes/Note', { ...ana.own, text: 'x' })
     expect(body.ACL).toEqual({ '*': { read: true }, [ana.id]: { read: true, write: true } })
   })
 
-  it('made signed out, it has none, as with Parse', async () => {
+  it('sets no ACL on objects that a signed-out client makes, as Parse does', async () => {
     const id = await make('Note', { text: 'free' })
     expect(await code('PUT', `/classes/Note/${id}`, { ...ben.own, text: 'changed' })).toBe('ok')
   })
 
-  it('a private object is seen by its owner only, in get, find, count, include and relations', async () => {
+  it('shows a private object to its owner only, in get, find, count, include and relations', async () => {
     const ACL = { [ana.id]: { read: true, write: true } }
     const id = await make('Secret', { ...ana.own, ACL, text: 's' })
     const secret = { __type: 'Pointer', className: 'Secret', objectId: id }
@@ -149,7 +149,7 @@ describe('ACLs', () => {
     ).toEqual({ results: [] })
   })
 
-  it('who may not read the owner of a relation does not see it', async () => {
+  it('hides a relation from users who may not read its owner', async () => {
     const open = await make('Open', { ...ana.own, text: 'o' })
     const all = { __op: 'AddRelation', objects: [{ __type: 'Pointer', className: 'Open', objectId: open }] }
     const hidden = await make('Keeper', { ...ana.own, ACL: { [ana.id]: { read: true } }, all })
@@ -161,7 +161,7 @@ describe('ACLs', () => {
     expect([await seen(ana.own), await seen(ben.own)]).toEqual([[expect.anything()], []])
   })
 
-  it('a batch does the own writes and refuses the foreign ones (OBJ-09)', async () => {
+  it('does the own writes of a batch and refuses the foreign ones (OBJ-09)', async () => {
     const own = await make('Note', { ...ben.own, text: 'his' })
     const foreign = await make('Note', { ...ana.own, text: 'hers' })
     const requests = [own, foreign].map((id) => ({
@@ -178,7 +178,7 @@ describe('ACLs', () => {
 })
 
 describe('class-level permissions', () => {
-  it('closed actions are closed', async () => {
+  it('refuses actions that a class is closed to', async () => {
     await schema(
       'Closed',
       { a: { type: 'String' } },
@@ -197,7 +197,7 @@ describe('class-level permissions', () => {
     expect(await count('Closed')).toBeUndefined()
   })
 
-  it('requiresAuthentication', async () => {
+  it('refuses signed-out clients where a class requires authentication', async () => {
     await schema(
       'Members',
       { a: { type: 'String' } },
@@ -214,7 +214,7 @@ describe('class-level permissions', () => {
     expect(await code('DELETE', '/classes/Members/abc', ana.own)).toBe(119)
   })
 
-  it('by user and by role', async () => {
+  it('applies class-level permissions by user and by role', async () => {
     await schema(
       'Chosen',
       {},
@@ -233,7 +233,7 @@ describe('class-level permissions', () => {
     expect(await code('POST', '/classes/Chosen', ana.own)).toBe(119)
   })
 
-  it('pointer permissions: readUserFields, writeUserFields, pointerFields', async () => {
+  it('applies pointer permissions: readUserFields, writeUserFields, pointerFields', async () => {
     const fields = {
       owner: { type: 'Pointer', targetClass: '_User' },
       team: { type: 'Array' },
@@ -271,7 +271,7 @@ describe('class-level permissions', () => {
     expect([await code('DELETE', path, cara.own), await code('DELETE', path, ana.own)]).toEqual([101, 'ok'])
   })
 
-  it('protected fields are not read, asked for, sorted by or found out (GHSA-72hp-qff8-4pvv)', async () => {
+  it('lets no client read, query, sort by or guess protected fields (GHSA-72hp-qff8-4pvv)', async () => {
     const permissions = {
       find: { '*': true },
       get: { '*': true },
@@ -308,7 +308,7 @@ describe('class-level permissions', () => {
 })
 
 describe('roles', () => {
-  it('give what their ACLs give, through a hierarchy too', async () => {
+  it('gives members of a role what its ACLs give, also through a role hierarchy', async () => {
     const boss = await master('POST', '/roles', {
       name: 'bosses',
       ACL: {},
@@ -365,7 +365,7 @@ describe('roles', () => {
     },
   )
 
-  it('need an ACL', async () => {
+  it('refuses a role without an ACL', async () => {
     expect(await code('POST', '/roles', { ...ana.own, name: 'nobodys' })).toBe(111)
   })
 
@@ -389,17 +389,17 @@ describe('roles', () => {
 })
 
 describe('users and sessions', () => {
-  it('OBJ-01: nobody finds users, signed out or in', async () => {
+  it('OBJ-01: refuses queries of users, signed out or in', async () => {
     for (const who of [{}, ana.own])
       expect(await code('GET', '/classes/_User', { ...who, where: {} })).toBe(119)
   })
 
-  it('OBJ-02: nobody changes another user', async () => {
+  it('OBJ-02: refuses changes of another user', async () => {
     expect(await code('PUT', `/users/${ana.id}`, { ...ben.own, username: 'mine' })).toBeOneOf([101, 206])
     expect(await code('PUT', `/users/${ana.id}`, { username: 'mine' })).toBeOneOf([101, 206, 119])
   })
 
-  it('sessions are made, changed and seen by nobody else', async () => {
+  it('refuses to create, change or show sessions of others', async () => {
     expect(await code('POST', '/classes/_Session', { ...ana.own, user: userPointer(ben) })).not.toBe('ok')
     const listed = await identity.send('/sessions', {
       ...ana.own,

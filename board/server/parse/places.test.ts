@@ -39,7 +39,7 @@ describe('Appendix A: places, without PostGIS (trap 13)', () => {
     .map(([name, at]) => ({ name, metres: distance(from, at) }))
     .sort((a, b) => a.metres - b.metres)
 
-  it('near: nearest first', async () => {
+  it('orders near queries nearest first', async () => {
     const found = await find('City', { where: { at: { $nearSphere: from } } })
     expect(found.map(({ name }) => name)).toEqual(byDistance.map(({ name }) => name))
   })
@@ -57,24 +57,24 @@ describe('Appendix A: places, without PostGIS (trap 13)', () => {
     },
   )
 
-  it('reckons to the metre', async () => {
+  it('computes distances to the metre', async () => {
     const metres = distance(from, cities.Zurich)
     const within = async (radius: number) =>
       names('City', { at: { $nearSphere: from, $maxDistance: radius / 6_371_000 } })
     expect([await within(metres - 1), await within(metres + 1)]).toEqual(['', 'Zurich'])
   })
 
-  it('withinGeoBox', async () => {
+  it('finds places within a box', async () => {
     const box = { $within: { $box: [place(35, -15), place(50, 10)] } }
     expect(await names('City', { at: box })).toBe('Lisbon Zurich')
   })
 
-  it('withinPolygon', async () => {
+  it('finds places within a polygon', async () => {
     const area = [place(45, 5), place(45, 15), place(55, 15), place(55, 5)]
     expect(await names('City', { at: { $geoWithin: { $polygon: area } } })).toBe('Berlin Zurich')
   })
 
-  it('polygonContains, also far east', async () => {
+  it('finds polygons that contain a point, also far east', async () => {
     const europe = {
       __type: 'Polygon',
       coordinates: [
@@ -112,7 +112,7 @@ describe('Appendix A: places, without PostGIS (trap 13)', () => {
     })
   })
 
-  it('gives a place back as it was', async () => {
+  it('returns a place unchanged', async () => {
     expect((await find('City', { where: { at: cities.Sydney } }))[0]).toMatchObject({
       name: 'Sydney',
       at: cities.Sydney,

@@ -50,7 +50,7 @@ const addRole = (id: string): Body => ({
 })
 
 describe('the staff of the board', () => {
-  it('are made once, whatever starts again', async () => {
+  it('creates the staff roles once, however often the server starts', async () => {
     const before = [await roleOf('admin'), await roleOf('moderator')]
     await Promise.all([ensureStaffRoles(identity.context), ensureStaffRoles(identity.context)])
     expect([await roleOf('admin'), await roleOf('moderator')]).toEqual(before)
@@ -58,7 +58,7 @@ describe('the staff of the board', () => {
     expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
-  it('are closed to clients: not found, not read, not written', async () => {
+  it('lets no client find, read or write staff roles', async () => {
     for (const role of ['moderator', 'admin'] as const)
       for (const path of [`/roles/${await roleOf(role)}`, `/classes/_Role/${await roleOf(role)}`])
         for (const own of [eve.own, mia.own, {}]) {
@@ -71,7 +71,7 @@ describe('the staff of the board', () => {
     expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
-  it('are not joined by a write to the table behind the role', async () => {
+  it('refuses a write to the join table of a staff role', async () => {
     const row = { relatedId: eve.id, owningId: await roleOf('admin') }
     for (const name of ['_Join:users:_Role', '_Join%3Ausers%3A_Role'])
       expect(await code('POST', `/classes/${name}`, { ...eve.own, ...row })).not.toBe('ok')
@@ -107,7 +107,7 @@ describe('the staff of the board', () => {
     expect(JSON.stringify(answers)).not.toContain('"success"')
   })
 
-  it('are no role that a client renames: 139', async () => {
+  it('refuses to rename a role to a staff role: 139', async () => {
     const { body } = await identity.send('/roles', {
       ...eve.own,
       name: 'gardeners',
@@ -119,7 +119,7 @@ describe('the staff of the board', () => {
     }
   })
 
-  it('are not had through another role, above or below', async () => {
+  it('gives no staff rights through parent or child roles', async () => {
     const { body } = await identity.send('/roles', {
       ...eve.own,
       name: 'climbers',
@@ -134,7 +134,7 @@ describe('the staff of the board', () => {
     expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
-  it('are not taken over by a role of the same name', async () => {
+  it('keeps the staff role apart from an older role of the same name', async () => {
     await sql`update board.offices set role_id = null where office = 'moderator'`.execute(
       identity.database.db,
     )
@@ -146,7 +146,7 @@ describe('the staff of the board', () => {
     expect(await findStaffRole(identity.context, eve.id)).toBeUndefined()
   })
 
-  it('end when the operator removes their role', async () => {
+  it('ends staff rights when the operator deletes the role', async () => {
     await master('PUT', `/roles/${await roleOf('moderator')}`, addUser(eve))
     expect(await findStaffRole(identity.context, eve.id)).toBe('moderator')
     await master('DELETE', `/roles/${await roleOf('moderator')}`)

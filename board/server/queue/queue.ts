@@ -11,7 +11,7 @@ import { tryAgain } from '../database/transactions.ts'
 import { createStatements, createTolerantStatements, statementsWithin } from './statements.ts'
 
 const schema = 'pgboss'
-/** Nobody waits for a page here, but a frozen database must not hold a connection for ever. */
+/** Nobody waits for a page here, but a frozen database must not hold a connection forever. */
 const timeouts: Timeouts = { connect: 3_000, statement: 30_000, answer: 35_000 }
 const connections = 3
 const pollMilliseconds = 5_000

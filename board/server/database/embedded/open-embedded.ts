@@ -98,7 +98,7 @@ async function start(
   return { connection, stop }
 }
 
-/** The account of the cluster, which is made if there is none yet. */
+/** The account of the cluster, which is created if missing. */
 async function getAccount(place: Installation, folder: string, log: Log): Promise<ConnectionFile> {
   const found = findConnectionFile(folder)
   if (isInitialized(place.cluster)) {

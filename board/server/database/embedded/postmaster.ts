@@ -26,7 +26,7 @@ export interface Postmaster {
 const readyWithinMilliseconds = 300_000
 const keepLogBytes = 5_000_000
 
-// Small and durable: a machine of two cores and 1 GB has room for it beside the board.
+// Small and durable: a machine of two cores and 1 GB has room for it next to the board.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -51,7 +51,7 @@ export async function startPostmaster(place: Installation, port: number): Promis
   const log = openLog(place.logFile)
   const child = spawn(program(place.native, 'postgres'), options, {
     ...spawnOptions(place),
-    // A session of its own, for Ctrl-C goes to the whole group and would stop it before the requests are answered.
+    // A session of its own, because Ctrl-C goes to the whole group and would stop it before the requests are answered.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -79,7 +79,7 @@ export function spawnOptions(place: Pick<Installation, 'native' | 'libraries' | 
 } {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
   if (place.libraries !== undefined) {
-    // A library that is found through a link looks for its own beside the link, not beside itself.
+    // A library that is found through a link looks for others next to the link, not next to itself.
     const folders = `${place.libraries}:${join(place.native, 'lib')}`
     environment[process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'] = folders
   }
@@ -153,7 +153,7 @@ interface PostmasterFile {
   isReady: boolean
 }
 
-/** Reads postmaster.pid of a cluster; undefined when there is none or it is not written in full yet. */
+/** Reads postmaster.pid of a cluster; undefined if it is missing or incomplete. */
 function findPostmasterFile(cluster: string): PostmasterFile | undefined {
   const lines = readLines(join(cluster, 'postmaster.pid'))
   const pid = Number(lines[0])

@@ -37,7 +37,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** The fields of /proc/<pid>/stat after the name, which stands in parentheses and may hold spaces. */
+/** The fields of /proc/<pid>/stat after the name, which is in parentheses and may hold spaces. */
 function readStatus(pid: number): string[] {
   return readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 }

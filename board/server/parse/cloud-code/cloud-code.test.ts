@@ -96,13 +96,13 @@ function onlyOwnListeners(): void {
 }
 
 describe('functions', () => {
-  it('of old run unchanged', async () => {
+  it('runs old cloud functions unchanged', async () => {
     expect((await call('hello', { name: 'Ana' })).body).toEqual({ result: 'Hello Ana' })
     expect((await call('viaRun')).body).toEqual({ result: 'Hello again' })
     expect(lines).toContain('hello called with')
   })
 
-  it('are told who asks, and the parameters without what the client adds', async () => {
+  it('gives cloud functions the caller and the parameters without system fields', async () => {
     const { body: user } = await signInLegacy(identity, makeWallet())
     const asked = await call('whoAmI', { _SessionToken: user.sessionToken, a: 1 })
     expect(asked.body.result).toEqual({
@@ -116,7 +116,7 @@ describe('functions', () => {
     expect(master.body.result).toMatchObject({ user: null, master: true })
   })
 
-  it('save and read objects, and answer them as the SDK reads them', async () => {
+  it('lets cloud functions save, read and answer objects as the SDK does', async () => {
     const { body } = await call('saveScore', { player: 'ben', points: 20 })
     expect(body.result).toMatchObject({ __type: 'Object', className: 'Score', player: 'ben', doubled: 40 })
     const { body: user } = await signInLegacy(identity, makeWallet())
@@ -124,7 +124,7 @@ describe('functions', () => {
     expect((await call('countScores', { ...own, player: 'ben' })).body).toEqual({ result: 1 })
   })
 
-  it('are validated as Parse validates them', async () => {
+  it('validates calls of cloud functions as Parse does', async () => {
     expect(await call('countScores', { player: 'ben' })).toMatchObject({ status: 400, body: { code: 142 } })
     const { body: user } = await signInLegacy(identity, makeWallet())
     const own = { _SessionToken: user.sessionToken }
@@ -148,7 +148,7 @@ describe('functions', () => {
     expect((await call('hello', { name: 'Ana' })).status).toBe(200)
   })
 
-  it('whose errors nobody waits for leave the server alive', async () => {
+  it('survives errors that cloud code does not await', async () => {
     onlyOwnListeners()
     expect((await call('forgets')).body).toEqual({ result: 'done' })
     await expect.poll(() => lines).toContain('nobody waits for this')
@@ -156,7 +156,7 @@ describe('functions', () => {
     expect((await call('hello', { name: 'Ana' })).status).toBe(200)
   })
 
-  it('have what failed in the log', () => {
+  it('logs why a cloud function failed', () => {
     expect(lines).toContain('hunter2')
   })
 
@@ -170,7 +170,7 @@ describe('functions', () => {
     expect(await call('values', { which })).toEqual({ status: 200, body })
   })
 
-  it('answer dates and points in their forms, and nothing for what has none', async () => {
+  it('answers dates and points in their wire forms, and nothing for values without one', async () => {
     expect((await call('dates')).body.result).toEqual({
       at: { __type: 'Date', iso: '1970-01-01T00:00:00.000Z' },
       point: { __type: 'GeoPoint', latitude: 1, longitude: 2 },
@@ -181,7 +181,7 @@ describe('functions', () => {
 })
 
 describe('a limit of a function', () => {
-  it('counts each call of an address, also in a batch, and not the master key', async () => {
+  it('counts calls of a limited function by address, also in a batch, except for the master key', async () => {
     const requests = Array.from({ length: 4 }, () => ({
       method: 'POST',
       path: '/server/functions/rare',
@@ -200,7 +200,7 @@ describe('a limit of a function', () => {
 })
 
 describe('triggers', () => {
-  it('see and change what is saved, whatever they return', async () => {
+  it('lets save triggers see and change the object, whatever they return', async () => {
     const { status, body } = await create(5)
     expect([status, body.doubled]).toEqual([201, 10])
   })
@@ -224,7 +224,7 @@ describe('triggers', () => {
     },
   )
 
-  it('before deleting can refuse', async () => {
+  it('lets a beforeDelete trigger refuse', async () => {
     const { body } = await create(12)
     const path = `/classes/Score/${body.objectId}`
     expect(await identity.send(path, { _method: 'DELETE' })).toMatchObject({
@@ -233,18 +233,21 @@ describe('triggers', () => {
     })
   })
 
-  it('before and after finding change what is found', async () => {
+  it('lets find triggers change what is found', async () => {
     for (const points of [13, 16]) {
       expect((await create(points)).status).toBe(201)
       expect((await find(points)).body.results).toEqual([])
     }
   })
 
-  it.each([14, 15])('after finding, with %d points, what cannot be answered is 141', async (points) => {
-    await create(points)
-    expect(await find(points)).toMatchObject({ status: 400, body: { code: 141 } })
-    expect((await call('hello', { name: 'Ana' })).status).toBe(200)
-  })
+  it.each([14, 15])(
+    'answers 141 for an afterFind result that cannot be sent, with %d points',
+    async (points) => {
+      await create(points)
+      expect(await find(points)).toMatchObject({ status: 400, body: { code: 141 } })
+      expect((await call('hello', { name: 'Ana' })).status).toBe(200)
+    },
+  )
 })
 
 describe('jobs', () => {
@@ -267,7 +270,7 @@ describe('jobs', () => {
 })
 
 describe('plugins', () => {
-  it('are listed for `Moralis.start` and answer as the old client reads it', async () => {
+  it('lists plugins for `Moralis.start` and answers them as the old client reads it', async () => {
     expect((await call('getPluginSpecs')).body).toEqual({
       result: [{ name: 'oneInch', functions: ['quote', 'swap', 'fails'] }],
     })
@@ -331,7 +334,7 @@ describe('a module that cannot be used', () => {
     })
   })
 
-  it('is one that is not there', async () => {
+  it('refuses to start with a module that does not exist', async () => {
     const message = expect.stringContaining('there is no such file')
     await expect(load('missing.js')).rejects.toMatchObject({ name: 'StartupError', message })
   })

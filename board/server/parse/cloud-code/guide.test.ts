@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('the guide', () => {
-  it('has every function of the board, with its parameters', () => {
+  it('the guide lists every board function with its parameters', () => {
     for (const { name, needsUser } of boardFunctions)
       expect(guide).toMatch(
         new RegExp(`\\| \`${name}\` .*\\| ${needsUser ? 'signed-in users' : 'anybody'} \\|`),
@@ -34,7 +34,7 @@ describe('the guide', () => {
     for (const name of [...startFunctionNames, ...triggerKinds]) expect(guide).toContain(`\`${name}\``)
   })
 
-  it('has a sample that runs: a function, a trigger and its refusal', async () => {
+  it('the guide’s sample of a function, a trigger and its refusal runs', async () => {
     const { body: user } = await signInLegacy(identity, makeWallet())
     const own = { _SessionToken: user.sessionToken }
     const added = await identity.send('/functions/addScore', { ...own, points: 12 })
@@ -47,7 +47,7 @@ describe('the guide', () => {
     expect((await identity.send('/functions/addScore', { points: 1 })).body.code).toBe(142)
   })
 
-  it('has a sample that runs: a plugin and a job', async () => {
+  it('the guide’s sample of a plugin and a job runs', async () => {
     expect((await identity.send('/functions/getPluginSpecs')).body).toEqual({
       result: [{ name: 'dice', functions: ['roll'] }],
     })

@@ -17,7 +17,7 @@ function record(status: number, text: string) {
 }
 
 describe('httpRequest', () => {
-  it('asks and answers in the form of old', async () => {
+  it('httpRequest takes and answers the form of the original', async () => {
     const { asked, httpRequest } = record(200, '{"price":5}')
     const answer = await httpRequest({
       url: 'https://api.example/price?of=a',
@@ -34,7 +34,7 @@ describe('httpRequest', () => {
     expect(answer).toMatchObject({ status: 200, text: '{"price":5}', data: { price: 5 } })
   })
 
-  it('throws an answer of 400 or more, with all that it says', async () => {
+  it('httpRequest throws an answer of 400 or more, with its body', async () => {
     const { httpRequest } = record(404, 'no JSON')
     await expect(httpRequest({ url: 'https://api.example' })).rejects.toMatchObject({
       status: 404,

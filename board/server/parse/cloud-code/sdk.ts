@@ -161,7 +161,7 @@ type CloudLogger = Record<Level | 'log', (...parts: unknown[]) => void>
 
 const longestLine = 2000
 
-/** What `getLogger` gives cloud code: its lines stand in the server's log, marked as its own. */
+/** What `getLogger` gives cloud code: marked lines in the server's log. */
 function createCloudLogger(log: Pick<Logger, 'child'>): CloudLogger {
   const own = log.child({ part: 'cloud code' })
   const write =

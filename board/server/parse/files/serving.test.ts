@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 describe('File.destroy', () => {
-  it('is for the owner and the master key; without either, and for what is missing, 153', async () => {
+  it('lets the owner and the master key delete a file; answers 153 to others and for a missing file', async () => {
     const { body } = await upload('mine.txt', 'mine')
     const path = `/files/${body.name}`
     const other = String((await signInLegacy(identity, makeWallet())).body.sessionToken)
@@ -59,7 +59,7 @@ describe('File.destroy', () => {
     expect([missing.status, (await missing.json()).code]).toEqual([404, 153])
   })
 
-  it('works with the master key, also inside of a POST', async () => {
+  it('deletes a file with the master key, also inside of a POST', async () => {
     const { body } = await upload('mine.txt', 'mine')
     const master = { 'X-Parse-Master-Key': identity.config.masterKey }
     expect((await remove(`/files/${body.name}`, master)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('File.destroy', () => {
     expect((await get(`/files/${second.body.name}`)).status).toBe(404)
   })
 
-  it('without a name is 161', async () => {
+  it('answers 161 to a deletion without a file name', async () => {
     for (const path of ['/files', '/files/']) {
       const response = await remove(path, {})
       expect([response.status, await response.json()]).toEqual([
@@ -87,7 +87,7 @@ describe('serving', () => {
     path = `/files/${(await upload('letters.txt', text)).body.name}`
   })
 
-  it('gives browsers nothing to run and other sites nothing to carry', async () => {
+  it('serves files that browsers neither run nor send cookies with', async () => {
     const { headers } = await get(path, { Origin: 'https://elsewhere.example', Cookie: 'session=x' })
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': "sandbox; default-src 'none'",
@@ -125,7 +125,7 @@ describe('serving', () => {
     },
   )
 
-  it('knows HEAD, ETag and If-Range', async () => {
+  it('serves files by HEAD, ETag and If-Range', async () => {
     const head = await get(path, {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
     const etag = head.headers.get('etag') ?? ''
@@ -134,12 +134,12 @@ describe('serving', () => {
     expect((await get(path, { Range: 'bytes=0-0', 'If-Range': '"old"' })).status).toBe(200)
   })
 
-  it('hands out no address at a foreign Host', async () => {
+  it('uses no foreign Host in the address of a file', async () => {
     const answer = await rawUpload({ host: 'evil.example' })
     expect(answer).toContain(`"url":"http://localhost:${new URL(identity.serverUrl).port}/server/files/`)
   })
 
-  it('has no way around its rules', async () => {
+  it('refuses every other way to the files', async () => {
     const { appId, masterKey } = identity.config
     const name = path.slice('/files/'.length)
     expect(await (await get(`/FILES/${name}`)).text()).toBe(text)
@@ -200,7 +200,7 @@ describe('Parse.File in cloud code', () => {
   const controller = () => Parse.CoreManager.getFileController()
   const source = { base64: Buffer.from('from the server').toString('base64'), type: 'text/plain' }
 
-  it('is saved and removed with the master key or a session', async () => {
+  it('saves and removes files in cloud code with the master key or a session', async () => {
     for (const who of [{ useMasterKey: true }, { sessionToken: token }]) {
       const saved = await controller().saveBase64('cloud.txt', source, { ...who, metadata: { a: 1 } })
       expect(await (await get(`/files/${saved.name}`)).text()).toBe('from the server')
@@ -213,7 +213,7 @@ describe('Parse.File in cloud code', () => {
     }
   })
 
-  it('is refused to nobody in particular', async () => {
+  it('refuses files of cloud code without a key or session', async () => {
     await expect(controller().saveBase64('cloud.txt', source)).rejects.toMatchObject({ code: 130 })
     const stale = controller().saveBase64('cloud.txt', source, { sessionToken: 'r:stale' })
     await expect(stale).rejects.toMatchObject({ code: 130 })
@@ -235,7 +235,7 @@ async function setAway(isAway: boolean): Promise<void> {
 }
 
 describe('faults', () => {
-  it('without the database nothing is taken or kept, and all is there when it is back', async () => {
+  it('takes no file without the database, and serves all when it is back', async () => {
     const { body } = await upload('before.txt', 'before')
     const bytes = await listBytes()
     await setAway(true)
@@ -252,7 +252,7 @@ describe('faults', () => {
     })
   })
 
-  it('FI-10: an upload that is cut off leaves nothing', async () => {
+  it('FI-10: keeps nothing of an upload that is cut off', async () => {
     await keepsNothing(async () => {
       await rawUpload({ host: 'localhost', cut: true })
       await vi.waitFor(
@@ -262,7 +262,7 @@ describe('faults', () => {
     })
   })
 
-  it('FI-08: a disk that takes nothing is 503, and what is there is served', async () => {
+  it('FI-08: answers 503 to uploads on a full disk, and serves stored files', async () => {
     const { body } = await upload('before.txt', 'before')
     const incoming = join(identity.config.dataDir, 'files', 'incoming')
     await rm(incoming, { recursive: true })
@@ -272,7 +272,7 @@ describe('faults', () => {
     expect((await upload('after.txt', 'after')).status).toBe(201)
   })
 
-  it('bytes that are lost are a 404 that no cache keeps', async () => {
+  it('answers an uncached 404 for lost bytes', async () => {
     const { body } = await upload('lost.txt', 'lost')
     const [path = ''] = (await listBytes()).filter((name) => name.endsWith(String(body.name).slice(0, 32)))
     await rm(path)
@@ -281,7 +281,7 @@ describe('faults', () => {
     expect(await response.json()).toEqual({ code: 101, error: 'File not found.' })
   })
 
-  it('are readable by nobody else on the machine', async () => {
+  it('stores files unreadable to other users of the machine', async () => {
     const modes = await Promise.all((await listBytes()).map(async (path) => (await stat(path)).mode & 0o777))
     expect(new Set(modes)).toEqual(new Set([0o600]))
   })

@@ -28,7 +28,7 @@ afterAll(() => identity.close())
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 
 describe('File.save', () => {
-  it('answers name and url as 201; the bytes are read there, and what was said of it beside', async () => {
+  it('answers 201 with name and url, where the bytes and the metadata are served', async () => {
     const text = 'Grüße\n'
     const fileData = { metadata: { author: 'ana', n: 1 }, tags: { kind: 'note' } }
     const { status, body } = await upload('note.txt', text, { fileData })
@@ -48,7 +48,7 @@ describe('File.save', () => {
     expect(await (await get(`/files/${identity.config.appId}/metadata/none`)).json()).toEqual({})
   })
 
-  it('takes raw bytes with a header, and adds the ending that the content has', async () => {
+  it('takes raw bytes with a header, and adds the file ending of the content', async () => {
     const response = await fetch(`${identity.serverUrl}/files/picture`, {
       method: 'POST',
       headers: {
@@ -62,7 +62,7 @@ describe('File.save', () => {
     expect([response.status, body.name]).toEqual([201, expect.stringMatching(/_picture\.png$/)])
   })
 
-  it('keeps what an object names, whose address comes back with the object', async () => {
+  it('returns a file’s address with the object that names it', async () => {
     const { body } = await upload('avatar.png', png)
     const user = await signInLegacy(identity, makeWallet())
     const file = { __type: 'File', name: body.name, url: 'https://elsewhere.example/x' }
@@ -82,7 +82,7 @@ describe('File.save', () => {
     expect(read.body.file).toEqual({ __type: 'File', name: body.name, url: body.url })
   })
 
-  it('is for users and the master key', async () => {
+  it('lets users and the master key upload, and nobody else', async () => {
     const anybody = { _SessionToken: undefined }
     const nobody = await keepsNothing(() => upload('a.txt', 'a', anybody))
     expect(nobody).toMatchObject({
@@ -107,7 +107,7 @@ describe('File.save', () => {
 })
 
 describe('images', () => {
-  it('are drawn anew without what stood behind or about them, and are shown', async () => {
+  it('re-encodes images without metadata and trailing data, and serves them inline', async () => {
     const photo = await sharp(png)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -123,7 +123,7 @@ describe('images', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 8, height: 6, format: 'jpeg' })
   })
 
-  it('keep their frames', async () => {
+  it('keeps the frames of animated images', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 4, height: 4, channels: 3, background } })
@@ -148,7 +148,7 @@ describe('images', () => {
     expect((await fetch(String(body.url))).headers.get('content-type')).toBe(`image/${format}`)
   })
 
-  it('that are broken or too large to draw are 143', async () => {
+  it('answers 143 to images that are broken or too large to draw', async () => {
     const broken = Buffer.concat([png.subarray(0, 40), Buffer.alloc(200, 7)])
     expect(await keepsNothing(() => upload('broken.png', broken))).toMatchObject({
       status: 400,
@@ -190,7 +190,7 @@ describe('FILE-02: content that is not what it says', () => {
     expect(String(body.error)).not.toBe('')
   })
 
-  it('says so of content that belies its name', async () => {
+  it('refuses content that belies its file name', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     for (const [name, bytes] of [
       ['a.png', svg],
@@ -204,7 +204,7 @@ describe('FILE-02: content that is not what it says', () => {
     expect(body.error).toBe('File upload of extension svg is disabled.')
   })
 
-  it('takes texts by their name', async () => {
+  it('takes text files by their name', async () => {
     for (const [name, type] of [
       ['a.csv', 'text/csv'],
       ['a.json', 'application/json'],
@@ -218,7 +218,7 @@ describe('FILE-02: content that is not what it says', () => {
 })
 
 describe('FILE-03: over the limit', () => {
-  it('is 413 with 129, and leaves nothing', async () => {
+  it('answers 413 with 129 to a file over the limit, and keeps nothing', async () => {
     const large = Buffer.alloc(10 * 1024 * 1024 + 1, 'a')
     const json = await keepsNothing(() => upload('large.txt', large))
     expect([json.status, json.body.code]).toEqual([413, 129])
@@ -231,13 +231,13 @@ describe('FILE-03: over the limit', () => {
     expect([raw.status, (await raw.json()).code]).toEqual([413, 129])
   })
 
-  it('takes what is just below it, many at once', async () => {
+  it('takes many files just below the limit at once', async () => {
     const large = Buffer.alloc(10 * 1024 * 1024, 'a')
     const answers = await Promise.all(Array.from({ length: 3 }, () => upload('large.txt', large)))
     expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(201))
   })
 
-  it('gives no other path more room', async () => {
+  it('allows large bodies on no path but that of files', async () => {
     const { status, body } = await identity.send('/functions/getServerTime', { x: 'a'.repeat(2_000_000) })
     expect([status, body.code]).toEqual([413, 116])
   })
@@ -259,12 +259,12 @@ describe('FILE-04: names', () => {
     expect([status, body]).toEqual([400, { code: 122, error }])
   })
 
-  it('without a path after /files is 122 too', async () => {
+  it('answers 122 to an upload without a file name', async () => {
     const { body } = await identity.send('/files', { base64: 'aGk=', _SessionToken: token })
     expect(body).toEqual({ code: 122, error: 'Filename not provided.' })
   })
 
-  it('lead nowhere else when they are read', async () => {
+  it('answers 4xx to file names that lead elsewhere or do not exist', async () => {
     for (const name of ['..%2f..%2fkeys.json', 'a%00', '%E0%A4%A', '..%5ckeys.json', 'none.txt']) {
       const { status } = await get(`/files/${name}`)
       expect(status).toBeGreaterThanOrEqual(400)
@@ -306,7 +306,7 @@ describe('malformed uploads', () => {
     expect([response.status, (await response.json()).code]).toEqual([400, 107])
   })
 
-  it('finds the file wherever it stands in the JSON, and with escapes', async () => {
+  it('finds the base64 anywhere in the JSON, and with escapes', async () => {
     const content = Buffer.from('ÿ?>~~~??ÿ'.repeat(9)).toString('base64')
     const escaped = JSON.stringify(content).replaceAll('/', '\\/')
     const rest = `"_ApplicationId":"${identity.config.appId}","_SessionToken":"${token}"`

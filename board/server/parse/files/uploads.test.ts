@@ -37,7 +37,7 @@ describe('readJsonUpload', () => {
     },
   )
 
-  it('throws at nothing', () => {
+  it('readJsonUpload throws on no input', () => {
     const bytes = fc.oneof(fc.uint8Array(), fc.string().map(Buffer.from), fc.json().map(Buffer.from))
     fc.assert(
       fc.property(bytes, fc.nat(), (body, at) => {
@@ -52,7 +52,7 @@ describe('readJsonUpload', () => {
 })
 
 describe('what comes from clients', () => {
-  it('is refused with a FileError or taken, and nothing else happens', async () => {
+  it('takes a file or refuses it with a FileError, whatever a client sends', async () => {
     const refusedOr = async (run: () => unknown): Promise<void> => {
       try {
         await run()
@@ -73,7 +73,7 @@ describe('what comes from clients', () => {
     )
   })
 
-  it('is a text only if it can be shown as one', async () => {
+  it('takes a file as text only if it can be shown as text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
         const found = await findType(bytes, { name: 'a.txt', claimed: undefined }).catch(() => undefined)
@@ -84,7 +84,7 @@ describe('what comes from clients', () => {
 })
 
 describe('readRange', () => {
-  it('answers a part of the file, the whole or nothing', () => {
+  it('readRange gives a part within the file, the whole or nothing', () => {
     const header = fc.oneof(
       fc.string(),
       fc.tuple(fc.nat(50), fc.nat(50)).map(([start, end]) => `bytes=${start}-${end}`),

@@ -102,7 +102,7 @@ function boardFunction<Input>({ input, run, ...described }: Described<Input>): B
   return { ...described, input, run: runWith }
 
   async function runWith(params: unknown, call: BoardCall): Promise<unknown> {
-    // A caller without permission is told that first.
+    // The missing permission is reported before bad parameters.
     const known = described.needsUser ? await withSignedIn(call) : call
     return run(readInput(input, withoutSystemFields(params)), known)
   }

@@ -62,7 +62,7 @@ const prototypeNames = [
 ]
 
 describe('what is no function', () => {
-  it('has 39 names of the Web3 API, 5 of Solana and 6 of old', () => {
+  it('refuses 39 names of the Web3 API, 5 of Solana and 6 old ones', () => {
     expect([web3Names.length, solanaNames.length, legacyNames.length]).toEqual([39, 5, 6])
   })
 

@@ -28,12 +28,12 @@ function answer(run: () => unknown): Promise<unknown> {
 }
 
 describe('a function', () => {
-  it('that never ends is given up with 124', async () => {
+  it('gives up a function that never ends with 124', async () => {
     await expect(answer(() => new Promise(() => undefined))).rejects.toMatchObject({ code: 124 })
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('longer than 0.01 seconds'))
   })
 
-  it('that fails after it was given up harms nobody', async () => {
+  it('survives a function that fails after its time limit', async () => {
     let fail = (_error: Error): void => undefined
     const late = answer(() => new Promise((_resolve, reject) => (fail = reject)))
     await expect(late).rejects.toMatchObject({ code: 124 })
@@ -59,14 +59,14 @@ describe('a function', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('that throws a fault of the board tells nothing of it', async () => {
+  it('hides faults of the board that a function throws', async () => {
     await expect(answer(() => Promise.reject(new BoardError('internal', 'inside')))).rejects.toMatchObject(
       failed,
     )
     expect(log.error).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps errors of Parse, and a text as what is said', async () => {
+  it('passes on errors of Parse and thrown texts', async () => {
     const own = new Parse.Error(4711, 'mine')
     await expect(answer(() => Promise.reject(own))).rejects.toBe(own)
     await expect(answer(() => Promise.reject('No.'))).rejects.toMatchObject({ code: 141, message: 'No.' })
@@ -86,7 +86,7 @@ describe('a function', () => {
     await expect(answer(() => Promise.reject(thrown))).rejects.toMatchObject(failed)
   })
 
-  it('reads of the database: away is 1, for the backend to look; too slow is 124', async () => {
+  it('answers 1 when the database is away and 124 when it is too slow', async () => {
     const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     await expect(answer(() => Promise.reject(away))).rejects.toMatchObject({ code: 1 })
     const slow = Object.assign(new Error('slow'), { code: '57014' })
@@ -109,12 +109,12 @@ describe('a function', () => {
 describe('a trigger', () => {
   const object = { toJSON: () => ({}), _getSaveJSON: () => ({}), revert: vi.fn() }
 
-  it('that never ends is given up with 124', async () => {
+  it('gives up a trigger that never ends with 124', async () => {
     const run = guardTrigger('beforeSave', 'Mine', () => new Promise(() => undefined), parts)
     await expect(run({ object })).rejects.toMatchObject({ code: 124 })
   })
 
-  it('has not touched the object when Parse goes on', async () => {
+  it('runs a trigger only after Parse has read the object', async () => {
     const seen: string[] = []
     const run = guardTrigger('afterSave', 'Mine', () => seen.push('trigger'), parts)
     const running = run({ object })
@@ -132,7 +132,7 @@ describe('a trigger', () => {
 })
 
 describe('a job', () => {
-  it('fails with one of Parse’s errors', async () => {
+  it('fails a job with one of Parse’s errors', async () => {
     const job = runLimited('job mine', () => Promise.reject(new Error('inside')), parts)
     await expect(job({})).rejects.toMatchObject(failed)
   })

@@ -24,7 +24,7 @@ async function age(sessionId: string): Promise<void> {
 const foreign = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a'
 
 describe('accounts and ethAddress', () => {
-  it('echo what was proved, whatever is claimed', async () => {
+  it('echoes proved addresses, whatever the client claims', async () => {
     const wallet = makeWallet()
     const address = wallet.address.toLowerCase()
     const { body } = await signInLegacy(identity, wallet)
@@ -38,7 +38,7 @@ describe('accounts and ethAddress', () => {
   })
 
   it.each(['/classes/_User', '/CLASSES/_User', '/users', '/classes/%5FUser', '/classes//_User'])(
-    'cannot be claimed by way of %s',
+    'refuses claimed addresses by way of %s',
     async (path) => {
       const wallet = makeWallet()
       const { body } = await signInLegacy(identity, wallet)
@@ -56,7 +56,7 @@ describe('accounts and ethAddress', () => {
     },
   )
 
-  it('cannot be claimed in a batch or at sign-up', async () => {
+  it('ignores claimed addresses in a batch and at sign-up', async () => {
     const { body } = await identity.send('/users', {
       username: 'claimer',
       password: 'long enough',
@@ -76,7 +76,7 @@ describe('accounts and ethAddress', () => {
 })
 
 describe('the answer to a sign-up', () => {
-  it('speaks of no address that nobody spoke of', async () => {
+  it('leaves addresses out of the answer to a sign-up without any', async () => {
     const account = { username: 'plain-user', password: 'long enough' }
     const { status, body } = await identity.send('/users', account)
     expect(status).toBe(201)
@@ -111,7 +111,7 @@ describe('the ACL', () => {
     expect((await identity.send(`/users/${userId}`, { _method: 'GET' })).status).toBe(404)
   })
 
-  it('is taken as old clients send it', async () => {
+  it('accepts the ACL that old clients send for a user', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
     const put = { _SessionToken: body.sessionToken, _method: 'PUT', ACL: body.ACL }
     expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the ACL', () => {
 })
 
 describe('name, password and e-mail', () => {
-  it('lets a user choose a name, which then shows', async () => {
+  it('lets a user choose a username, and shows it', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
     const token = String(body.sessionToken)
     await identity.send(`/users/${body.objectId}`, {
@@ -131,7 +131,7 @@ describe('name, password and e-mail', () => {
     expect((await findViewer(identity.context, token)).user?.displayName).toBe('lantern-fox')
   })
 
-  it('lets no session of the old phrase set a password or an e-mail address', async () => {
+  it('refuses a password or email change by a session of an old sign-in phrase', async () => {
     const wallet = makeWallet()
     const { body } = await signInLegacy(identity, wallet)
     const put = { _method: 'PUT', _SessionToken: body.sessionToken }
@@ -141,7 +141,7 @@ describe('name, password and e-mail', () => {
     }
   })
 
-  it('lets a fresh session of the site change them, and no older one', async () => {
+  it('lets a fresh site session change password and email, and refuses an older one', async () => {
     const { user, token, sessionId } = await signInOnSite(identity, makeWallet())
     const own = {
       _method: 'PUT',
@@ -193,7 +193,7 @@ describe('name, password and e-mail', () => {
     expect(batch.body).toEqual({ list: [{ error: expect.objectContaining({ code }) }] })
   })
 
-  it('refuses the same in a change, and keeps names and addresses in one spelling', async () => {
+  it('refuses bad names and addresses in a change, and stores them in one spelling', async () => {
     const composed = 'Jos\u00e9 fox'
     const { body } = await identity.send('/users', {
       username: ` ${composed.normalize('NFD')}`,
@@ -209,7 +209,7 @@ describe('name, password and e-mail', () => {
     })
   })
 
-  it('takes an empty e-mail address at sign-up for none', async () => {
+  it('treats an empty email address at sign-up as missing', async () => {
     for (const username of ['mailless-1', 'mailless-2']) {
       const { status, body } = await identity.send('/users', { username, password: 'long enough', email: '' })
       expect(status).toBe(201)

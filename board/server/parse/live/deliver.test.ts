@@ -53,7 +53,7 @@ function changeTo(t: string): Change {
   return { className: 'Rq', isDeleted: false, original: undefined, current, permissions: undefined }
 }
 
-it('trying costly conditions gives others their turn, and ends those of the socket that has too many', async () => {
+it('yields between costly conditions, and ends those of a socket with too many', async () => {
   const subscriptions = createSubscriptions()
   const giveTurn = vi.fn(() => Promise.resolve())
   const costs = createCosts({ now: () => 0, giveTurn })
@@ -71,7 +71,7 @@ it('trying costly conditions gives others their turn, and ends those of the sock
   expect(greedy.refusals).toBe(0)
 })
 
-it('a socket that goes over it again and again is closed, one that does so seldom is not', async () => {
+it('closes a socket that exceeds its costs repeatedly, not one that seldom does', async () => {
   const subscriptions = createSubscriptions()
   const offend = async (pauseMilliseconds: number): Promise<number> => {
     let time = 0
@@ -89,7 +89,7 @@ it('a socket that goes over it again and again is closed, one that does so seldo
   expect(await offend(70_000)).toBe(0)
 })
 
-it('many changes that each cost little give others their turn too', async () => {
+it('yields between many cheap changes', async () => {
   const subscriptions = createSubscriptions()
   const giveTurn = vi.fn(() => Promise.resolve())
   const costs = createCosts({ now: () => 0, giveTurn })

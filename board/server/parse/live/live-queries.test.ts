@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => live.close())
 
 describe('live queries: the frames', () => {
-  it('tells of create, update, leave, enter and delete', async () => {
+  it('sends create, update, leave, enter and delete', async () => {
     await live.makeClass('Frames')
     const socket = await live.connect({ installationId: 'one' })
     expect(await subscribe(socket, 'Frames', { where: { n: { $gt: 1 } } })).toMatchObject({
@@ -98,7 +98,7 @@ describe('live queries: the frames', () => {
     }
   })
 
-  it('wants "connect" before anything else', async () => {
+  it('refuses frames before "connect"', async () => {
     const socket = await openLiveSocket(live.identity.serverUrl)
     expect(await subscribe(socket, 'Anything')).toMatchObject({ op: 'error', code: 119, requestId: 1 })
     expect(await socket.closed).toBe(1008)
@@ -158,7 +158,7 @@ describe('live queries: the frames', () => {
     socket.close()
   })
 
-  it('closes a socket whose frame is too large, and lives on', async () => {
+  it('closes a socket whose frame is too large', async () => {
     const socket = await live.connect()
     socket.say(`"${'x'.repeat(300_000)}"`)
     expect(await socket.closed).toBe(1009)

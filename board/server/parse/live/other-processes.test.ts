@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('live queries of several processes', () => {
-  it('tell nobody while no other process watches the class', async () => {
+  it('sends no changes while no other process watches the class', async () => {
     await live.makeClass('Alone')
     const socket = await live.connect()
     await subscribe(socket, 'Alone')
@@ -72,7 +72,7 @@ describe('live queries of several processes', () => {
     expect(await countRows()).toBe(0)
   })
 
-  it('tell the others what is written, in order, however large it is', async () => {
+  it('sends other processes changes of any size in order', async () => {
     await live.makeClass('Shared')
     await watchThere('Shared')
     const text = 'ü'.repeat(50_000)
@@ -92,7 +92,7 @@ describe('live queries of several processes', () => {
     expect(other.heard[21]).toMatchObject({ isDeleted: true, current: { objectId: id } })
   })
 
-  it('tell of what others write, once, and each reader what they may see', async () => {
+  it('shows readers changes of other processes once, as far as they may see them', async () => {
     await live.makeClass('Foreign')
     const { token, id: userId } = await live.signUp('foreign_reader')
     const [anybody, reader] = [await live.connect(), await live.connect({ sessionToken: token })]
@@ -122,7 +122,7 @@ describe('live queries of several processes', () => {
       expect(await socket.next()).toMatchObject({ op: 'create', object: { objectId: id } })
   })
 
-  it('go on after the connections that listen were lost', async () => {
+  it('resumes after the listening connections were lost', async () => {
     await live.makeClass('Again')
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -139,7 +139,7 @@ describe('live queries of several processes', () => {
     )
   })
 
-  it('are forgotten when their process ends', async () => {
+  it('forgets the subscriptions of a process that ended', async () => {
     const third = await startOther()
     third.watched.add('Ended')
     third.channel.announce()

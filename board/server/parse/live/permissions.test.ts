@@ -42,7 +42,7 @@ describe('permissions of live queries', () => {
     expect(mayRead(permissions, { owner: pointer, ACL: {} }, as(ada))).toBe(false)
   })
 
-  it('an ACL opens to whom it names, and nothing else does', () => {
+  it('lets only those whom an ACL names read an object', () => {
     const see = (ACL: unknown, reader: Reader): boolean =>
       mayRead(undefined, { ACL }, { operation: 'get', reader })
     expect([see(undefined, nobody), see({ '*': { read: true } }, nobody)]).toEqual([true, true])
@@ -58,7 +58,7 @@ describe('permissions of live queries', () => {
     expect([see({ ada: { read: true } }, nobody), see({}, master)]).toEqual([false, true])
   })
 
-  it('who belongs to several groups sees what any of them shows', () => {
+  it('shows members of several groups the fields that any of them may see', () => {
     const protectedFields = {
       '*': ['phone', 'pay'],
       authenticated: ['phone'],

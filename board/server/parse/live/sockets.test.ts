@@ -54,7 +54,7 @@ describe('live queries: sockets', () => {
     return statusCode
   }
 
-  it('are at the path of the backend and nowhere else', async () => {
+  it('accepts sockets at the path of the backend only', async () => {
     expect(await upgrade('/server')).toBe(101)
     expect(await upgrade('/server/')).toBe(101)
     for (const path of ['/', '/server/classes', '/servers', '/constructor'])
@@ -62,17 +62,17 @@ describe('live queries: sockets', () => {
     expect(await upgrade('/server', { 'Sec-WebSocket-Version': '1' })).toBe(400)
   })
 
-  it('leave requests alone that offer another protocol', async () => {
+  it('answers requests that offer another protocol as usual', async () => {
     expect(await upgrade('/server/health?', { Upgrade: 'h2c' })).toBe(200)
   })
 
-  it('are refused while the server is being stopped', async () => {
+  it('refuses sockets while the server stops', async () => {
     identity.context.lifecycle.isDraining = true
     expect(await upgrade('/server')).toBe(503)
     identity.context.lifecycle.isDraining = false
   })
 
-  it('cost nothing while nobody watches', async () => {
+  it('publishes no changes while nobody watches', async () => {
     const socket = await connect()
     expect(identity.parse.live.isWatched('Unwatched')).toBe(false)
     await subscribe(socket, 'Unwatched')
@@ -85,7 +85,7 @@ describe('live queries: sockets', () => {
     await vi.waitFor(() => expect(identity.parse.live.isWatched('Unwatched')).toBe(false), 10_000)
   })
 
-  it('end with the code of going away, also those that never answer', async () => {
+  it('closes sockets with code 1001, also those that never answer', async () => {
     const ending = await startTestIdentity()
     const [polite, rude] = [await connectLive(ending.serverUrl), await connectLive(ending.serverUrl)]
     rude.raw.pause()
@@ -97,7 +97,7 @@ describe('live queries: sockets', () => {
 })
 
 describe('live queries: limits', () => {
-  it('600 frames a minute', async () => {
+  it('closes a socket after 600 frames a minute', async () => {
     const socket = await connect()
     const codes: unknown[] = []
     while (!codes.includes(155)) {
@@ -109,7 +109,7 @@ describe('live queries: limits', () => {
     expect(await socket.closed).toBe(1008)
   })
 
-  it('a reader that does not read is dropped', async () => {
+  it('drops a socket that does not read', async () => {
     const socket = await connect()
     await subscribe(socket, 'Flood')
     socket.raw.pause()
@@ -129,7 +129,7 @@ describe('live queries: limits', () => {
     )
   })
 
-  it('20 sockets an address', async () => {
+  it('refuses more than 20 sockets of an address', async () => {
     const strict = await startTestIdentity({ RATE_LIMITS: 'strict' })
     const sockets: LiveSocket[] = []
     for (let count = 0; count < 20; count += 1) sockets.push(await connectLive(strict.serverUrl))

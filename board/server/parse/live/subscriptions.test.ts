@@ -16,7 +16,7 @@ function subscriptionTo(watched: WatchedQuery, requestId: number): Subscription 
 }
 
 describe('subscriptions', () => {
-  it('are all told when several clients make the same one at the same time', () => {
+  it('keeps all equal subscriptions that are made at the same time', () => {
     const subscriptions = createSubscriptions()
     const one = subscriptionTo(subscriptions.query('Jobs', { n: 1 }), 1)
     const two = subscriptionTo(subscriptions.query('Jobs', { n: 1 }), 2)
@@ -29,7 +29,7 @@ describe('subscriptions', () => {
     expect(subscriptions.isWatched('Jobs')).toBe(false)
   })
 
-  it('say when a class begins and ceases to be watched, and not in between', () => {
+  it('reports when a class begins and ceases to be watched, and not in between', () => {
     const seen: string[][] = []
     const subscriptions = createSubscriptions(() => seen.push(subscriptions.listClasses()))
     const one = subscriptionTo(subscriptions.query('Jobs', { n: 1 }), 1)

@@ -26,7 +26,7 @@ describe('live queries: who sees what', () => {
       expect(await subscribe(socket, className)).toMatchObject({ op: 'error', code: 107 })
   })
 
-  it('keeps to ACLs: users, roles and inherited roles', async () => {
+  it('applies ACLs of users, roles and inherited roles to live queries', async () => {
     await live.makeClass('Private')
     const inner = await live.asMaster('POST', '/classes/_Role', {
       name: 'inner',
@@ -78,7 +78,7 @@ describe('live queries: who sees what', () => {
     expect(entered).not.toHaveProperty('original')
   })
 
-  it('keeps to class-level permissions: find, get, signed in only', async () => {
+  it('applies class-level permissions to live queries: find, get, signed in only', async () => {
     await live.makeClass('GetOnly', { find: {} })
     await live.makeClass('SignedIn', { find: { requiresAuthentication: true } })
     const socket = await live.connect()
@@ -98,7 +98,7 @@ describe('live queries: who sees what', () => {
     ).toMatchObject({ code: 209 })
   })
 
-  it('keeps to pointer permissions', async () => {
+  it('applies pointer permissions to live queries', async () => {
     await live.makeClass('Owned', { find: { pointerFields: ['owner'] } })
     const [asAda, asBob] = [
       await live.connect({ sessionToken: ada.token }),
@@ -170,7 +170,7 @@ describe('live queries: who sees what', () => {
     })
   })
 
-  it('looks at permissions, sessions and roles again at each event', async () => {
+  it('re-reads permissions, sessions and roles at each event', async () => {
     await live.makeClass('Changing')
     const carol = await live.signUp('carol.live')
     const [asCarol, asNobody] = [await live.connect(), await live.connect()]
@@ -201,7 +201,7 @@ describe('live queries: who sees what', () => {
     expect(await subscribe(asCarol, 'Changing', { requestId: 2 })).toMatchObject({ op: 'subscribed' })
   })
 
-  it('ends with the session that has expired', async () => {
+  it('ends a subscription with its expired session', async () => {
     await live.makeClass('Expiring')
     const dave = await live.signUp('dave.live')
     const socket = await live.connect({ sessionToken: dave.token })
@@ -215,7 +215,7 @@ describe('live queries: who sees what', () => {
     expect(await socket.next()).toMatchObject({ object: { title: 'public' } })
   })
 
-  it('leaves classes alone whose finding cloud code decides', async () => {
+  it('refuses to watch classes with find triggers', async () => {
     await live.makeClass('Decided')
     const folder = await mkdtemp(join(tmpdir(), 'cryptolist-live-'))
     const cloudCode = join(folder, 'cloud.cjs')

@@ -61,7 +61,7 @@ function setUp(status: number | Error): {
 }
 
 describe('web push', () => {
-  it('sends what is encrypted for the browser and signed by the server', async () => {
+  it('sends pushes encrypted for the browser and signed by the server', async () => {
     const { send, asked } = setUp(201)
     const results = await send({ ...message, expiresAt: Date.now() + 60_000 }, [installation(1)])
     expect(results).toMatchObject([{ transmitted: true, device: { deviceType: 'web' } }])
@@ -81,7 +81,7 @@ describe('web push', () => {
     expect(forgotten).toEqual(['id1'])
   })
 
-  it('says what went wrong, and never rejects', async () => {
+  it('reports failed pushes without rejecting', async () => {
     for (const status of [500, new Error('Refused: a private address.')]) {
       const { send, forgotten } = setUp(status)
       const results = await send(message, [installation(1), { objectId: 'x', deviceType: 'web' }])
@@ -94,7 +94,7 @@ describe('web push', () => {
     }
   })
 
-  it('sends to ten at a time', async () => {
+  it('sends ten pushes at a time', async () => {
     const { send, asked, most } = setUp(201)
     await send(
       message,
@@ -103,7 +103,7 @@ describe('web push', () => {
     expect([asked.length, most()]).toEqual([35, 10])
   })
 
-  it('keeps its keys, and says when they are broken', async () => {
+  it('keeps its push keys, and reports broken ones', async () => {
     expect(getVapidKeys(folder)).toEqual(vapid)
     const broken = await mkdtemp(join(tmpdir(), 'cryptolist-vapid-'))
     await writeFile(join(broken, 'web-push.json'), '{')
@@ -113,7 +113,7 @@ describe('web push', () => {
 })
 
 describe('the gateway', () => {
-  it('that is not there is an answer, after three tries', async () => {
+  it('reports an unreachable gateway after three tries', async () => {
     const send = createGateway({ url: 'http://127.0.0.1:1/', pauseMilliseconds: 1 })
     expect(await send(message, [installation(1)])).toMatchObject([{ transmitted: false }])
   })

@@ -115,7 +115,7 @@ const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.strin
 /** The pair of keys that this server signs web pushes with (VAPID, RFC 8292), each in base64url. */
 export type VapidKeys = z.infer<typeof keysSchema>
 
-/** The keys of DATA_DIR/web-push.json, which is made (mode 0600) when there is none; throws a StartupError if it is broken. */
+/** The keys of DATA_DIR/web-push.json, created (mode 0600) if missing. Throws a StartupError if it is broken. */
 export function getVapidKeys(dataDir: string): VapidKeys {
   const file = join(dataDir, 'web-push.json')
   const known = findKeys(file)

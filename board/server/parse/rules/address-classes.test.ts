@@ -35,7 +35,7 @@ const row = (address: string, userId: string) => ({
 })
 
 describe('_EthAddress', () => {
-  it('is found and read by its user, in any spelling', async () => {
+  it('shows an _EthAddress row to its user, in any spelling', async () => {
     const { wallet, address, userId, own } = await signIn()
     for (const objectId of [address, wallet.address]) {
       const found = await identity.send('/classes/_EthAddress', {
@@ -52,7 +52,7 @@ describe('_EthAddress', () => {
     expect(all.body).toEqual({ results: [], count: 1 })
   })
 
-  it('shows nothing to anybody else, and nothing of what nobody holds', async () => {
+  it('shows no address row to others, and none for an unlinked address', async () => {
     const { address } = await signIn()
     const other = await signIn()
     for (const own of [other.own, {}]) {
@@ -95,7 +95,7 @@ describe('_EthAddress', () => {
     expect([answer.status, answer.body.code]).toEqual([400, code])
   })
 
-  it('refuses a session that has ended', async () => {
+  it('refuses address queries with an ended session', async () => {
     const answer = await identity.send('/classes/_EthAddress', {
       _method: 'GET',
       _SessionToken: `r:${'0'.repeat(32)}`,
@@ -103,7 +103,7 @@ describe('_EthAddress', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 209])
   })
 
-  it('is answered in its place in a batch', async () => {
+  it('answers an address query at its place in a batch', async () => {
     const { address, userId, own } = await signIn()
     const foreign = (await signIn()).address
     const { body } = await identity.send('/batch', {
@@ -123,7 +123,7 @@ describe('_EthAddress', () => {
     ])
   })
 
-  it('is no part of a transaction', async () => {
+  it('refuses addresses in a transaction', async () => {
     const { address, own } = await signIn()
     const answer = await identity.send('/batch', {
       ...own,
@@ -135,7 +135,7 @@ describe('_EthAddress', () => {
 })
 
 describe('link and unlink of the old client', () => {
-  it('go through the five requests that it sends', async () => {
+  it('links and unlinks by the five requests of the old client', async () => {
     const { address: first, userId, own } = await signIn()
     const second = makeWallet()
     const linked = second.address.toLowerCase()
@@ -167,7 +167,7 @@ describe('link and unlink of the old client', () => {
     expect([again.status, again.body.objectId === userId]).toEqual([201, false])
   })
 
-  it('leave no address when the last one goes, which old clients do not clear themselves', async () => {
+  it('clears ethAddress when the last address is unlinked, which old clients forget', async () => {
     const { address, userId, own } = await signIn()
     await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method: 'DELETE' })
     const put = { ...own, _method: 'PUT', authData: { moralisEth: null }, accounts: [] }
@@ -177,7 +177,7 @@ describe('link and unlink of the old client', () => {
     expect((await findViewer(identity.context, own._SessionToken)).user?.ethAddress).toBeNull()
   })
 
-  it('work in a batch too', async () => {
+  it('links and unlinks wallets in a batch', async () => {
     const { address, userId, own } = await signIn()
     const second = makeWallet()
     const authData = { moralisEth: await signLegacy(identity, second) }
@@ -199,7 +199,7 @@ describe('link and unlink of the old client', () => {
     })
   })
 
-  it('give an address to one of two users who link it at once', async () => {
+  it('links an address to one of two users who link it at once', async () => {
     const wallet = makeWallet()
     const users = [await signIn(), await signIn()]
     const proofs = [await signLegacy(identity, wallet), await signLegacy(identity, wallet)]
@@ -219,7 +219,7 @@ describe('link and unlink of the old client', () => {
     })
   })
 
-  it('keep every address of a user who links several at once', async () => {
+  it('keeps every address that a user links at once', async () => {
     const { userId, own } = await signIn()
     const wallets = [makeWallet(), makeWallet(), makeWallet()]
     await Promise.all(
@@ -232,7 +232,7 @@ describe('link and unlink of the old client', () => {
     expect(accounts).toHaveLength(4)
   })
 
-  it('leave an address that was proved on the site to a fresh session of the site', async () => {
+  it('unlinks an address proved on the site by a fresh site session only', async () => {
     const wallet = makeWallet()
     const address = wallet.address.toLowerCase()
     const onSite = await signInOnSite(identity, wallet)
@@ -266,7 +266,7 @@ describe('wallets of other families', () => {
     expect(found.body).toEqual({ results: [row(wallet.address, String(first.body.objectId))] })
   })
 
-  it('know one key of Polkadot by the addresses of all networks', async () => {
+  it('treats the addresses of a Polkadot key on all networks as one', async () => {
     const wallet = await makePolkadotWallet()
     const first = await signInOther(wallet)
     const onPolkadot = await signInOther({ ...wallet, address: encodeAddress(wallet.publicKey, 0) })
@@ -274,7 +274,7 @@ describe('wallets of other families', () => {
     expect(onPolkadot.body.dotAccounts).toEqual([wallet.address])
   })
 
-  it('take what old clients write for what was proved', async () => {
+  it('overwrites claimed addresses of other families with proved ones', async () => {
     const wallet = await makeSolanaWallet()
     const { body, own } = await signInOther(wallet)
     const foreign = (await makeSolanaWallet()).address
@@ -301,7 +301,7 @@ describe('wallets of other families', () => {
     expect([user.dotAddress, user.erdAddress]).toEqual([undefined, undefined])
   })
 
-  it('are linked to a user, and lead there', async () => {
+  it('links wallets of other families, which then sign the user in', async () => {
     const { userId, own } = await signIn()
     for (const wallet of [await makePolkadotWallet(), await makeSolanaWallet()]) {
       const put = { ...own, _method: 'PUT', authData: await signOther(identity, wallet) }
@@ -342,7 +342,7 @@ describe('wallets of other families', () => {
     ])
   })
 
-  it('use their signature up', async () => {
+  it('refuses a used signature of other families', async () => {
     for (const wallet of [await makePolkadotWallet(), await makeSolanaWallet()]) {
       const authData = await signOther(identity, wallet)
       expect((await identity.send('/users', { authData })).status).toBe(201)
@@ -351,7 +351,7 @@ describe('wallets of other families', () => {
     }
   })
 
-  it('do not count Elrond among them, which proves nothing', async () => {
+  it('refuses Elrond, whose sign-in proves nothing', async () => {
     const data = 'Moralis Authentication'
     const authData = { moralisErd: { id: 'erd1', signature: data, data } }
     const answer = await identity.send('/users', { authData })

@@ -45,7 +45,7 @@ function findAggregated({ method, path }: ReadonlyOperation): string | undefined
 }
 
 function fitStages(body: Readonly<JsonObject>): { stages: Stage[] } | Refusal {
-  // Stages may also stand in the request itself.
+  // Stages may also be keys of the request itself.
   const given =
     body.pipeline === undefined ? Object.fromEntries(Object.entries(body).filter(isStage)) : body.pipeline
   const stages = listStages(given)
@@ -225,7 +225,7 @@ function fitClause(clause: JsonObject): Fitted {
   return { stage: { $match: fitted } }
 }
 
-/** The adapter overlooks what counts as false: as text PostgreSQL reads it all the same. */
+/** The adapter overlooks falsy values; PostgreSQL reads them from text as well. */
 function fitComparison(condition: unknown): unknown {
   if (['string', 'number', 'boolean'].includes(typeof condition)) return condition
   if (!isObject(condition)) return undefined

@@ -15,7 +15,7 @@ const { me, signIn, signUp } = createOldClient(() => identity)
 describe('anonymous users', () => {
   const id = () => crypto.randomUUID()
 
-  it('come back by the same id, and have no name of their own', async () => {
+  it('signs an anonymous user in again by the same id, without a username', async () => {
     const authData = { anonymous: { id: id() } }
     const first = await identity.send('/users', { authData })
     expect([first.status, first.body.sessionToken]).toEqual([201, expect.stringMatching(/^r:/)])
@@ -26,7 +26,7 @@ describe('anonymous users', () => {
     )
   })
 
-  it('become somebody by signing up, and are nobody in particular no more', async () => {
+  it('registers an anonymous user who signs up, and revokes the anonymous id', async () => {
     const authData = { anonymous: { id: id() } }
     const { body } = await identity.send('/users', { authData })
     const account = { username: `named-${id()}`, password: 'long enough' }
@@ -49,7 +49,7 @@ describe('anonymous users', () => {
     expect(late.body.code).toBe(119)
   })
 
-  it('come back by their id no more once they have a password, whoever set it', async () => {
+  it('refuses the anonymous id once the user has a password, whoever set it', async () => {
     for (const by of ['client', 'operator']) {
       const authData = { anonymous: { id: id() } }
       const { body } = await identity.send('/users', { authData })
@@ -67,7 +67,7 @@ describe('anonymous users', () => {
     }
   })
 
-  it('keep their id when only a name, or nothing, has come of it', async () => {
+  it('keeps the anonymous id when a save sets only a username, or fails', async () => {
     const authData = { anonymous: { id: id() } }
     const { body } = await identity.send('/users', { authData })
     const put = { _method: 'PUT', _SessionToken: body.sessionToken, username: `only-${id()}` }
@@ -77,7 +77,7 @@ describe('anonymous users', () => {
     expect((await identity.send('/users', { authData })).body.objectId).toBe(body.objectId)
   })
 
-  it('upload no files, until they are somebody', async () => {
+  it('refuses files of anonymous users until they register', async () => {
     const { body } = await identity.send('/users', { authData: { anonymous: { id: id() } } })
     const upload = (token: unknown) =>
       identity.send('/files/a.txt', { base64: btoa('hello'), fileData: {}, _SessionToken: token })
@@ -94,7 +94,7 @@ describe('anonymous users', () => {
     expect((await upload(named.token)).status).toBe(201)
   })
 
-  it('keep a session when a password ends all others', async () => {
+  it('keeps the own session when a new password ends all others', async () => {
     const { body } = await identity.send('/users', { authData: { anonymous: { id: id() } } })
     const saved = await identity.send(`/users/${body.objectId}`, {
       _method: 'PUT',
@@ -107,7 +107,7 @@ describe('anonymous users', () => {
     expect((await me(token)).body.objectId).toBe(body.objectId)
   })
 
-  it('are not shared with the key of an address that they had signed for them', async () => {
+  it('undoes the wallet link of an anonymous user whose request Parse refuses', async () => {
     const wallet = makeWallet()
     const anonymous = { id: id() }
     const { body } = await identity.send('/users', { authData: { anonymous } })
@@ -124,7 +124,7 @@ describe('anonymous users', () => {
     expect((await findViewer(identity.context, String(body.sessionToken))).user?.accounts).toEqual([])
   })
 
-  it('are no second way in for somebody who has a name or a wallet', async () => {
+  it('refuses to add an anonymous id to a registered user', async () => {
     const named = await signUp()
     const wallet = await signIn()
     const authData = { anonymous: { id: id() } }
@@ -145,7 +145,7 @@ describe('anonymous users', () => {
     expect((await identity.send(`/users/${anonymous.body.objectId}`, again)).status).toBe(200)
   })
 
-  it('are deleted when they sign out, and nobody else is', async () => {
+  it('deletes only anonymous users on sign-out', async () => {
     const { body } = await identity.send('/users', { authData: { anonymous: { id: id() } } })
     const named = await signUp()
     const own = { _SessionToken: body.sessionToken, _method: 'DELETE' }
@@ -164,7 +164,7 @@ describe('anonymous users', () => {
     expect((await me(named.token)).status).toBe(200)
   })
 
-  it('become somebody by linking a wallet', async () => {
+  it('registers an anonymous user who links a wallet', async () => {
     const wallet = makeWallet()
     const anonymous = { id: id() }
     const { body } = await identity.send('/users', { authData: { anonymous } })

@@ -118,7 +118,7 @@ describe('what old clients trip over', () => {
 })
 
 describe('signing in', () => {
-  it('takes the phrases that the operator names, and no others', async () => {
+  it('accepts only the sign-in phrases that the operator configures', async () => {
     const wallet = makeWallet()
     const issued = await signLegacy(identity, wallet)
     const line = issued.data.split('\n\n').at(-1)
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(used.body).toEqual({ code: 101, error: 'Signing message has expired.' })
   })
 
-  it('never hands out a time again, whatever the clock does', async () => {
+  it('issues no server time twice, even if the clock goes back', async () => {
     const ask = async () => (await identity.send('/functions/getServerTime')).body.result
     const wallet = makeWallet()
     const proof = await signLegacy(identity, wallet)
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(new Set(times.map((time) => JSON.stringify(time))).size).toBe(40)
   })
 
-  it('refuses the twin of a signature, before and after its use', async () => {
+  it('refuses the malleable twin of a signature, before and after its use', async () => {
     const wallet = makeWallet()
     const proof = await signLegacy(identity, wallet)
     const twin = { ...proof, signature: twinOf(proof.signature) }
@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect((await identity.parse.users.get(userId)).authData).toBeUndefined()
   })
 
-  it.each([null, {}, { moralisEth: null }])('needs a name where authData is %j', async (authData) => {
+  it.each([null, {}, { moralisEth: null }])('requires a username when authData is %j', async (authData) => {
     const answer = await identity.send('/users', { authData })
     expect([answer.status, answer.body.code]).toEqual([400, 200])
     const { userId } = await signUp({ authData })
@@ -211,7 +211,7 @@ describe('signing in', () => {
 })
 
 describe('a verb in another case', () => {
-  it('goes around nothing', async () => {
+  it('applies all rules to a verb in another case', async () => {
     const { userId, own } = await signIn()
     const user = { __type: 'Pointer', className: '_User', objectId: userId }
     const session = await identity.send('/sessions', { ...own, _method: 'post', user })
@@ -249,7 +249,7 @@ describe('challenge', () => {
 })
 
 describe('a stored token that has ended', () => {
-  it('keeps nobody from signing in or up', async () => {
+  it('signs in and up despite an ended stored token', async () => {
     const { account } = await signUp()
     const login = await identity.send('/login', { ...account, ...stale, _method: 'GET' })
     expect([login.status, login.body.sessionToken]).toEqual([200, expect.stringMatching(/^r:/)])
@@ -258,14 +258,14 @@ describe('a stored token that has ended', () => {
     expect((await signUp(stale)).token).toMatch(/^r:/)
   })
 
-  it('opens nothing', async () => {
+  it('gives an ended token no access', async () => {
     for (const path of ['/users/me', '/sessions/me', '/sessions'])
       expect((await identity.send(path, { ...stale, _method: 'GET' })).body.code).toBe(209)
   })
 })
 
 describe('a user that the master key has deleted', () => {
-  it('leaves the address free', async () => {
+  it('frees the address of a user that the master key deleted', async () => {
     const wallet = makeWallet()
     const { userId } = await signIn(wallet)
     await identity.send(`/users/${userId}`, { _method: 'DELETE', _MasterKey: identity.config.masterKey })

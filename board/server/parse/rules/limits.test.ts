@@ -13,7 +13,7 @@ const batch = (path: string, times: number) => ({
 })
 
 describe('objects that anybody may make', () => {
-  it('are counted together, in batches too, but those of the operator', async () => {
+  it('counts new objects by address, in batches too, except the operator’s', async () => {
     expect((await identity.send('/batch', batch('/server/classes/Note', 100))).status).toBe(200)
     expect((await identity.send('/batch', batch('/server/classes/_Installation', 20))).status).toBe(200)
     // As if the rest of the thousand were made.

@@ -112,7 +112,7 @@ async function listAllowed(spelling: Spelling): Promise<string[]> {
 }
 
 describe('what only the operator may do', () => {
-  it('is for nobody without a key, whatever stands in its place', async () => {
+  it('refuses operator requests without a key, whatever is sent in its place', async () => {
     const allowed: string[] = []
     for (const spelling of listNoKeys(identity.config)) {
       allowed.push(...(await listAllowed(spelling)))
@@ -125,7 +125,7 @@ describe('what only the operator may do', () => {
     expect(allowed).toEqual([])
   })
 
-  it('nor with a wrong one, which is refused whatever it asks for', async () => {
+  it('refuses every request with a wrong key', async () => {
     const allowed: string[] = []
     for (const spelling of listWrongKeys(identity.config)) {
       allowed.push(...(await listAllowed(spelling)))
@@ -135,7 +135,7 @@ describe('what only the operator may do', () => {
     expect(allowed).toEqual([])
   })
 
-  it('is read beside an application that is named in a header', async () => {
+  it('reads the key next to an application named in a header', async () => {
     const { appId, masterKey } = identity.config
     const put = (body: Body) =>
       fetch(`${identity.serverUrl}/installations/${installation}`, {
@@ -147,7 +147,7 @@ describe('what only the operator may do', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 403, 200])
   })
 
-  it('changed nothing', async () => {
+  it('changes nothing by refused operator requests', async () => {
     expect(await master('GET', `/installations/${installation}`)).toMatchObject({ deviceToken: 'mine' })
     // The board's own offices, and no other.
     expect((await master('GET', '/roles?order=name')).results).toMatchObject([
@@ -157,7 +157,7 @@ describe('what only the operator may do', () => {
     expect((await master('GET', '/sessions')).results).toHaveLength(1)
   })
 
-  it('is for whoever brings the right key, wherever it stands', async () => {
+  it('accepts the right key wherever it is sent', async () => {
     const { appId, masterKey } = identity.config
     const right: Spelling[] = [
       { name: 'body', body: { _MasterKey: masterKey } },

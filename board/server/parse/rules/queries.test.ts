@@ -49,7 +49,7 @@ describe('queries', () => {
     },
   )
 
-  it('answers what old clients ask', async () => {
+  it('answers queries of old clients', async () => {
     const query = { where: { user: { $exists: true } }, order: '-createdAt,user', limit: 10, skip: 0 }
     const answer = await identity.send('/classes/_Session', {
       ...query,

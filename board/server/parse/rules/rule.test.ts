@@ -62,12 +62,12 @@ describe('rules that fail', () => {
     expect((await ask({ finalEffect: rule })).status).toBe(503)
   })
 
-  it('a failing answer rule makes the answer an error', async () => {
+  it('answers with an error when an answer rule fails', async () => {
     const answers = [() => fail(new Error('no'))]
     expect(await ask({ answers })).toEqual({ status: 503, body: 'Error: no' })
   })
 
-  it('an effect is rolled back before the answer goes out, and a failing rollback is an error', async () => {
+  it('rolls an effect back before answering, and answers with an error when that fails', async () => {
     const seen: number[] = []
     const effect =
       (rollBack: () => void): EffectRule =>
@@ -94,7 +94,7 @@ describe('rules that fail', () => {
 describe('phases', () => {
   const refusal = (error: string) => ({ status: 400, body: { code: 1, error } })
 
-  it('run in their order until one refuses', async () => {
+  it('runs the phases in order until one refuses', async () => {
     const ran: string[] = []
     const note = (phase: string) => () => {
       ran.push(phase)

@@ -82,7 +82,7 @@ describe('push', () => {
     }, 10_000)
   }
 
-  it('needs the master key', async () => {
+  it('refuses pushes without the master key', async () => {
     const answer = await identity.send('/push', { channels: ['news'], data: { alert: 'a' } })
     expect(answer).toMatchObject({ status: 403, body: { code: 119 } })
   })
@@ -109,7 +109,7 @@ describe('push', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  it('hands what is no browser to the gateway, once more when that fails, and keeps _PushStatus', async () => {
+  it('sends pushes for apps to the gateway, retries on failure, and keeps _PushStatus', async () => {
     await install('device-one', { deviceType: 'ios', deviceToken: 'token-one', channels: ['news'] })
     await install('device-two', { deviceType: 'android', deviceToken: 'token-two', channels: ['other'] })
     gatewayFailures = 1
@@ -123,7 +123,7 @@ describe('push', () => {
     expect(told[0]?.installations).toMatchObject([{ deviceToken: 'token-one', deviceType: 'ios' }])
   })
 
-  it('sends to browsers, and to public addresses only', async () => {
+  it('sends web pushes to public addresses only', async () => {
     const made = await install('browser-one', { deviceType: 'web', pushSubscription: browser })
     expect(made.status).toBe(201)
     const answer = await push({ where: { deviceType: 'web' } })
@@ -133,7 +133,7 @@ describe('push', () => {
     )
   })
 
-  it('makes its keys once, for nobody else to read, and tells clients the public one', async () => {
+  it('generates private push keys once, and shows clients the public one', async () => {
     const file = join(identity.config.dataDir, 'web-push.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const { publicKey, privateKey } = JSON.parse(await readFile(file, 'utf8'))
@@ -159,7 +159,7 @@ describe('installations', () => {
     },
   )
 
-  it('may have the longest id, and one in a header is held to the same', async () => {
+  it('limits installation ids in the body and in the header alike', async () => {
     const fits = `a:b.c-${'d'.repeat(194)}`
     const made = await identity.send('/installations', { deviceType: 'ios', installationId: fits })
     expect(made.status).toBe(201)
@@ -171,7 +171,7 @@ describe('installations', () => {
   const ada = '11111111-aaaa-4aaa-8aaa-000000000001'
   const eve = '22222222-eeee-4eee-8eee-000000000002'
 
-  it('are made and changed by themselves, and by nobody else', async () => {
+  it('lets only an installation itself create and change its row', async () => {
     const made = await identity.send('/classes/_Installation', { ...values, _InstallationId: ada })
     expect(made.status).toBe(201)
     const path = `/installations/${made.body.objectId}`
@@ -199,7 +199,7 @@ describe('installations', () => {
     expect((await asMaster(path, {}, 'GET')).body).toMatchObject({ channels: ['mine'] })
   })
 
-  it('are not shown through a pointer', async () => {
+  it('hides installations behind pointers', async () => {
     const anybody = { '*': true }
     await asMaster('/schemas/Pointing', {
       fields: { to: { type: 'Pointer', targetClass: '_Installation' } },
@@ -212,14 +212,14 @@ describe('installations', () => {
     expect(JSON.stringify(answer.body)).not.toContain('token-ada')
   })
 
-  it('are listed and deleted by nobody', async () => {
+  it('refuses to list or delete installations', async () => {
     for (const path of ['/installations', '/classes/_Installation'])
       expect(await identity.send(path, { _method: 'GET', where: {}, _InstallationId: ada })).toMatchObject({
         body: { code: 119 },
       })
   })
 
-  it('with the same deviceToken replace each other', async () => {
+  it('replaces an installation with the same deviceToken', async () => {
     const again = { deviceType: 'android', deviceToken: 'same-token' }
     for (const id of ['one', 'two'])
       await identity.send('/installations', { ...again, installationId: `dedupe-${id}` })
@@ -256,7 +256,7 @@ describe('jobs', () => {
     }, 10_000)
   }
 
-  it('need the master key', async () => {
+  it('refuses jobs without the master key', async () => {
     for (const [path, method] of [
       ['/jobs/works', 'POST'],
       ['/jobs', 'POST'],
@@ -268,7 +268,7 @@ describe('jobs', () => {
       })
   })
 
-  it('run, and say so in _JobStatus', async () => {
+  it('runs a job and records it in _JobStatus', async () => {
     const answer = await start('works')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Parse-Job-Status-Id')
@@ -279,7 +279,7 @@ describe('jobs', () => {
     })
   })
 
-  it('that fail or hang harm nothing', async () => {
+  it('survives jobs that fail or hang', async () => {
     const hanging = await start('hangs')
     expect(await statusOf(await start('fails'), 'failed')).toMatchObject({ jobName: 'fails' })
     expect(await statusOf(await start('breaks'), 'failed')).toMatchObject({ jobName: 'breaks' })
@@ -297,7 +297,7 @@ describe('analytics events', () => {
     return Number(rows[0]?.count ?? 0)
   }
 
-  it('are counted by name, alone and in a batch, and nothing else is kept', async () => {
+  it('counts analytics events by name, alone and in a batch, and keeps nothing else', async () => {
     for (const dimensions of [{ source: 'mail' }, { any: 'x'.repeat(500) }])
       expect(await identity.send('/events/applied', { dimensions })).toMatchObject({ status: 200, body: {} })
     expect((await identity.send('/events/AppOpened', { at: { __type: 'Date' } })).body).toEqual({})
@@ -318,7 +318,7 @@ describe('analytics events', () => {
     },
   )
 
-  it('have a bounded number of names a day', async () => {
+  it('limits the number of event names a day', async () => {
     await identity.database.pool.query(
       `insert into board.event_counts (day, name)
        select (now() at time zone 'utc')::date, 'filler ' || n from generate_series(1, 500) n`,
@@ -356,7 +356,7 @@ describe('hooks and GraphQL are off, also for the master key', () => {
 })
 
 describe('without any setting', () => {
-  it('push answers 115 at once, and the config names no key', async () => {
+  it('answers 115 to a push without settings, and shows no key in the config', async () => {
     const bare = await startTestIdentity()
     const body = { channels: ['a'], data: { alert: 'a' }, _MasterKey: bare.config.masterKey }
     expect(await bare.send('/push', body)).toMatchObject({

@@ -17,7 +17,7 @@ describe('sessions/me', () => {
     expect((await identity.send('/sessions/me', { ...own, _method: 'GET' })).status).toBe(200)
   })
 
-  it('is the same in any case', async () => {
+  it('reads sessions/me in any case of the path', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
     const own = { _SessionToken: body.sessionToken }
     for (const path of ['/sessions/ME', '/Sessions/Me']) {
@@ -55,7 +55,7 @@ describe('what the server keeps of a session', () => {
 })
 
 describe('upgradeToRevocableSession', () => {
-  it('answers the session that is there, and makes none', async () => {
+  it('answers an upgrade with the existing session', async () => {
     const { body } = await signInLegacy(identity, makeWallet())
     const own = { _SessionToken: body.sessionToken }
     const me = await identity.send('/sessions/me', { ...own, _method: 'GET' })
@@ -72,7 +72,7 @@ describe('upgradeToRevocableSession', () => {
     expect(all.body.results).toHaveLength(1)
   })
 
-  it('refuses without a session, and in a batch', async () => {
+  it('refuses an upgrade without a session, and in a batch', async () => {
     for (const token of ['', `r:${'0'.repeat(32)}`]) {
       const answer = await identity.send('/upgradeToRevocableSession', { _SessionToken: token })
       expect([answer.status, answer.body.code]).toEqual([400, 209])

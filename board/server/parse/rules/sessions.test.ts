@@ -34,7 +34,7 @@ describe('sessions', () => {
     }
   })
 
-  it('are revoked by their user, and by nobody else', async () => {
+  it('lets only their user revoke sessions', async () => {
     const wallet = makeWallet()
     const first = await signIn(wallet)
     const second = await signIn(wallet)
@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect((await me(first.token)).body).toEqual({ code: 209, error: 'Invalid session token' })
   })
 
-  it('are made by nobody, and belong to nobody else by a write', async () => {
+  it('refuses to create sessions or give them to another user', async () => {
     const { own, userId } = await signIn()
     const other = await signIn()
     const user = { __type: 'Pointer', className: '_User', objectId: userId }
@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect(written.status).toBeGreaterThanOrEqual(400)
   })
 
-  it('AUTH-10: end by their date, with the clock moved too', async () => {
+  it('AUTH-10: ends sessions at their expiry date', async () => {
     const first = await signIn()
     await sql`update "_Session" set "expiresAt" = now() - interval '1 second' where "sessionToken" = ${first.token}`.execute(
       identity.database.db,
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect((await me(second.token)).body.code).toBe(209)
   })
 
-  it('are taken over by become, and kept by upgradeToRevocableSession', async () => {
+  it('keeps a session in become and upgradeToRevocableSession', async () => {
     const { own, token, userId } = await signIn()
     const become = await me(token)
     expect(become.body).toMatchObject({ objectId: userId, sessionToken: token })
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect((await me(`r:${'1'.repeat(32)}`)).body.code).toBe(209)
   })
 
-  it('end with a later sign-in of the same installation, by wallet and by password', async () => {
+  it('ends a session with a later sign-in of the same installation, by wallet and by password', async () => {
     const [here, elsewhere] = [crypto.randomUUID(), crypto.randomUUID()]
     const wallet = makeWallet()
     const first = await signIn(wallet, { _InstallationId: here })
@@ -107,7 +107,7 @@ describe('sessions', () => {
     expect((await me(login.body.sessionToken)).status).toBe(200)
   })
 
-  it('are made for others by the master key alone', async () => {
+  it('lets only the master key create sessions for others', async () => {
     const { userId, own } = await signIn()
     for (const key of [{}, { _MasterKey: 'wrong' }]) {
       const refused = await identity.send('/loginAs', { ...own, ...key, userId })
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(made.body).toMatchObject({ objectId: userId, sessionToken: expect.stringMatching(/^r:/) })
   })
 
-  it('of a site and of an app are one list', async () => {
+  it('lists sessions of the site and of apps together', async () => {
     const wallet = makeWallet()
     const onSite = await signInOnSite(identity, wallet)
     const { body } = await signInLegacy(identity, wallet)

@@ -38,7 +38,7 @@ describe('wallet sign-in of old clients', () => {
     expect(JSON.stringify(body)).not.toMatch(/signature|authData|password/)
   })
 
-  it('reaches the same user again, with a session that does not end the first', async () => {
+  it('signs the same user in again without ending the first session', async () => {
     const wallet = makeWallet()
     const first = await signInLegacy(identity, wallet)
     const again = await signInLegacy(identity, wallet)
@@ -57,7 +57,7 @@ describe('wallet sign-in of old clients', () => {
     expect(again.body.objectId).toBe(first.body.objectId)
   })
 
-  it('uses a signature up, in any spelling', async () => {
+  it('refuses a used signature in any spelling', async () => {
     const proof = await signLegacy(identity, makeWallet())
     const signed = await identity.send('/users', { authData: { moralisEth: proof } })
     expect(signed.status).toBe(201)
@@ -142,14 +142,14 @@ describe('wallet sign-in of old clients', () => {
 })
 
 describe('one user here and on the site', () => {
-  it('finds the user that the site made', async () => {
+  it('signs in by wallet the user that the site made', async () => {
     const wallet = makeWallet()
     const onSite = await signInOnSite(identity, wallet)
     const { status, body } = await signInLegacy(identity, wallet)
     expect([status, body.objectId]).toEqual([200, onSite.user.id])
   })
 
-  it('is found by the site, which then ends what the weaker proof opened', async () => {
+  it('ends sessions of the weaker proof when the wallet signs in on the site', async () => {
     const wallet = makeWallet()
     const old = await signInLegacy(identity, wallet)
     const onSite = await signInOnSite(identity, wallet)
@@ -163,7 +163,7 @@ describe('one user here and on the site', () => {
     )
   })
 
-  it('gives the address to its key when another user had it by the old phrase', async () => {
+  it('moves an address to the owner of its key from a user who had it by the old phrase', async () => {
     const wallet = makeWallet()
     const other = await signUp(identity.context, { username: 'collector', password: 'long enough' })
     const linked = await identity.send(`/classes/_User/${other.user.id}`, {
@@ -182,7 +182,7 @@ describe('one user here and on the site', () => {
 })
 
 describe('authData in a save of the user', () => {
-  it('is dropped when it names what the user holds, or nothing', async () => {
+  it('drops authData in a save that names own addresses or nothing', async () => {
     const proof = await signLegacy(identity, makeWallet())
     const { body } = await identity.send('/users', { authData: { moralisEth: proof } })
     for (const authData of [{}, { moralisEth: proof }]) {
@@ -195,7 +195,7 @@ describe('authData in a save of the user', () => {
     }
   })
 
-  it('links another wallet, and both lead to the user', async () => {
+  it('links another wallet by authData, and both sign the user in', async () => {
     const [first, second] = [makeWallet(), makeWallet()]
     const { body } = await signInLegacy(identity, first)
     const authData = { moralisEth: await signLegacy(identity, second) }
@@ -238,7 +238,7 @@ describe('a link that is refused', () => {
     return { path, own, authData: { moralisEth }, userId: String(body.objectId), isLinked }
   }
 
-  it('in a transaction leaves nothing', async () => {
+  it('keeps no link of a wallet in a transaction', async () => {
     const { path, own, authData, isLinked } = await startLink()
     const link = { method: 'PUT', path: `/server${path}`, body: { authData } }
     for (const others of [[{ method: 'GET', path: '/server/classes/_EthAddress' }], []]) {
@@ -249,7 +249,7 @@ describe('a link that is refused', () => {
     expect(await isLinked()).toBe(false)
   })
 
-  it('with the rest of its request leaves nothing, alone and in a batch', async () => {
+  it('undoes a link when its request is refused, alone and in a batch', async () => {
     const taken = await signInLegacy(identity, makeWallet())
     for (const send of [
       (path: string, body: Record<string, unknown>) => identity.send(path, { ...body, _method: 'PUT' }),
@@ -275,7 +275,7 @@ describe('a link that is refused', () => {
     }
   })
 
-  it('is one of a locked user, too', async () => {
+  it('refuses to link a wallet to a locked user', async () => {
     const { path, own, authData, userId, isLinked } = await startLink()
     const lock = { _MasterKey: identity.config.masterKey, _method: 'PUT', ACL: {} }
     expect((await identity.send(path, lock)).status).toBe(200)

@@ -25,7 +25,7 @@ const closed = {
   addField: nobody,
 }
 
-/** Who may do what with Parse's own classes; single objects are guarded by their ACLs besides. */
+/** Who may do what with Parse's own classes; ACLs guard single objects in addition. */
 const systemClasses: readonly SystemClass[] = [
   {
     name: '_User',

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => identity.close())
 
 describe('the log', () => {
-  it('holds no line above debug about what clients got wrong', async () => {
+  it('logs client errors at debug only', async () => {
     const account = { username: 'ana', password: 'long enough' }
     const { body } = await identity.send('/users', account)
     const own = { _SessionToken: body.sessionToken }
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line).level)).toEqual([50])
   })
 
-  it('takes a refusal for debugging', () => {
+  it('logs a refusal at debug', () => {
     createLogAdapter(log).log('error', 'Parse error: ', Object.assign(new Error('taken'), { code: 202 }))
     expect(lines).toEqual([])
   })

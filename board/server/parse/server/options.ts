@@ -42,7 +42,7 @@ export function parseOptions(
     logsFolder: null,
     verbose: false,
     silent: true,
-    // These lines repeat what was sent, e-mail addresses included. What a trigger throws is logged besides.
+    // These lines repeat what was sent, e-mail addresses included. What a trigger throws is logged elsewhere.
     logLevels: {
       triggerAfter: 'silent',
       triggerBeforeSuccess: 'silent',

@@ -20,7 +20,7 @@ const find = (where: Record<string, unknown> = {}) =>
   board.identity.send('/classes/Followed', { _method: 'GET', where })
 
 describe('what another process changes', () => {
-  it('classes have their new permissions and fields here, also after the connection was lost', async () => {
+  it('sees permissions and fields that another process changed, also after the connection was lost', async () => {
     const { db } = board.identity.database
     await board.makeClass('Followed')
     await board.make('Followed', { n: 1 })
@@ -43,7 +43,7 @@ describe('what another process changes', () => {
     await vi.waitFor(async () => expect((await find()).body.results).toHaveLength(1), 10_000)
   })
 
-  it('a session that ended there has ended here', async () => {
+  it('ends a session here that another process ended', async () => {
     const { token } = await board.signUp('elsewhere')
     const whoAmI = () => board.identity.send('/classes/Followed', { _method: 'GET', _SessionToken: token })
     expect((await whoAmI()).status).toBe(200)
@@ -51,7 +51,7 @@ describe('what another process changes', () => {
     await vi.waitFor(async () => expect((await whoAmI()).body).toMatchObject({ code: 209 }), 3_000)
   })
 
-  it('a role that was given there counts here', async () => {
+  it('counts a role here that another process gave', async () => {
     const { db } = board.identity.database
     const { id, token } = await board.signUp('member_there')
     const role = await board.asMaster('POST', '/roles', { name: 'followers', ACL: {} })

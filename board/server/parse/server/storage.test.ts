@@ -21,13 +21,13 @@ const storage = createStorage(loaded, {
 afterAll(() => closeStorage(storage))
 
 describe("Parse's connections (trap 14)", () => {
-  it('are made of the parts of the address, as they are, and few', () => {
+  it('opens few connections, from the unchanged parts of the address', () => {
     const { options } = storage._client.$pool
     const { max: _max, ...parts } = connection
     expect(options).toMatchObject({ ...parts, max: 10 })
   })
 
-  it('end a statement before anybody stops waiting for it', () => {
+  it('ends a statement before its caller stops waiting', () => {
     const { statement_timeout: statement, query_timeout: answer } = storage._client.$pool.options
     expect(Number(statement)).toBeLessThan(Number(answer))
   })
