@@ -26,7 +26,6 @@ import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
 import { createQueue } from './queue/queue.ts'
 import { createJobSearch } from './search/job-search.ts'
-import { createServices, type Services } from './services/listings.ts'
 
 interface Lifecycle {
   isDraining: boolean
@@ -37,7 +36,6 @@ interface Lifecycle {
 export interface Context extends DomainContext {
   /** Set when the process has been asked to stop: no new work, requests in flight finish. */
   lifecycle: Lifecycle
-  services: Services
   parse: ParseBackend
   /** Counts tries against the rate limits. */
   limits: Limits
@@ -106,7 +104,6 @@ async function buildContext(
     now: () => new Date(),
     getOrigin,
   }
-  const services = createServices(domain)
   if (role === 'server') await startFileRecovery(domain)
   const parse = await prepared.start({ context: domain, limits, fileSpace })
   // Queued work calls Parse, so it ends before Parse does.
@@ -116,7 +113,6 @@ async function buildContext(
   return {
     ...domain,
     lifecycle,
-    services,
     parse,
     limits,
     demoAccounts:

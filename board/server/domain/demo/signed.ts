@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 import type { Schema } from '../../database/schema.ts'
-import { signAsDemo } from '../listings/signatures/demo.ts'
+import { signAsDemo } from '../listings/signatures/sign-listing.ts'
 import type { DemoCompany } from './data.ts'
 import { createDemoProof } from './repository.ts'
 

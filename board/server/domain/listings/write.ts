@@ -18,7 +18,7 @@ import { findNewestRevision, putRevision } from './history-repository.ts'
 import { requireListing } from './move-listing.ts'
 import { findCompanySlug, findListingById, insertListing, replaceTerms, updateListing } from './repository.ts'
 import { listChanges, toPublicContent } from './revisions.ts'
-import { compareSignatures } from './signatures/compare.ts'
+import { compareSignatures } from './signatures/check-signature.ts'
 import { jobSlug } from './text/job-slug.ts'
 
 /** A listing to be written. */

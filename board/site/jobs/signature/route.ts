@@ -5,7 +5,13 @@ import type { Context } from '../../../server/context.ts'
 import { getCompany } from '../../../server/domain/companies/companies.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
-import type { SigningInput } from '../../../server/domain/listings/signatures/prepare.ts'
+import { showSignature } from '../../../server/domain/listings/signatures/show-signature.ts'
+import {
+  getSigningState,
+  prepareSignature,
+  type SigningInput,
+  submitSignature,
+} from '../../../server/domain/listings/signatures/sign-listing.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { allowCookielessReads } from '../../../server/http/headers.ts'
 import { findProof } from '../../../server/http/listing-page.ts'
@@ -22,7 +28,6 @@ import { sampleOf, VerifyPage } from './verify-page.tsx'
 
 /** The signature of a listing, as a page and as JSON that any site may read. */
 export function verifyRoutes(context: Context): Router {
-  const { listingSignatures } = context.services
   const router = Router()
 
   const at = { router, context }
@@ -34,7 +39,7 @@ export function verifyRoutes(context: Context): Router {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
-    response.json(await listingSignatures.get(id))
+    response.json(await showSignature(context, id))
   })
   router.all(jsonPath, allowCookielessReads, limitReads, refuseOtherMethods)
 
@@ -43,7 +48,7 @@ export function verifyRoutes(context: Context): Router {
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify`) return void moveTo(response, `${job.path}/verify`)
     const [listing, company] = await Promise.all([
-      listingSignatures.get(id),
+      showSignature(context, id),
       getCompany(context, job.company.slug),
     ])
     const url = `${ownOrigin(context.config, request)}${job.path}/verify.json`
@@ -72,14 +77,13 @@ export function verifyRoutes(context: Context): Router {
 
 /** Signing a listing: the page, and the two requests of its script. They accept only JSON, which forms of other sites cannot send. */
 export function signRoutes(context: Context): Router {
-  const { listingSignatures } = context.services
   const router = Router()
 
   const at = { router, context }
   const pageHead = { access: 'holder', limits: [], input: noInput, cache: 'page' } as const
   addRoute(at, ['get', '/jobs/:slugAndId/sign'], pageHead, async ({ request, response }) => {
     const input = inputOf(request, response)
-    const state = await listingSignatures.getState(input).catch(undefinedIfSignedOut(response))
+    const state = await getSigningState(context, input).catch(undefinedIfSignedOut(response))
     if (state === undefined)
       return response.redirect(303, `/sign-in?next=${encodeURIComponent(request.path)}`)
     if (request.path !== `${state.path}/sign`) return void moveTo(response, `${state.path}/sign`)
@@ -107,13 +111,13 @@ export function signRoutes(context: Context): Router {
     ['post', '/jobs/:slugAndId/sign/data'],
     prepare,
     async ({ request, response, input: wallet }) => {
-      response.json(await listingSignatures.prepare(inputOf(request, response), wallet))
+      response.json(await prepareSignature(context, inputOf(request, response), wallet))
     },
   )
 
   const submit = { ...callHead, input: json(submitSignatureSchema) }
   addRoute(at, ['post', '/jobs/:slugAndId/sign'], submit, async ({ request, response, input: signed }) => {
-    await listingSignatures.submit(inputOf(request, response), signed)
+    await submitSignature(context, inputOf(request, response), signed)
     setToastCookie(response, 'listing_signed')
     response.status(204).end()
   })

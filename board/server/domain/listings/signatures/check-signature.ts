@@ -1,11 +1,20 @@
-import { BoardError, type SignatureKind } from '@cryptolist/contract'
+import {
+  BoardError,
+  type ListingContent,
+  type SignatureKind,
+  signedListingDataSchema,
+} from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import { isAddressEqual, isHex, recoverAddress } from 'viem/utils'
 import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
+import type { Schema } from '../../../database/schema.ts'
 import { readPlainSignature } from '../../accounts/wallets/wallet-address.ts'
+import { listSignatures, setBroken } from './repository.ts'
+import { matchesSigned } from './typed-data.ts'
 
 /** Who is said to have signed a digest, and with what. */
-export interface SignatureClaim {
+interface SignatureClaim {
   digest: Hex
   /** Lower case. */
   address: Hex
@@ -62,4 +71,25 @@ export function readSigner(address: string): Hex {
   if (!isHex(lower) || lower.length !== 42)
     throw new BoardError('invalid_input', 'Name the wallet by its address.', { facts: { field: 'address' } })
   return lower
+}
+
+/**
+ * Sets for each signature of a listing whether the content says what was signed. Neither the end of the listing nor the number of its
+ * revision counts: renewing it changes nothing of what was promised, and an edit that is taken back mends the mark.
+ */
+export async function compareSignatures(
+  db: Transaction<Schema>,
+  jobId: string,
+  content: ListingContent,
+): Promise<void> {
+  const signatures = await listSignatures(db, jobId)
+  const broken: string[] = []
+  const mended: string[] = []
+  for (const { id, typedData, brokenAt } of signatures) {
+    const isSame = matchesSigned(content, signedListingDataSchema.parse(typedData).message)
+    if (!isSame && brokenAt === null) broken.push(id)
+    if (isSame && brokenAt !== null) mended.push(id)
+  }
+  await setBroken(db, broken, new Date())
+  await setBroken(db, mended, null)
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
 import { shownSignatureSql } from '../../../database/company-marks.ts'
 import type { JobsTable, JobTokenTermsTable, Schema } from '../../../database/schema.ts'
-import { type SignedRow, signedColumns } from './signed-content.ts'
+import { type SignedRow, signedColumns } from './typed-data.ts'
 
 type Db = Kysely<Schema>
 

@@ -21,15 +21,15 @@ import { signatureMarkSql } from '../../../database/company-marks.ts'
 import type { JobsTable, Schema } from '../../../database/schema.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { makeManageLink } from '../access/links.ts'
-import { createListingSignaturesService, type ListingSignaturesService } from './service.ts'
-import type { SigningState } from './state.ts'
+import { compareSignatures } from './check-signature.ts'
+import { showSignature } from './show-signature.ts'
+import { getSigningState, prepareSignature, type SigningState, submitSignature } from './sign-listing.ts'
 
-/** A live listing of a company with a proved domain and one wallet, and somebody who may edit it. */
+/** A live listing of a company with a proved domain and one wallet, and a poster who may edit it. */
 export interface SignedBoard {
-  service: ListingSignaturesService
   job: AddedJob
   text: string
-  prepare(account: Pick<TestAccount, 'address'>): ReturnType<ListingSignaturesService['prepare']>
+  prepare(account: Pick<TestAccount, 'address'>): ReturnType<typeof prepareSignature>
   state(): Promise<SigningState>
   signWith(account: TestAccount, typedData: SignedListingData): Promise<Hex>
   signed(
@@ -44,6 +44,7 @@ export interface SignedBoard {
   setProof(state: 'verified' | 'stale' | 'revoked'): Promise<unknown>
   addSigner(address: Hex, chainId: number, options?: { isOnly?: boolean }): Promise<unknown>
   endSigner(): Promise<unknown>
+  show(): ReturnType<typeof showSignature>
   mark(): Promise<unknown>
   brokenAt(): Promise<unknown>
 }
@@ -60,7 +61,7 @@ export async function startSignedBoard(
   const company = await addCompany(db)
   const job = await addJob(db, company, { description_md: text, title: 'Solidity Engineer' })
   await addProof(db, company.id)
-  const service = createListingSignaturesService(createTestContext({ database, contracts }))
+  const context = createTestContext({ database, contracts })
   const token = await db.transaction().execute((transaction) => makeManageLink(transaction, job.id))
   const input = { requester: { viewer: anonymousViewer, tokens: [token] }, publicId: job.publicId, origin }
   const addSigner = (address: Hex, chainId: number) =>
@@ -79,25 +80,24 @@ export async function startSignedBoard(
   await addSigner('0x7e5f4552091a69125d5dfcb7b8c2659029395bdf', 1)
 
   const board: SignedBoard = {
-    service,
     job,
     text,
-    prepare: ({ address }) => service.prepare(input, { address, chainId: 1 }),
-    state: () => service.getState(input),
+    prepare: ({ address }) => prepareSignature(context, input, { address, chainId: 1 }),
+    state: () => getSigningState(context, input),
     signWith: ({ signer }, typedData) =>
       signer.signTypedData(typedData as Parameters<typeof signer.signTypedData>[0]),
     async signed(account, { address, chainId } = { address: account.address, chainId: 1 }) {
-      const { typedData, digest } = await service.prepare(input, { address, chainId })
+      const { typedData, digest } = await prepareSignature(context, input, { address, chainId })
       const signature = await board.signWith(account, typedData)
       return { address, chainId, digest, signature, typedData }
     },
     submit: ({ address, chainId, digest, signature }) =>
-      service.submit(input, { address, chainId, digest, signature }),
+      submitSignature(context, input, { address, chainId, digest, signature }),
     sign: async (account) => board.submit(await board.signed(account)),
     compare: (change) =>
       db
         .transaction()
-        .execute((transaction) => service.compare(transaction, job.id, { ...signedContent, ...change })),
+        .execute((transaction) => compareSignatures(transaction, job.id, { ...signedContent, ...change })),
     edit: (fields) => db.updateTable('board.jobs').set(fields).where('id', '=', job.id).execute(),
     setProof: (state) => db.updateTable('board.domain_proofs').set({ state }).execute(),
     async addSigner(address, chainId, { isOnly = false } = {}) {
@@ -105,6 +105,7 @@ export async function startSignedBoard(
       return addSigner(address, chainId)
     },
     endSigner: endSigners,
+    show: () => showSignature(context, job.publicId),
     async mark() {
       const { rows } = await pool.query(
         `select ${signatureMarkSql} as mark from board.jobs j join board.companies c on c.id = j.company_id`,

@@ -82,7 +82,7 @@ describe('what a wallet signs', () => {
     await board.sign(owner)
     await board.compare(posted)
     expect(await board.mark()).toBe('signed')
-    const { message } = (await board.service.get(board.job.publicId)).typedData
+    const { message } = (await board.show()).typedData
     expect([message.pay, message.applyTarget]).toEqual([
       'EUR 22.5-30.25/hour; 30% in USDC or USDT on base, optional, monthly',
       'e-mail through board.example',
@@ -105,7 +105,7 @@ describe('signing', () => {
     await board.sign(owner)
     await board.sign(owner)
     expect(await board.mark()).toBe('signed')
-    const shown = await board.service.get(board.job.publicId)
+    const shown = await board.show()
     expect(shown).toMatchObject({ mark: 'signed', kind: 'eoa', signer: owner.address, brokenAt: null })
     expect(shown.conditions.map(({ name, isMet }) => [name, isMet])).toEqual([
       ['signature', true],
@@ -193,7 +193,7 @@ describe('contract wallets', () => {
     await board.addSigner(address, 31337)
     const signed = await board.signed(owner, { address, chainId: 31337 })
     await board.submit(signed)
-    expect(await board.service.get(board.job.publicId)).toMatchObject({
+    expect(await board.show()).toMatchObject({
       mark: 'signed',
       kind: 'erc1271',
       signer: address,
@@ -207,7 +207,7 @@ describe('contract wallets', () => {
     await board.addSigner(address, 31337)
     const signed = await board.signed(owner, { address, chainId: 31337 })
     await board.submit({ ...signed, signature: wrap(signed.signature) })
-    expect(await board.service.get(board.job.publicId)).toMatchObject({ mark: 'signed', kind: 'erc6492' })
+    expect(await board.show()).toMatchObject({ mark: 'signed', kind: 'erc6492' })
   })
 
   it('are not believed with another’s key, on a chain that nobody named, or while it is away', async () => {
@@ -261,14 +261,14 @@ describe('the mark', () => {
     await board.compare({ summary: 'New words of the list.', tags: ['rust'] })
     await board.edit({ expires_at: new Date(Date.now() + 44 * 86_400_000) })
     expect(await board.mark()).toBe('signed')
-    expect((await board.service.get(board.job.publicId)).mark).toBe('signed')
+    expect((await board.show()).mark).toBe('signed')
   })
 
   it('says since when it is broken, and never leaves', async () => {
     await board.edit({ title: 'Another title' })
     await board.compare({ title: 'Another title' })
     await board.setProof('revoked')
-    const shown = await board.service.get(board.job.publicId)
+    const shown = await board.show()
     expect([await board.mark(), shown.mark]).toEqual(['broken', 'broken'])
     expect(shown.brokenAt).toEqual(expect.any(String))
     expect(shown.fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual(['Title'])
@@ -276,7 +276,7 @@ describe('the mark', () => {
 
   it.each(['stale', 'revoked'] as const)('is of earlier while the domain is %s', async (state) => {
     await board.setProof(state)
-    const shown = await board.service.get(board.job.publicId)
+    const shown = await board.show()
     expect([await board.mark(), shown.mark]).toEqual(['signed_earlier', 'signed_earlier'])
     expect(shown.conditions.find(({ name }) => name === 'domain')?.isMet).toBe(false)
     await board.setProof('verified')
@@ -295,15 +295,15 @@ describe('the mark', () => {
   it('is gone while the listing is frozen', async () => {
     await board.edit({ frozen_at: new Date() })
     expect(await board.mark()).toBe(null)
-    await expect(board.service.get(board.job.publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(board.show()).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('is the next revision’s when that is signed, which names the one before', async () => {
-    const first = await board.service.get(board.job.publicId)
+    const first = await board.show()
     await board.edit({ title: 'Another title', revision: 1 })
     await board.compare({ title: 'Another title' })
     await board.sign(owner)
-    const second = await board.service.get(board.job.publicId)
+    const second = await board.show()
     expect(second.mark).toBe('signed')
     expect(second.typedData.message).toMatchObject({ revision: 1, previous: first.digest })
   })

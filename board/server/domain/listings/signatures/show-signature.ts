@@ -1,16 +1,45 @@
 import {
+  BoardError,
   canonicalMarkdown,
   type SignatureCondition,
   type SignedContent,
   type SignedListing,
   type SignedListingData,
+  signedListingDataSchema,
 } from '@cryptolist/contract'
 import type { Hex } from 'viem'
-import { type ShownSignatureRow, toHex } from './repository.ts'
-import { compareFields, type FieldPair } from './typed-data.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { getJob } from '../../jobs/jobs.ts'
+import { isOfAccount, readSigner } from './check-signature.ts'
+import { findListing, findShownSignature, type ShownSignatureRow, toHex } from './repository.ts'
+import { compareFields, digestOf, type FieldPair, readSignedContent } from './typed-data.ts'
+
+/** The signature of a listing that the public may see. Throws not_found when there is none, and as jobs do. */
+export async function showSignature(context: DomainContext, publicId: string): Promise<SignedListing> {
+  await getJob(context, publicId)
+  const { db } = context.database
+  const [row, listing] = await Promise.all([findShownSignature(db, publicId), findListing(db, publicId)])
+  const content = listing && readSignedContent(listing, listing.tokens)
+  if (row === undefined || listing === undefined || content === undefined)
+    throw new BoardError('not_found', 'This listing is not signed.')
+  const typedData = signedListingDataSchema.parse(row.typed_data)
+  const signer = readSigner(row.signer)
+  const digest = digestOf(typedData)
+  const isRecovered =
+    digest === toHex(row.digest) &&
+    (await isOfAccount({ digest, address: signer, signature: toHex(row.signature) }))
+  return presentSigned(row, {
+    typedData,
+    content,
+    signer,
+    isRecovered,
+    expiresAt: listing.expires_at,
+    now: new Date(),
+  })
+}
 
 /** Everything that the verify page and its JSON say of a listing's signature. */
-export function presentSigned(
+function presentSigned(
   row: ShownSignatureRow,
   facts: {
     typedData: SignedListingData

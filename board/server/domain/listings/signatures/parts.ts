@@ -1,4 +1,0 @@
-import type { DomainContext } from '../../domain-context.ts'
-
-/** What signing stands on. */
-export type ListingSignaturesParts = DomainContext

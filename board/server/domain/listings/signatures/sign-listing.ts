@@ -1,0 +1,256 @@
+import {
+  BoardError,
+  canonicalMarkdown,
+  type SignedListingData,
+  type SubmittedSignature,
+} from '@cryptolist/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { isHex } from 'viem/utils'
+import type { Schema } from '../../../database/schema.ts'
+import { findCountingProof } from '../../companies/domain-verification/proofs.ts'
+import { isSigner, listSigners } from '../../companies/domain-verification/signers.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { statusAt } from '../../jobs/policy.ts'
+import type { ListingAccess, Requester } from '../access/access.ts'
+import { requireListingAccess } from '../access/require-access.ts'
+import { recordEvent } from '../events.ts'
+import { checkSignature, readSigner } from './check-signature.ts'
+import {
+  createSignature,
+  findListing,
+  findPreviousDigest,
+  type ListingRow,
+  listSignatures,
+} from './repository.ts'
+import { digestOf, readSignedContent, toTypedData, toWalletData } from './typed-data.ts'
+
+/** Who wants to sign which listing, at which address of the board. */
+export interface SigningInput {
+  requester: Requester
+  publicId: string
+  /** Of the board, as the person sees it. */
+  origin: string
+}
+
+/** Whether a listing can be signed now, for the page that offers it. */
+export interface SigningState {
+  title: string
+  /** Path of the listing's page, which exists for what the public sees. */
+  path: string
+  isSigned: boolean
+  /** What would be signed, with chain 1; null while `obstacle` says why not. */
+  typedData: SignedListingData | null
+  obstacle: string | null
+  /** The wallets that may sign for the company. */
+  signers: string[]
+  /** The text as it is hashed. */
+  description: string
+}
+
+/** What the page for signing shows, also of a listing that cannot be signed now. Throws as requireListingAccess. */
+export async function getSigningState(context: DomainContext, input: SigningInput): Promise<SigningState> {
+  const { db } = context.database
+  const { jobId } = await requireListingAccess(context, input.requester, input.publicId, 'edit')
+  const listing = await requireListing(db, input.publicId)
+  const about = {
+    title: listing.title,
+    path: `/jobs/${listing.slug}-${listing.public_id}`,
+    isSigned: (await listSignatures(db, jobId)).length > 0,
+  }
+  try {
+    const { typedData, signers, description } = await prepareListing(context, input, { chainId: 1 })
+    return { ...about, typedData, obstacle: null, signers, description }
+  } catch (error) {
+    if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
+    return { ...about, typedData: null, obstacle: error.message, signers: [], description: '' }
+  }
+}
+
+/**
+ * What the wallet is asked to sign. Throws as requireListingAccess, conflict when the listing cannot be signed now, and forbidden when
+ * the wallet is none of the company's.
+ */
+export async function prepareSignature(
+  context: DomainContext,
+  input: SigningInput,
+  wallet: { address: string; chainId: number },
+): Promise<{ typedData: SignedListingData; digest: Hex }> {
+  const { typedData, digest } = await prepareListing(context, input, wallet)
+  return { typedData, digest }
+}
+
+/**
+ * Checks a signature of what prepareSignature gave and keeps it; one that is there already changes nothing. Throws as prepareSignature,
+ * conflict when the listing has changed since, signature_invalid, and unavailable when the chain of a contract wallet cannot be asked. The
+ * chain is asked before the transaction, so that a slow node holds nothing up.
+ */
+export async function submitSignature(
+  context: DomainContext,
+  input: SigningInput,
+  signed: SubmittedSignature,
+): Promise<void> {
+  const { publicId, origin } = input
+  const { chainId } = signed
+  const { db } = context.database
+  const { access, companyDomain, digest } = await prepareListing(context, input, signed)
+  if (digest !== signed.digest) throw changed()
+  const address = readSigner(signed.address)
+  const signature = readHex(signed.signature)
+  const kind = await checkSignature(context.contracts, { digest, address, chainId, signature })
+  const wallet = { address, chainId, isContract: kind !== 'eoa' }
+  if (!(await isSigner(db, access.companyId, wallet, new Date())))
+    throw new BoardError(
+      'forbidden',
+      `The contract ${address} may not sign for this company on chain ${chainId}. Choose the chain that the company named it for.`,
+    )
+  await db.transaction().execute(async (transaction) => {
+    const what = { publicId, companyDomain, origin, chainId }
+    const now = await buildTypedData(transaction, what, { isLocked: true })
+    if (now.digest !== digest) throw changed()
+    const { listing, typedData } = now
+    const made = { jobId: listing.id, typedData, digest, signature, signer: address, chainId, kind }
+    if (!(await createSignature(transaction, made))) return
+    const actor = { kind: 'poster', userId: access.userId } as const
+    await recordEvent(transaction, { jobId: listing.id, kind: 'signed', actor, facts: { signer: address } })
+  })
+}
+
+/** Signs a demo listing with a public test key, as its employer would, at the moment of its publication. */
+export async function signAsDemo(
+  db: Transaction<Schema>,
+  wallet: PrivateKeyAccount,
+  { publicId, companyDomain, site }: { publicId: string; companyDomain: string; site: string },
+): Promise<void> {
+  const chainId = 1
+  const what = { publicId, companyDomain, origin: site, chainId }
+  const { listing, typedData, digest } = await buildTypedData(db, what)
+  await createSignature(db, {
+    jobId: listing.id,
+    typedData,
+    digest,
+    signature: await wallet.signTypedData(toWalletData(typedData)),
+    signer: readSigner(wallet.address),
+    chainId,
+    kind: 'eoa',
+    ...(listing.published_at !== null && { signedAt: listing.published_at }),
+  })
+}
+
+interface BuiltTypedData {
+  listing: ListingRow
+  typedData: SignedListingData
+  digest: Hex
+  /** The text as it is hashed. */
+  description: string
+}
+
+interface PreparedListing extends BuiltTypedData {
+  access: ListingAccess
+  companyDomain: string
+  signers: string[]
+}
+
+/** Throws conflict unless the listing can be signed, and forbidden unless by that wallet, if one is given. */
+async function prepareListing(
+  context: DomainContext,
+  { requester, publicId, origin }: SigningInput,
+  { chainId, address }: { chainId: number; address?: string },
+): Promise<PreparedListing> {
+  const { db } = context.database
+  const access = await requireListingAccess(context, requester, publicId, 'edit')
+  const proof = await findCountingProof(db, access.companyId)
+  const current = await listSigners(db, access.companyId, { isCurrentOnly: true })
+  const signers = [...new Set(current.map((signer) => signer.address))]
+  const companyDomain = proof?.domain ?? ''
+  const built = await buildTypedData(db, { publicId, companyDomain, origin, chainId })
+  if (proof?.state !== 'verified')
+    throw conflict(
+      'The company’s domain is not proved now. Prove it first: a signature says that the holder of the domain published the listing.',
+    )
+  if (signers.length === 0)
+    throw conflict(
+      'No wallet may sign for the company yet. Name one on the company’s page for wallets, in its DNS or in its file.',
+    )
+  if (address !== undefined) requireSigner(signers, readSigner(address))
+  return { ...built, access, companyDomain, signers }
+}
+
+/** Throws conflict when the listing cannot be signed. With `isLocked` it stays so until the transaction ends. */
+async function buildTypedData(
+  db: Kysely<Schema>,
+  {
+    publicId,
+    companyDomain,
+    origin,
+    chainId,
+  }: { publicId: string; companyDomain: string; origin: string; chainId: number },
+  options: { isLocked?: boolean } = {},
+): Promise<BuiltTypedData> {
+  const listing = await requireListing(db, publicId, options)
+  const obstacle = findSigningBlocker(listing, new Date())
+  if (obstacle !== undefined) throw conflict(obstacle)
+  const content = readSignedContent(listing, listing.tokens)
+  const { published_at: publishedAt, expires_at: expiresAt } = listing
+  if (content === undefined || publishedAt === null || expiresAt === null)
+    throw conflict('This listing lacks a text, a place or a way to apply, and cannot be signed.')
+  const typedData = toTypedData(content, {
+    site: origin,
+    jobId: publicId,
+    revision: listing.revision,
+    companyDomain,
+    publishedAt,
+    expiresAt,
+    chainId,
+    previous: await findPreviousDigest(db, listing.id, listing.revision),
+  })
+  const description = canonicalMarkdown(content.description)
+  return { listing, typedData, digest: digestOf(typedData), description }
+}
+
+/** Why a listing cannot be signed now, for people; undefined when it can. Only what the public sees is signed. */
+function findSigningBlocker(listing: ListingRow, now: Date): string | undefined {
+  if (listing.source !== 'direct')
+    return 'This listing was imported. Only listings posted here can be signed.'
+  if (listing.frozen_at !== null) return 'This listing is frozen by a moderator and cannot be signed.'
+  const status = statusAt({ status: listing.status, expiresAt: listing.expires_at, closedAt: null }, now)
+  if (status !== 'live' || listing.published_at === null || listing.expires_at === null)
+    return 'Only a live listing can be signed: the times of its publication and its end are part of what is signed.'
+  return undefined
+}
+
+async function requireListing(
+  db: Kysely<Schema>,
+  publicId: string,
+  options: { isLocked?: boolean } = {},
+): Promise<ListingRow> {
+  const listing = await findListing(db, publicId, options)
+  if (listing === undefined) throw new BoardError('not_found', 'There is no such job.')
+  return listing
+}
+
+function requireSigner(signers: readonly string[], address: Hex): void {
+  if (signers.includes(address)) return
+  throw new BoardError(
+    'forbidden',
+    `${address} is none of the wallets that may sign for this company. Choose one of these in your wallet: ${signers.join(', ')}.`,
+  )
+}
+
+function readHex(signature: string): Hex {
+  const lower = signature.toLowerCase()
+  if (!isHex(lower) || lower.length % 2 !== 0 || lower.length < 4)
+    throw new BoardError('signature_invalid', 'This is no signature. Sign the listing again.')
+  return lower
+}
+
+function conflict(message: string): BoardError {
+  return new BoardError('conflict', message)
+}
+
+function changed(): BoardError {
+  return conflict(
+    'The listing is not what was signed any more: it changed in between. Look at it and sign it again.',
+  )
+}
