@@ -1,6 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { type FxFile, parseFxFile } from '../domain/money/fx-file.ts'
-import { seedFxRates, storeRates } from '../domain/money/service.ts'
+import { type FxFile, parseFxFile, seedFxRates, storeRates } from '../domain/money/rates.ts'
 import { readTextFile, runCommand } from './run-command.ts'
 
 await runCommand(prepare, async (file, { database, log }) => {

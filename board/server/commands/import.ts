@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
-import { importListings } from '../domain/listings/import/service.ts'
-import { describeSummary } from '../domain/listings/import/summary.ts'
+import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { readTextFile, runCommand } from './run-command.ts'
 

@@ -14,7 +14,7 @@ import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
 import type { RolePay } from './jobs/role-pay.ts'
 import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
-import type { ListingStatistics } from './listings/statistics/statistics.ts'
+import type { ListingStatistics } from './listings/statistics.ts'
 import type { TransparencyCache } from './moderation/log.ts'
 
 /** What the functions of the domain work with. Built once by `createContext` and passed to each as its first parameter. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import type { StatisticKind } from '../domain/listings/statistics/statistics.ts'
+import type { StatisticKind } from '../domain/listings/statistics.ts'
 import { viewerOf } from './viewer.ts'
 
 /** Programs that don't read listings as people do. */

@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { requireSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../server/domain/companies/teams/team.ts'
 import { listDrafts } from '../../server/domain/listings/drafts/drafts.ts'
-import { writeCsvExport, writeJsonExport } from '../../server/domain/listings/export/write-export.ts'
+import { writeCsvExport, writeJsonExport } from '../../server/domain/listings/export.ts'
 import {
   closeListings,
   listManagedListings,

@@ -7,9 +7,9 @@ import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { setLogo } from '../../server/domain/companies/profiles/logos.ts'
-import type { Actor } from '../../server/domain/listings/actor.ts'
 import { beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
+import type { Actor } from '../../server/domain/listings/events.ts'
 import {
   listingContent,
   makeListing,

@@ -6,7 +6,7 @@ import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
 import { createPayCeilings } from '../../server/domain/listings/checks/pay-ceilings.ts'
-import { createListingStatistics } from '../../server/domain/listings/statistics/statistics.ts'
+import { createListingStatistics } from '../../server/domain/listings/statistics.ts'
 import { createJobSearch } from '../../server/search/job-search.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Selectable, sql } from 'kysely'
 import type { JobsTable } from '../../server/database/schema.ts'
-import type { Actor } from '../../server/domain/listings/actor.ts'
+import type { Actor } from '../../server/domain/listings/events.ts'
 import { listingContent } from '../../server/domain/listings/listing.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import type { ListingAction } from '../../server/domain/listings/transitions.ts'

@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { reservePublicIds } from '../identifiers/public-id.ts'
-import { toTokenRow } from '../listings/content-columns.ts'
-import { getRates } from '../money/service.ts'
+import { toTokenRow } from '../listings/content-rows.ts'
+import { getRates } from '../money/rates.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
-import { readDemoData } from './data.ts'
+import { readDemoData, toCompanyRow, toJobRow } from './data.ts'
 import { createDemo, type DemoRows, hasCompany, lockDemo } from './repository.ts'
-import { toCompanyRow, toJobRow } from './rows.ts'
 
 type Data = ReturnType<typeof readDemoData>
 

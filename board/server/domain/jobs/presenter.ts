@@ -10,10 +10,9 @@ import {
   type WorkMode,
 } from '@cryptolist/contract'
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
-import { readHours } from '../listings/content-parts.ts'
+import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
-import { fromColumns } from '../listings/plain-fields.ts'
-import { describeCountries } from '../taxonomy/place/describe-countries.ts'
+import { describeCountries } from '../taxonomy/place/places.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import type { JobWarning } from '@cryptolist/contract'
-import { findingsShown } from '../listings/checks/shown.ts'
+import { findingsShown } from '../listings/checks/rules.ts'
 import type { JobTextRow } from './repository.ts'
 
 const keptListings = 1_000

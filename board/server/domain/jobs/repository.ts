@@ -18,7 +18,7 @@ import { isListedSql, notFrozenSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
-import { columnsOf } from '../listings/plain-fields.ts'
+import { columnsOf } from '../listings/content-rows.ts'
 
 // This room reads `board.jobs` for the public, whatever wrote it; domain/listings alone writes it.
 

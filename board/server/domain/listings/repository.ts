@@ -2,8 +2,7 @@ import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { JobsTable, Schema } from '../../database/schema.ts'
-import { toTokenRow } from './content-columns.ts'
-import type { ContentRows } from './content-reading.ts'
+import { type ContentRows, toTokenRow } from './content-rows.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 

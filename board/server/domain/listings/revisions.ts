@@ -1,7 +1,20 @@
-import type { ListingChange, ListingContent, ListingRevision } from '@cryptolist/contract'
+import {
+  employmentNames,
+  type FieldGroup,
+  type FieldValues,
+  type ListingChange,
+  type ListingContent,
+  payPeriodWords,
+  postingFields,
+  processFields,
+  publicFields,
+  roleFamilyNames,
+  seniorityNames,
+  workModeNames,
+} from '@cryptolist/contract'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
-import { contentWords } from './content-words.ts'
-import type { RevisionRow } from './history-repository.ts'
+import { describeCountries } from '../taxonomy/place/places.ts'
+import { chains, tags } from '../taxonomy/terms.ts'
 
 /** What of a listing the public may read: an employer's e-mail address is never shown. */
 export function toPublicContent(content: ListingContent): PublicListingContent {
@@ -13,13 +26,6 @@ export function toPublicContent(content: ListingContent): PublicListingContent {
 export function listChanges(before: PublicListingContent, after: PublicListingContent): ListingChange[] {
   return compare(contentWords, before, after)
 }
-
-const wordsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentWords.map(
-  (part) =>
-    part.name === 'Apply'
-      ? { name: 'Apply', write: ({ apply }) => (apply.method === 'url' ? apply.url : apply.email) }
-      : part,
-)
 
 /** What differs, with the e-mail address that applications go to, which the public never sees: for those who decide about a change. */
 export function listChangesInFull(before: ListingContent, after: ListingContent): ListingChange[] {
@@ -37,15 +43,158 @@ function compare<Content>(
   })
 }
 
-/** Revisions, newest first, each against the one before it. A row beyond the limit only serves as what the last one is compared with. */
-export function presentRevisions(rows: readonly RevisionRow[], limit: number): ListingRevision[] {
-  return rows.slice(0, limit).map((row, index) => {
-    const before = rows[index + 1]
-    return {
-      number: row.number,
-      at: row.at.toISOString(),
-      by: row.actor,
-      changes: before === undefined ? [] : listChanges(before.content, row.content),
+type Words = (content: PublicListingContent) => string
+
+// The history has an order of its own, in which fields that are added come after the terms of their group.
+const { summary, language, ...terms } = publicFields
+const { hiringFor, ...posting } = postingFields
+const allOf = (content: PublicListingContent): PublicListingContent => content
+
+const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
+const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
+const chainName = (slug: string): string => chainNames.get(slug) ?? slug
+
+/** Every part of a listing that the public sees, with its name, as people read it. An empty text says that the listing does not tell. */
+export const contentWords: readonly { name: string; write: Words }[] = [
+  { name: 'Title', write: ({ title }) => title },
+  { name: 'Role', write: ({ roleFamily }) => roleFamilyNames[roleFamily] },
+  { name: 'Seniority', write: ({ seniority }) => list(seniority.map((one) => seniorityNames[one])) },
+  { name: 'Employment', write: ({ employment }) => list(employment.map((one) => employmentNames[one])) },
+  ...historyOf({ hiringFor }, allOf),
+  { name: 'Pay', write: writePay },
+  { name: 'Paid in crypto', write: writeCryptoPay },
+  { name: 'Tokens', write: ({ tokens }) => tokens.map(writeToken).join('; ') },
+  { name: 'Place', write: writePlace },
+  { name: 'Hours', write: writeHours },
+  ...historyOf(terms, allOf),
+  { name: 'Tags', write: (content) => list(content.tags.map((slug) => tagNames.get(slug) ?? slug)) },
+  { name: 'Chains', write: (content) => list(content.chains.map(chainName)) },
+  ...historyOf({ language, summary }, allOf),
+  { name: 'Text', write: ({ description }) => description },
+  { name: 'Process', write: ({ process }) => process.steps.map(writeStep).join('; ') },
+  { name: 'Take-home task', write: writeTakeHome },
+  ...historyOf(processFields, ({ process }: PublicListingContent) => process),
+  {
+    name: 'Apply',
+    write: ({ apply }) => (apply.method === 'url' ? apply.url : 'by mail, through this site'),
+  },
+  ...historyOf(posting, allOf),
+]
+
+const wordsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentWords.map(
+  (part) =>
+    part.name === 'Apply'
+      ? { name: 'Apply', write: ({ apply }) => (apply.method === 'url' ? apply.url : apply.email) }
+      : part,
+)
+
+function list(words: readonly string[]): string {
+  return words.join(', ')
+}
+
+function amount(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 10 })
+}
+
+function range(min: number, max: number): string {
+  return min === max ? amount(min) : `${amount(min)}–${amount(max)}`
+}
+
+function writePay({ pay }: PublicListingContent): string {
+  if (pay.kind === 'cash') return `${pay.currency} ${range(pay.min, pay.max)} ${payPeriodWords[pay.period]}`
+  return pay.kind === 'unpaid' ? 'Unpaid' : 'Tokens only'
+}
+
+function writeCryptoPay({ cryptoPay }: PublicListingContent): string {
+  if (cryptoPay.mode === 'none') return 'no'
+  return list([
+    cryptoPay.mode,
+    ...cryptoPay.assets,
+    ...(cryptoPay.pct === null ? [] : [`${cryptoPay.pct}%`]),
+    ...(cryptoPay.chain === null ? [] : [chainName(cryptoPay.chain)]),
+    ...(cryptoPay.cadence === null ? [] : [cryptoPay.cadence]),
+  ])
+}
+
+function writeToken(token: PublicListingContent['tokens'][number]): string {
+  const amounts = [
+    pair(token.grantPctMin, token.grantPctMax, '% of supply'),
+    pair(token.grantUsdMin, token.grantUsdMax, ' USD'),
+    pair(token.grantTokensMin, token.grantTokensMax, ` ${token.symbol}`),
+  ]
+  const facts = [
+    ...amounts,
+    token.status.replaceAll('_', ' '),
+    token.paidAs === 'unknown' ? '' : token.paidAs.replaceAll('_', ' '),
+    token.chain === null ? '' : chainName(token.chain),
+    token.contractAddress ?? '',
+    token.valuationBasis === 'none_stated' ? '' : `valued by ${token.valuationBasis.replaceAll('_', ' ')}`,
+    token.vestMonths === null ? '' : `vesting ${token.vestMonths} months`,
+    token.cliffMonths === null ? '' : `cliff ${token.cliffMonths} months`,
+    token.unlock === null ? '' : `unlock ${token.unlock}`,
+    token.lockupMonths === null ? '' : `locked ${token.lockupMonths} months`,
+    yesNo(token.acceleratesOnChange, 'faster on a change of control', 'no faster on a change of control'),
+    token.onTermination === 'unknown' ? '' : token.onTermination.replaceAll('_', ' '),
+    token.note ?? '',
+  ]
+  return `${token.name} (${token.symbol}): ${list(facts.filter((fact) => fact !== ''))}`
+}
+
+function pair(min: number | string | null, max: number | string | null, unit: string): string {
+  const [low, high] = [min ?? max, max ?? min]
+  if (low === null || high === null) return ''
+  const write = (value: number | string): string => (typeof value === 'number' ? amount(value) : value)
+  return (low === high ? write(low) : `${write(low)}–${write(high)}`) + unit
+}
+
+function writePlace({ place, onsiteDaysPerWeek }: PublicListingContent): string {
+  const where = place.mode === 'remote' ? place.remoteCountries : place.officeCountries
+  const parts = [
+    workModeNames[place.mode],
+    list(place.cities),
+    describeCountries(where),
+    place.excludedCountries.length === 0 ? '' : `except ${describeCountries(place.excludedCountries)}`,
+    onsiteDaysPerWeek === null ? '' : `${onsiteDaysPerWeek} days a week on site`,
+  ]
+  return list(parts.filter((part) => part !== ''))
+}
+
+function writeHours({ hours }: PublicListingContent): string {
+  if (hours === null) return ''
+  const clock = (minute: number): string =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return `${clock(hours.startMinute)}–${clock(hours.endMinute)} ${hours.timeZone}`
+}
+
+function writeStep({ name, note }: { name: string; note: string | null }): string {
+  return note === null ? name : `${name} (${note})`
+}
+
+function writeTakeHome({
+  process: { takeHome, takeHomeHours, isTakeHomePaid },
+}: PublicListingContent): string {
+  if (takeHome === null) return ''
+  const hours = takeHomeHours === null ? [] : [`${takeHomeHours} hours`]
+  const paid = yesNo(isTakeHomePaid, 'paid', 'unpaid')
+  return list([takeHome, ...hours, ...(paid === '' ? [] : [paid])])
+}
+
+function yesNo(value: boolean | null, yes: string, no: string): string {
+  if (value === null) return ''
+  return value ? yes : no
+}
+
+/** How the history words a group's values; an empty text says nothing. */
+function historyOf<Group extends FieldGroup, Content>(
+  group: Group,
+  find: (content: Content) => FieldValues<Group>,
+): { name: string; write(content: Content): string }[] {
+  return Object.entries(group).flatMap(([name, { history }]) => {
+    if (history === undefined) return []
+    const write = (content: Content): string => {
+      const value: unknown = Reflect.get(find(content), name)
+      return value === null || value === undefined ? '' : history.write(value)
     }
+    return [{ name: history.name, write }]
   })
 }

@@ -7,8 +7,7 @@ import { createKysely } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { seedTaxonomy } from '../taxonomy/seed.ts'
-import type { Actor } from './actor.ts'
-import { findContent } from './find-content.ts'
+import type { Actor } from './events.ts'
 import { findPastFacts, getHistory } from './history.ts'
 import {
   listingContent,
@@ -18,9 +17,8 @@ import {
   type QueuedEmail,
 } from './listing.fixture.ts'
 import { type ActionOptions, moveListing } from './move-listing.ts'
-import { removeListing } from './remove.ts'
 import type { ListingAction } from './transitions.ts'
-import { reviseListing } from './write.ts'
+import { findContent, removeListing, reviseListing } from './write.ts'
 
 const poster: Actor = { kind: 'poster', userId: 'poster0001' }
 const moderator: Actor = { kind: 'moderator', userId: 'moderator1' }

@@ -5,21 +5,28 @@ import {
   type ListingContent,
   type RiskClass,
 } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
-import { getRates } from '../money/service.ts'
-import type { Actor } from './actor.ts'
+import { hasOpenReview } from '../moderation/queue/reviews.ts'
+import { getRates } from '../money/rates.ts'
 import { fingerprintOf } from './checks/fingerprint.ts'
-import { toContentColumns } from './content-columns.ts'
-import { recordEvent } from './events.ts'
-import { findNewestRevision, putRevision } from './history-repository.ts'
+import { jobSlug, readContent, toContentColumns } from './content-rows.ts'
+import { type Actor, recordEvent } from './events.ts'
+import { findNewestRevision, putRevision } from './history.ts'
 import { requireListing } from './move-listing.ts'
-import { findCompanySlug, findListingById, insertListing, replaceTerms, updateListing } from './repository.ts'
+import {
+  deleteListing,
+  findCompanySlug,
+  findContentRows,
+  findListingById,
+  insertListing,
+  replaceTerms,
+  updateListing,
+} from './repository.ts'
 import { listChanges, toPublicContent } from './revisions.ts'
 import { compareSignatures } from './signatures/check-signature.ts'
-import { jobSlug } from './text/job-slug.ts'
 
 /** A listing to be written. */
 export interface NewListing {
@@ -41,7 +48,7 @@ export interface ListingRef {
 }
 
 /** What an existing listing shall say. */
-export interface RevisedListing {
+interface RevisedListing {
   content: ListingContent
   /** The version that the writer has seen. */
   expectedVersion: number
@@ -166,4 +173,39 @@ function changedMeanwhile(version: number): BoardError {
     'Somebody changed this listing while you wrote. Nothing of yours is lost: look at what it says now, and send yours again.',
     { facts: { version } },
   )
+}
+
+/**
+ * Deletes a listing and its related rows; its events stay. Throws not_found, and conflict while it or its company is frozen or a report or
+ * an appeal is open.
+ */
+export async function removeListing(
+  db: Transaction<Schema>,
+  { jobId, actor }: { jobId: string; actor: Actor },
+): Promise<void> {
+  const row = await requireListing(db, jobId)
+  if (row.frozen_at !== null || row.company_frozen_at !== null)
+    throw new BoardError(
+      'conflict',
+      'What moderators have frozen stays until they have decided. Appeal, or write to us.',
+    )
+  // Reports and appeals would be deleted too, and with them what readers told us about the poster.
+  if (await hasOpenReview(db, jobId, ['report', 'appeal']))
+    throw new BoardError(
+      'conflict',
+      'Moderators are looking at this listing. It can be deleted when they have decided; until then it can be closed.',
+    )
+  await recordEvent(db, { jobId, kind: 'deleted', actor, move: { from: row.status, to: null } })
+  await deleteListing(db, jobId)
+}
+
+/** The content of a listing as the form reads and writes it; undefined for imports, which lack what the form requires. */
+export async function findContent(
+  db: Kysely<Schema>,
+  jobId: string,
+): Promise<{ content: ListingContent; version: number; companyId: string } | undefined> {
+  const rows = await findContentRows(db, jobId)
+  const content = rows?.job.source === 'direct' ? readContent(rows) : undefined
+  if (rows === undefined || content === undefined) return undefined
+  return { content, version: rows.job.version, companyId: rows.job.company_id }
 }

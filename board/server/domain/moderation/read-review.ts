@@ -13,12 +13,11 @@ import {
 import type { Database } from '../../database/open-database.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { freeMail, markDifferences } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
-import { freeMail } from '../listings/checks/free-mail.ts'
-import { markDifferences } from '../listings/checks/look-alike.ts'
-import { contentWords } from '../listings/content-words.ts'
-import { findHeldChange } from '../listings/drafts/held-change.ts'
-import { findContent } from '../listings/find-content.ts'
+import { findHeldChange } from '../listings/drafts/send-change.ts'
+import { contentWords } from '../listings/revisions.ts'
+import { findContent } from '../listings/write.ts'
 import {
   type AppealRow,
   findAppeal,

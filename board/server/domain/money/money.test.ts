@@ -3,8 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, addJob } from '../../../tests/support/listings.ts'
 import { createKysely } from '../../database/pool.ts'
-import { parseFxFile } from './fx-file.ts'
-import { getRates, shippedRates, storeRates } from './service.ts'
+import { getRates, parseFxFile, shippedRates, storeRates } from './rates.ts'
 import { type CashPay, fromMinorUnits, toMinorUnits, yearlyUsd } from './yearly-pay.ts'
 
 const rates = {

@@ -1,4 +1,4 @@
-import { shippedRates } from '../money/service.ts'
+import { shippedRates } from '../money/rates.ts'
 import { chains, countries, regions, tags } from './terms.ts'
 
 /** What the lists of the form of a listing offer. */

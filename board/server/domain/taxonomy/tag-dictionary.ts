@@ -1,5 +1,4 @@
-import { foldText } from './fold.ts'
-import { createScanner } from './scanner.ts'
+import { createScanner, foldText } from './folded-text.ts'
 import { chains, tags } from './terms.ts'
 
 /** Most tags and chains that one listing carries (docs/rules.md, Listings). */

@@ -8,7 +8,7 @@ import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
 import type { Requester } from '../../../server/domain/listings/access/access.ts'
 import { requireListingAccess } from '../../../server/domain/listings/access/require-access.ts'
 import { beginChange, beginDraft } from '../../../server/domain/listings/drafts/begin-draft.ts'
-import { canClaimListing, claimListing } from '../../../server/domain/listings/drafts/keep-drafts.ts'
+import { canClaimListing, claimListing } from '../../../server/domain/listings/drafts/drafts.ts'
 import {
   makePreviewLink,
   renewManageLink,

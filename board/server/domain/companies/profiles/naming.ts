@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { slugify } from '../../taxonomy/fold.ts'
+import { slugify } from '../../taxonomy/folded-text.ts'
 import { skeletonOf } from './name-policy.ts'
 
 /** Companies whose skeleton is worked out before a name is compared: those that were written before there were any. */

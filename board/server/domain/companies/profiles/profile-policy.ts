@@ -10,7 +10,7 @@ import {
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
 import { getDomain } from 'tldts'
-import { findMarkdownProblem } from '../../listings/text/markdown-limits.ts'
+import { findMarkdownProblem } from '../../listings/description.ts'
 import { checkCompanyName } from './name-policy.ts'
 
 /** A profile that was checked, as it is stored. */

@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
-import { renderDescription } from '../../listings/text/render-description.ts'
+import { renderDescription } from '../../listings/description.ts'
 import { checkCompanyName, skeletonOf } from './name-policy.ts'
 import { fillSkeletons, listNamesakes, listSlugs, requireFree, reserveName } from './naming.ts'
 import {

@@ -1,5 +1,7 @@
-import type { JobStatus } from '@cryptolist/contract'
+import type { JobStatus, TeamRole } from '@cryptolist/contract'
+import type { DraftState } from '../../../database/schema-employers.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { can } from '../../companies/teams/policy.ts'
 
 /** Who asks for something that is not public: the viewer and the secrets that their browser holds. */
 export interface Requester {
@@ -35,4 +37,126 @@ export interface DraftAccess {
   userId: string | null
   /** All that the requester may do with it. */
   permission: ListingPermission
+}
+
+export type LinkKind = 'browser' | 'manage' | 'preview'
+
+export interface LinkRow {
+  kind: LinkKind
+  draftId: string | null
+  jobId: string | null
+}
+
+/** Whose a listing is. */
+export interface ListingOwner {
+  id: string
+  publicId: string
+  companyId: string
+  status: JobStatus
+  version: number
+  createdBy: string | null
+  companyHasTeam: boolean
+}
+
+/** Whose a draft is. */
+export interface DraftOwner {
+  id: string
+  publicId: string
+  userId: string | null
+  jobId: string | null
+  companyId: string | null
+  state: DraftState
+}
+
+/** From the least to the most; each includes those before it. */
+const permissions: readonly ListingPermission[] = ['view', 'edit', 'delete']
+
+const roleGrants: Record<TeamRole, ListingPermission> = {
+  viewer: 'view',
+  recruiter: 'edit',
+  admin: 'delete',
+  owner: 'delete',
+}
+
+/** Whether what somebody has is enough for what they want. */
+export function isEnough(has: ListingPermission | undefined, wanted: ListingPermission): boolean {
+  return has !== undefined && permissions.indexOf(has) >= permissions.indexOf(wanted)
+}
+
+/** The greater of two. */
+export function greater(
+  one: ListingPermission | undefined,
+  two: ListingPermission | undefined,
+): ListingPermission | undefined {
+  if (one === undefined || two === undefined) return one ?? two
+  return isEnough(one, two) ? one : two
+}
+
+/** What an account may do with a listing. Whoever made it may all, unless the company has a team that they are not of. */
+export function grantByAccount(
+  listing: Pick<ListingOwner, 'createdBy' | 'companyHasTeam'>,
+  account: { userId: string; role: TeamRole | undefined },
+): ListingPermission | undefined {
+  const isMaker =
+    listing.createdBy === account.userId && (!listing.companyHasTeam || account.role !== undefined)
+  return greater(isMaker ? 'delete' : undefined, account.role && roleGrants[account.role])
+}
+
+/**
+ * Whether mailed links still manage a listing: it was posted by one, no account has taken it over, and its company has no team. Otherwise
+ * they only show it.
+ */
+export function isManagedByLink({
+  createdBy,
+  companyHasTeam,
+}: Pick<ListingOwner, 'createdBy' | 'companyHasTeam'>): boolean {
+  return createdBy === null && !companyHasTeam
+}
+
+/** What links let do with a listing. */
+export function grantByLinks(
+  listing: Pick<ListingOwner, 'id' | 'createdBy' | 'companyHasTeam'>,
+  links: readonly LinkRow[],
+): ListingPermission | undefined {
+  const own = links.filter(({ jobId }) => jobId === listing.id)
+  if (own.some(({ kind }) => kind === 'manage')) return isManagedByLink(listing) ? 'delete' : 'view'
+  return own.some(({ kind }) => kind === 'preview') ? 'view' : undefined
+}
+
+/** What decides whether links to a draft still let anybody write in it. */
+export interface DraftStanding {
+  /** The listing that it changes, or became. */
+  listing: Pick<ListingOwner, 'id' | 'createdBy' | 'companyHasTeam'> | undefined
+  /** Whether the account that made the draft might still write it, were it signed in. */
+  mayWriter: boolean
+}
+
+/**
+ * What links let do with a draft. The browser that began it writes on without a session, but never more than its account might with one; a
+ * draft that no account has is anybody's who holds the link, until an account or a team stands behind its listing. Once it is sent, one
+ * may only look.
+ */
+export function grantDraftByLinks(
+  draft: Pick<DraftOwner, 'id' | 'jobId' | 'userId' | 'state'>,
+  links: readonly LinkRow[],
+  { listing, mayWriter }: DraftStanding,
+): ListingPermission | undefined {
+  const kinds = new Set(links.filter(({ draftId }) => draftId === draft.id).map(({ kind }) => kind))
+  if (links.some(({ kind, jobId }) => kind === 'manage' && jobId !== null && jobId === draft.jobId))
+    kinds.add('manage')
+  const isOpen = draft.userId === null ? listing === undefined || isManagedByLink(listing) : mayWriter
+  if (isOpen && kinds.has('manage') && (draft.userId === null || draft.jobId !== null)) return 'delete'
+  if (isOpen && kinds.has('browser')) return draft.state === 'done' ? 'view' : 'delete'
+  return kinds.has('preview') ? 'view' : undefined
+}
+
+/** Whether an account may still write a draft of its own: what its company's team, or the listing that is changed, lets it. */
+export function mayWriteDraft(
+  draft: Pick<DraftOwner, 'userId' | 'companyId'>,
+  listing: DraftStanding['listing'],
+  role: TeamRole | undefined,
+): boolean {
+  if (draft.userId === null) return false
+  if (listing !== undefined) return isEnough(grantByAccount(listing, { userId: draft.userId, role }), 'edit')
+  return draft.companyId === null || can(role, 'post')
 }

@@ -1,4 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { hasTeamSql } from '../../../database/listed.ts'
+import type { Schema } from '../../../database/schema.ts'
 import { isOnSite, requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
@@ -7,9 +10,9 @@ import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken } from '../../identifiers/link-token.ts'
 import { isPublicId } from '../../identifiers/public-id.ts'
 import { findStaffRole } from '../../moderation/staff/staff.ts'
-import type { DraftAccess, ListingAccess, ListingPermission, Requester } from './access.ts'
-import { type LinkRow, listLinks } from './links-repository.ts'
 import {
+  type DraftAccess,
+  type DraftOwner,
   type DraftStanding,
   grantByAccount,
   grantByLinks,
@@ -17,9 +20,14 @@ import {
   greater,
   isEnough,
   isManagedByLink,
+  type LinkRow,
+  type ListingAccess,
+  type ListingOwner,
+  type ListingPermission,
   mayWriteDraft,
-} from './policy.ts'
-import { type DraftOwner, findDraftOwner, findListingOwner, type ListingOwner } from './repository.ts'
+  type Requester,
+} from './access.ts'
+import { listLinks } from './links.ts'
 
 /*
  * Who may do what with drafts and listings. By account: its maker, and the company's team by role, each with a session made on this site;
@@ -153,4 +161,43 @@ function notFound(): BoardError {
     'There is no such draft or listing, or it is not yours. If it is, sign in, or open the link that we mailed to you.',
     { facts: { mayBeYours: true } },
   )
+}
+
+type Db = Kysely<Schema> | Transaction<Schema>
+
+/** Whose a listing is. */
+export async function findListingOwner(
+  db: Db,
+  by: { publicId: string } | { id: string },
+): Promise<ListingOwner | undefined> {
+  const listings = db
+    .selectFrom('board.jobs as job')
+    .select([
+      'job.id',
+      'job.public_id as publicId',
+      'job.company_id as companyId',
+      'job.status',
+      'job.version',
+    ])
+    .select('job.created_by as createdBy')
+    .select(hasTeamSql('job.company_id').as('companyHasTeam'))
+  return 'id' in by
+    ? listings.where('job.id', '=', by.id).executeTakeFirst()
+    : listings.where('job.public_id', '=', by.publicId).executeTakeFirst()
+}
+
+/** Whose a draft is. */
+async function findDraftOwner(db: Db, publicId: string): Promise<DraftOwner | undefined> {
+  return db
+    .selectFrom('board.listing_drafts')
+    .select([
+      'id',
+      'public_id as publicId',
+      'user_id as userId',
+      'job_id as jobId',
+      'company_id as companyId',
+    ])
+    .select('state')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isAtKnownSystem } from '../import/link.ts'
-import { registrableDomain } from './look-alike.ts'
+import { registrableDomain } from './domains.ts'
 
 /**
  * Where a link to apply leads. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:

@@ -1,14 +1,14 @@
-import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
+import type { CompanyKind, Finding, ListingContent, ModerationReason, RiskClass } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { hasTeamSql, publicSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { getRates } from '../../money/service.ts'
+import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
 import { classifyApplyTarget } from './apply-target.ts'
-import type { CheckFacts, LikeListing } from './facts.ts'
+import { findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
-import { findNameDomain, registrableDomain } from './look-alike.ts'
-import { type CheckContext, findAccountHours, loadCheckContext } from './repository.ts'
+import type { CheckFacts, LikeListing } from './rule.ts'
 import { findAll, riskOf } from './rules.ts'
 
 export interface CheckInput {
@@ -24,7 +24,7 @@ export interface CheckInput {
   occasion: 'write' | 'send' | 'import'
 }
 
-export interface CheckResult {
+interface CheckResult {
   /** The gravest first. */
   findings: Finding[]
   risk: RiskClass
@@ -133,4 +133,119 @@ function pickFraud({ fraudTexts, ownTexts }: CheckContext, description: string):
   const frauds = fraudTexts.filter(({ text }) => isSameText(text, description))
   const own = frauds.length === 0 ? [] : ownTexts.filter(({ text }) => isSameText(text, description))
   return frauds.find(({ sentAt }) => !own.some(({ since }) => sentAt !== null && since < sentAt))
+}
+
+type Db = Kysely<Schema>
+
+/** What the board knows of a company, and of those that a text or a domain could be taken from. */
+interface CheckContext {
+  kind: CompanyKind | null
+  website: string | null
+  domain: string | null
+  provedDomains: string[]
+  postsInLastDay: number
+  /** Domains of others: proved ones, and those of companies that were here without a poster. */
+  knownDomains: string[]
+  likeTexts: { companyName: string; title: string; text: string }[]
+  /** Of the same company or poster, not public and not merely written. */
+  decidedTexts: { title: string; text: string; isWaiting: boolean }[]
+  /** Of whomever, refused or taken off as a fraud. */
+  fraudTexts: { text: string; reason: ModerationReason; sentAt: number | null }[]
+  /** Of the same poster or team, and public already: since when, as seconds. */
+  ownTexts: { text: string; since: number }[]
+  namesake: string | null
+}
+
+interface CheckContextOf {
+  companyId: string | null
+  jobId: string | null
+  poster: { userId: string | null; email: string | null }
+  fingerprint: readonly string[] | null
+  description: string | null
+  /** Lengths of the domains that could be taken for the one that is asked about; null where none is. */
+  domainLengths: { from: number; to: number } | null
+}
+
+const mostLikeTexts = 12
+/** Reasons for which the same text is looked at whoever sends it. */
+const fraud: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'impersonation']
+
+/**
+ * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
+ * a limit PostgreSQL expects to meet some soon, and reads the whole table where there is none.
+ */
+async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContext> {
+  const { companyId, jobId, poster, fingerprint, description, domainLengths } = of
+  const { rows } = await sql<CheckContext>`
+    select c.kind, c.website, c.domain,
+      array(select p.domain from board.domain_proofs p
+        where p.company_id = ${companyId}::uuid and p.state = 'verified' order by p.proved_at) as "provedDomains",
+      (select count(*)::int from board.jobs j
+        where j.id is distinct from ${jobId}::uuid and j.submitted_at > now() - interval '1 day'
+          and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}))) as "postsInLastDay",
+      array(select p.domain from board.domain_proofs p
+        where p.company_id is distinct from ${companyId}::uuid and p.state in ('verified', 'stale')
+          and length(p.domain) between ${domainLengths?.from ?? 1} and ${domainLengths?.to ?? 0}
+        union select k.domain from board.companies k
+        where k.id is distinct from ${companyId}::uuid and k.created_by is null and k.frozen_at is null
+          and length(k.domain) between ${domainLengths?.from ?? 1} and ${domainLengths?.to ?? 0}
+        limit 20000) as "knownDomains",
+      coalesce((with alike as materialized (
+          select distinct j.id from unnest(${fingerprint}::bigint[]) as print(value)
+            join board.jobs j on j.text_fingerprint @> array[print.value] and j.status = 'live')
+        select json_agg(json_build_object('companyName', l.name, 'title', l.title, 'text', l.description_md))
+        from (select k.name, j.title, j.description_md
+          from alike join board.jobs j on j.id = alike.id join board.companies k on k.id = j.company_id
+          where j.company_id is distinct from ${companyId}::uuid and j.id is distinct from ${jobId}::uuid
+            and j.description_md is not null and j.frozen_at is null and k.frozen_at is null
+          limit ${mostLikeTexts}) l), '[]'::json) as "likeTexts",
+      coalesce((select json_agg(json_build_object('title', l.title, 'text', l.description_md, 'isWaiting', l.waits))
+        from (select j.title, j.description_md, j.frozen_at is null and j.status = 'submitted' as waits from board.jobs j
+          where (j.company_id = ${companyId}::uuid or j.created_by = ${poster.userId}
+              or lower(j.poster_email) = lower(${poster.email}))
+            and (j.frozen_at is not null or j.status in ('rejected', 'changes_requested')
+              or (j.status = 'submitted' and j.risk = 'red')
+              or (j.close_reason = 'moderation' and j.reason_code is distinct from 'source_closed'
+                and (j.duplicate_of is null or exists (select from board.jobs o
+                  where o.id = j.duplicate_of and o.id is distinct from ${jobId}::uuid and o.status = 'live'))))
+            and (j.text_fingerprint && ${fingerprint}::bigint[] or j.description_md = ${description})
+            and j.id is distinct from ${jobId}::uuid and j.description_md is not null
+          order by waits, j.id desc limit ${mostLikeTexts}) l), '[]'::json) as "decidedTexts",
+      coalesce((with alike as materialized (
+          select j.id, j.reason_code as reason from unnest(${fingerprint}::bigint[]) as print(value)
+            join board.jobs j on j.text_fingerprint @> array[print.value] and j.status = 'rejected'
+          union select j.id, case when j.frozen_at is null then j.reason_code else j.freeze_reason end
+            from unnest(${fingerprint}::bigint[]) as print(value) join board.jobs j
+              on j.text_fingerprint @> array[print.value] and (j.close_reason = 'moderation' or j.frozen_at is not null)
+          union select j.id, k.freeze_reason from unnest(${fingerprint}::bigint[]) as print(value)
+            join board.jobs j on j.text_fingerprint @> array[print.value] and j.status = 'live'
+            join board.companies k on k.id = j.company_id and k.frozen_at is not null)
+        select json_agg(json_build_object('text', l.description_md, 'reason', l.reason, 'sentAt', extract(epoch from l.sent_at)))
+        from (select j.description_md, a.reason, coalesce(j.submitted_at, j.published_at) as sent_at from alike a join board.jobs j on j.id = a.id
+          where a.reason = any(${fraud}::text[]) and j.id is distinct from ${jobId}::uuid and j.description_md is not null
+          order by j.id desc limit ${mostLikeTexts}) l), '[]'::json) as "fraudTexts",
+      coalesce((with own as materialized (
+          select j.description_md, j.published_at from board.jobs j
+          where j.company_id = ${companyId}::uuid and j.published_at is not null and j.description_md is not null
+            and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}) or ${hasTeamSql('j.company_id')})
+            and j.status in ${sql.raw(publicSql)} and j.frozen_at is null
+            and j.close_reason is distinct from 'moderation' and j.text_fingerprint && ${fingerprint}::bigint[])
+        select json_agg(json_build_object('text', l.description_md, 'since', extract(epoch from l.published_at)))
+        from (select * from own order by published_at limit ${mostLikeTexts}) l), '[]'::json) as "ownTexts",
+      (select k.name from board.companies k
+        where k.name_skeleton = c.name_skeleton and k.id <> c.id and k.frozen_at is null and not k.is_demo
+        limit 1) as namesake
+    from (select 1) one left join board.companies c on c.id = ${companyId}::uuid`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A statement without a condition answered no row.')
+  return row
+}
+
+/** Hours since an account was made; undefined where there is none. */
+async function findAccountHours(db: Db, userId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ hours: number }>`
+    select extract(epoch from now() - "createdAt")::float8 / 3600 as hours from "_User" where "objectId" = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.hours
 }

@@ -1,6 +1,7 @@
 import type { RoleFamily } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
-import { findHighestUsualPay } from './repository.ts'
+import type { Schema } from '../../../database/schema.ts'
 
 /** What nearly all listings of a role pay less than, in US dollars a year; up to an hour old. */
 export interface PayCeilings {
@@ -26,4 +27,18 @@ export function createPayCeilings({ db }: Pick<Database, 'db'>): PayCeilings {
       return ceiling
     },
   }
+}
+
+/** What 995 of 1,000 live listings of a role family pay less than, in US dollars a year, and how many listings say so. */
+async function findHighestUsualPay(
+  db: Kysely<Schema>,
+  roleFamily: RoleFamily,
+): Promise<{ count: number; usd: number | null }> {
+  const { rows } = await sql<{ count: number; usd: number | null }>`
+    select count(*)::int as count, percentile_cont(0.995) within group (order by cash_usd_year_max)::float8 as usd
+    from board.jobs
+    where status = 'live' and frozen_at is null and cash_usd_year_max is not null and role_family = ${roleFamily} and not is_demo`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, usd: null }
 }

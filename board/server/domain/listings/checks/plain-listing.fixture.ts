@@ -1,6 +1,6 @@
 import type { Finding, FindingCode, ListingContent } from '@cryptolist/contract'
 import { classifyApplyTarget } from './apply-target.ts'
-import type { CheckFacts } from './facts.ts'
+import type { CheckFacts } from './rule.ts'
 import { findAll } from './rules.ts'
 
 /** A text in which no rule finds anything. */

@@ -1,8 +1,7 @@
 import { type FindingCode, findingCodes, type ListingContent } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import { type Change, codes, filler, lint, plain, plainFacts, unverified } from './plain-listing.fixture.ts'
-import { riskOf, rules } from './rules.ts'
-import { findingsShown } from './shown.ts'
+import { findingsShown, riskOf, rules } from './rules.ts'
 
 describe('a plain listing', () => {
   it('has no finding and is green', () => {

@@ -1,16 +1,11 @@
-import type { Finding, FindingWeight, RiskClass } from '@cryptolist/contract'
-import type { CheckSubject } from './facts.ts'
-import type { Rule } from './rule.ts'
-import { applyRules } from './rules/apply.ts'
-import { codeRules } from './rules/code.ts'
-import { contactRules } from './rules/contact.ts'
-import { feeRules } from './rules/fee.ts'
-import { payRules } from './rules/pay.ts'
-import { placeRules } from './rules/place.ts'
+import type { Finding, FindingCode, FindingWeight, RiskClass } from '@cryptolist/contract'
+import { classifyApplyTarget } from './apply-target.ts'
+import type { CheckSubject, Rule } from './rule.ts'
+import { applyRules, contactRules } from './rules/apply.ts'
+import { codeRules, feeRules, walletRules } from './rules/demands.ts'
+import { payRules, placeRules } from './rules/offer.ts'
 import { posterRules } from './rules/poster.ts'
-import { textRules } from './rules/text.ts'
-import { titleRules } from './rules/title.ts'
-import { walletRules } from './rules/wallet.ts'
+import { textRules, titleRules } from './rules/text.ts'
 
 /** All rules, in the order of findings of one weight. */
 export const rules: readonly Rule[] = [
@@ -39,4 +34,58 @@ export function findAll(subject: CheckSubject): Finding[] {
 export function riskOf(findings: readonly Finding[], isVerified: boolean): RiskClass {
   if (findings.some(({ weight }) => weight === 'hold' || weight === 'block')) return 'red'
   return isVerified && findings.every(({ weight }) => weight === 'note') ? 'green' : 'amber'
+}
+
+/** What readers are warned about; the rest is between employer and moderators. */
+const shownCodes: ReadonlySet<FindingCode> = new Set([
+  'FEE-01',
+  'FEE-02',
+  'WAL-01',
+  'WAL-02',
+  'CON-01',
+  'APP-01',
+  'APP-02',
+  'APP-03',
+  'APP-04',
+  'COD-01',
+  'COD-02',
+  'PAY-06',
+])
+
+/** What the rules find in a listing that was read from an employer's page, by its words and where its link leads. */
+export function findingsOfImport(
+  content: CheckSubject['content'],
+  { companyDomains, ownHosts = [] }: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
+): Finding[] {
+  const target =
+    content.apply?.method === 'url'
+      ? classifyApplyTarget(content.apply.url, { companyDomains, ownHosts })
+      : undefined
+  return findAll({
+    content,
+    occasion: 'import',
+    target,
+    facts: {
+      company: { kind: null, name: null, domains: companyDomains, provedDomains: [], isVerified: false },
+      knownDomains: [],
+      highestUsualPay: Number.POSITIVE_INFINITY,
+      yearlyPay: undefined,
+      accountHours: null,
+      hasAccount: false,
+      postsInLastDay: 0,
+      like: undefined,
+      decidedLike: undefined,
+      fraudLike: undefined,
+      namesake: undefined,
+      ownHosts,
+    },
+  })
+}
+
+/** What readers of a listing are warned about. Nothing is asked of the database. */
+export function findingsShown(
+  content: CheckSubject['content'],
+  known: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
+): Finding[] {
+  return findingsOfImport(content, known).filter(({ code }) => shownCodes.has(code))
 }

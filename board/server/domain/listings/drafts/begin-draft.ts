@@ -11,8 +11,8 @@ import { getJob } from '../../jobs/jobs.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
 import { requireListingAccess } from '../access/require-access.ts'
-import { findContent } from '../find-content.ts'
 import { listingEnded } from '../policy.ts'
+import { findContent } from '../write.ts'
 import {
   type DraftRow,
   findDraftByKey,
@@ -21,11 +21,9 @@ import {
   type NewDraft,
   updateDraftState,
 } from './draft-repository.ts'
-import { fieldsOfJob } from './fields-of-job.ts'
+import { fieldsOfJob, takeFields, writeFields } from './form-fields.ts'
 import { findCompany, findDescription } from './listing-repository.ts'
-import { cleanLine } from './reading/clean-text.ts'
-import { takeFields } from './typed-fields.ts'
-import { writeFields } from './write-fields.ts'
+import { cleanLine } from './reading/field-reader.ts'
 
 /** What a draft begins with. */
 export interface BeginOptions {

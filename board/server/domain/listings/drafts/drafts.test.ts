@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginDraft } from './begin-draft.ts'
-import { getDraft, listDrafts, listDraftsByLinks } from './drafts.ts'
-import { removeDraft, removeOldDrafts } from './keep-drafts.ts'
+import { getDraft, listDrafts, listDraftsByLinks, removeDraft, removeOldDrafts } from './drafts.ts'
 import { listPreviewLinks, makePreviewLink, openByLink, openLink, revokePreviewLink } from './links.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
 import { previewDraft } from './preview-draft.ts'

@@ -1,15 +1,26 @@
 import { BoardError, type Draft, type DraftSummary } from '@cryptolist/contract'
 import { checkEmail } from '../../accounts/policy.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
-import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { dropReviews } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
+import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
-import { findOpenChange, listDraftsByIds, listDraftsOfUser } from './draft-repository.ts'
-import { removeOldDrafts } from './keep-drafts.ts'
+import { accountOf } from './begin-draft.ts'
+import {
+  deleteDraft,
+  deleteDrafts,
+  findOpenChange,
+  listDraftsByIds,
+  listDraftsOfUser,
+  listOldDraftIds,
+  lockDraft,
+  updateDraftState,
+} from './draft-repository.ts'
+import { assignListing, isAssignable } from './listing-repository.ts'
 import { addLinksMail, queueName, sendMail } from './mails.ts'
-import { presentDraft, presentDraftSummary } from './presenter.ts'
-import { requireRow } from './save-draft.ts'
+import { presentDraft, presentDraftSummary, requireRow } from './save-draft.ts'
 
 const maxDraftsShown = 100
 /** Once a day, off the full hour. */
@@ -70,4 +81,109 @@ export async function handleDraftJobs(context: DomainContext): Promise<void> {
     const drafts = await removeOldDrafts(context)
     if (drafts > 0) context.log.info({ drafts }, 'Drafts that nobody touched for 90 days were removed')
   })
+}
+
+/** Days for which an untouched draft is kept. */
+const draftDays = 90
+const removalBatch = 500
+
+/** Deletes a draft. The links to the listing that it became stay. */
+export async function removeDraft(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<void> {
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
+  await context.database.db.transaction().execute(async (transaction) => {
+    // What waits for a moderator before the draft itself, in the order in which moderators lock.
+    await dropReviews(transaction, { draftId })
+    await forgetDrafts(transaction, [draftId])
+    await deleteDraft(transaction, draftId)
+  })
+}
+
+/** Gives a draft that nobody has an account for to the viewer's. */
+export async function claimDraft(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<void> {
+  const { user } = requireSite(requester.viewer)
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
+  await context.database.db.transaction().execute(async (transaction) => {
+    const row = await lockDraft(transaction, draftId)
+    if (row === undefined || row.userId === user.id) return
+    if (row.userId !== null || row.state === 'done' || row.jobVersion !== null)
+      throw new BoardError(
+        'conflict',
+        'This draft cannot be taken over: it is somebody’s already, or was sent.',
+      )
+    await updateDraftState(transaction, draftId, { userId: user.id, state: 'open', email: null })
+    await revokeManageLinks(transaction, { draftId })
+  })
+}
+
+/** Gives a listing that a mailed link manages to the viewer's account, and ends the links. */
+export async function claimListing(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<void> {
+  const { user } = requireSite(requester.viewer)
+  const jobId = await requireMailedLink(context, requester.tokens, publicId)
+  await context.database.db.transaction().execute(async (transaction) => {
+    if (!(await assignListing(transaction, jobId, user.id)))
+      throw new BoardError(
+        'conflict',
+        'This listing cannot be taken over: an account has it, or its company has a team of its own. Ask them for an invitation.',
+      )
+    await revokeManageLinks(transaction, { jobId })
+  })
+}
+
+/** The listing that one of the tokens manages, or managed until its company had a team. Throws not_found. */
+async function requireMailedLink(
+  context: DomainContext,
+  tokens: readonly string[],
+  publicId: string,
+): Promise<string> {
+  const { jobId } = await requireListingAccess(context, { viewer: anonymousViewer, tokens }, publicId, 'view')
+  const links = await listOpenLinks(context, tokens)
+  if (links.some((link) => link.kind === 'manage' && link.jobId === jobId)) return jobId
+  throw new BoardError('not_found', 'No mailed link to this listing was opened in this browser.')
+}
+
+/** Whether the viewer could take the listing into their account. */
+export async function canClaimListing(
+  context: DomainContext,
+  { viewer, tokens }: Requester,
+  publicId: string,
+): Promise<boolean> {
+  const userId = accountOf(viewer)
+  if (userId === null) return false
+  try {
+    const jobId = await requireMailedLink(context, tokens, publicId)
+    return await isAssignable(context.database.db, jobId, userId)
+  } catch (error) {
+    if (error instanceof BoardError && (error.code === 'not_found' || error.code === 'forbidden'))
+      return false
+    throw error
+  }
+}
+
+/** Removes drafts that nobody touched for long, and links that are over. */
+export async function removeOldDrafts({ database }: DomainContext): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const ids = await database.db.transaction().execute(async (transaction) => {
+      const found = await listOldDraftIds(transaction, draftDays, removalBatch)
+      await forgetDrafts(transaction, found)
+      await deleteDrafts(transaction, found)
+      return found
+    })
+    removed += ids.length
+    if (ids.length < removalBatch) break
+  }
+  await deleteExpiredLinks(database.db)
+  return removed
 }

@@ -2,18 +2,17 @@ import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { getCompany } from '../../companies/companies.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import type { Requester } from '../access/access.ts'
+import type { LinkRow, Requester } from '../access/access.ts'
 import {
   endOlderLinks,
   type LinkAbout,
-  type LinkRow,
   listPreviews,
   makeManageLink,
   makePreview,
   revokePreview,
 } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
-import { findContent } from '../find-content.ts'
+import { findContent } from '../write.ts'
 import { findCompany, findListing } from './listing-repository.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
 import { requireRow } from './save-draft.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
+import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { makeToken } from '../../identifiers/link-token.ts'
 import { countMailed, keepMailedLink, type LinkAbout } from '../access/links.ts'
 import { findDraft } from './draft-repository.ts'
-import { buildConfirmListingEmail, buildManageLinksEmail } from './emails.ts'
 import { listManaged, listWaiting } from './listing-repository.ts'
 
 /** The name of these mails in the queue. */
@@ -86,4 +86,38 @@ async function makeManageUrl(
 /** Follows from the mail, so that neither the queue nor the database has to know it. */
 function tokenOf({ config }: DomainContext, mailId: string, index: number): string {
   return makeToken(config.masterKey, `posting ${mailId} ${index}`)
+}
+
+const ignore = 'If it was not you, there is nothing to do: somebody mistyped their address.'
+
+/** What asks the poster without account to send their draft. Nothing that anybody typed stands in it: the address may be somebody else’s. */
+function buildConfirmListingEmail(url: string): EmailContent {
+  return {
+    subject: 'One step left: send your listing',
+    before: [
+      'A job was written on CryptoList with this e-mail address. Open the page, look at it once more and send it.',
+    ],
+    link: { label: 'Look at it and send it', url },
+    after: [
+      'The page is also where you edit, renew and close the listing later. Keep this mail, and show the link to nobody.',
+      ignore,
+    ],
+  }
+}
+
+/** The links to all that an address manages, the newest first. */
+function buildManageLinksEmail(links: readonly { publicId: string; url: string }[]): EmailContent {
+  const [first, ...others] = links
+  return {
+    subject: 'Your link to manage your listing',
+    before: [
+      'Somebody, probably you, asked for a new link to manage what was posted on CryptoList with this e-mail address. Links that were mailed before work no more.',
+    ],
+    link: { label: `Manage ${first?.publicId ?? ''}`, url: first?.url ?? '' },
+    after: [
+      ...others.map(({ publicId, url }) => `Manage ${publicId}: ${url}`),
+      'Show the link to nobody.',
+      ignore,
+    ],
+  }
 }

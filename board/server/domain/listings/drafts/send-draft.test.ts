@@ -4,8 +4,14 @@ import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
 import { getJob } from '../../jobs/jobs.ts'
 import type { Requester } from '../access/access.ts'
 import { listOpenLinks, requireListingAccess } from '../access/require-access.ts'
-import { getDraft, listDrafts, requestManageLinks } from './drafts.ts'
-import { canClaimListing, claimDraft, claimListing } from './keep-drafts.ts'
+import {
+  canClaimListing,
+  claimDraft,
+  claimListing,
+  getDraft,
+  listDrafts,
+  requestManageLinks,
+} from './drafts.ts'
 import { openLink } from './links.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
 import { previewDraft } from './preview-draft.ts'

@@ -10,11 +10,16 @@ import { openReview } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
 import { moveLinks, revokeManageLinks } from '../access/links.ts'
 import { requireDraftAccess } from '../access/require-access.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../events.ts'
 import { moveListing } from '../move-listing.ts'
 import { createListing } from '../write.ts'
-import { type CheckedDraft, checkDraft } from './check-draft.ts'
-import { type CompanyChoice, chooseCompany, companyProblem } from './company-choice.ts'
+import {
+  type CheckedDraft,
+  type CompanyChoice,
+  checkDraft,
+  chooseCompany,
+  companyProblem,
+} from './check-draft.ts'
 import {
   type DraftRow,
   findDraft,
@@ -25,10 +30,9 @@ import {
 import { linkGone } from './links.ts'
 import { countPostsOfDay, findLastCheck } from './listing-repository.ts'
 import { addConfirmMail, queueName } from './mails.ts'
-import { presentListing } from './presenter.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 import { readEmailField } from './reading/read-apply.ts'
-import { requireRow } from './save-draft.ts'
+import { presentListing, requireRow } from './save-draft.ts'
 import { sendChange } from './send-change.ts'
 
 /** What sending asks of its caller. */

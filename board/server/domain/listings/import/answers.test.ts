@@ -14,7 +14,7 @@ import {
   smartRecruiters,
   workable,
 } from '../sources/answers.fixture.ts'
-import { importListings } from './service.ts'
+import { importListings } from './import-listings.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool

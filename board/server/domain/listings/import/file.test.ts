@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCompany } from './company.ts'
-import { readListingsFile } from './file.ts'
+import { readCompany, readListingsFile } from './file.ts'
 import { readLink } from './link.ts'
 
 describe('readLink', () => {

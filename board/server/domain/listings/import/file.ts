@@ -1,12 +1,12 @@
 import { BoardError, listingLimits } from '@cryptolist/contract'
 import { z } from 'zod'
-import { readAnswer } from '../sources/answer.ts'
+import { slugify } from '../../taxonomy/folded-text.ts'
 import { placeText } from '../sources/draft-fields.ts'
-import { readPage } from '../sources/page.ts'
+import { readPage } from '../sources/json-ld.ts'
+import { readAnswer } from '../sources/read-source.ts'
 import type { SourcePosting } from '../sources/source-posting.ts'
-import { readCompany } from './company.ts'
 import { type ListingLink, readLink } from './link.ts'
-import { type Listing, toListing } from './listing.ts'
+import { type CompanyName, type Listing, toListing } from './listing.ts'
 
 const minTitleLength = 2
 const maxTitleLength = 100
@@ -178,4 +178,25 @@ function describe(error: z.ZodError): string {
 function readLinkOf(input: unknown): ListingLink | undefined {
   const row = z.object({ link: z.string() }).safeParse(input)
   return row.success ? readLink(row.data.link.trim()) : undefined
+}
+
+const maxNameLength = 80
+
+/**
+ * The company of a file's spelling: "trust-wallet" is "Trust Wallet"; a spelling with capitals is kept. Undefined where nothing is left
+ * for a path.
+ */
+export function readCompany(text: string): CompanyName | undefined {
+  const spelling = text.trim()
+  const slug = slugify(spelling)
+  if (slug === undefined || [...spelling].length < 2 || [...spelling].length > maxNameLength) return undefined
+  return { slug, name: /\p{Lu}/u.test(spelling) ? spelling : toTitleCase(spelling) }
+}
+
+function toTitleCase(spelling: string): string {
+  return spelling
+    .split(/[-_\s]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
 }

@@ -3,14 +3,21 @@ import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
-import { parseEmployment } from '../../taxonomy/title/employment.ts'
-import { parseTitlePlace } from '../../taxonomy/title/place.ts'
-import { parseRoleFamily } from '../../taxonomy/title/role-family.ts'
-import { cleanTitle } from '../../taxonomy/title/segments.ts'
-import { parseSeniority } from '../../taxonomy/title/seniority.ts'
-import { jobSlug } from '../text/job-slug.ts'
-import type { CompanyName } from './company.ts'
+import {
+  cleanTitle,
+  parseEmployment,
+  parseRoleFamily,
+  parseSeniority,
+  parseTitlePlace,
+} from '../../taxonomy/title.ts'
+import { jobSlug } from '../content-rows.ts'
 import type { ListingLink } from './link.ts'
+
+/** A company as a listings file names it. */
+export interface CompanyName {
+  slug: string
+  name: string
+}
 
 /** What only an answer of another system says. Undefined is not said there. */
 export interface StatedParts {

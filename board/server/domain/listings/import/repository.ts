@@ -9,8 +9,7 @@ import type {
 } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import type { CompanyName } from './company.ts'
-import type { Listing } from './listing.ts'
+import type { CompanyName, Listing } from './listing.ts'
 
 type Db = Transaction<Schema>
 

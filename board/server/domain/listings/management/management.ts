@@ -12,13 +12,16 @@ import { requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews, findReviewDueAt } from '../../moderation/queue/reviews.ts'
-import type { ListingAccess, ListingPermission, Requester } from '../access/access.ts'
-import { grantByAccount } from '../access/policy.ts'
+import {
+  grantByAccount,
+  type ListingAccess,
+  type ListingPermission,
+  type Requester,
+} from '../access/access.ts'
 import { requireListingAccess } from '../access/require-access.ts'
-import type { Actor } from '../actor.ts'
-import { listEvents } from '../events.ts'
+import { type Actor, listEvents } from '../events.ts'
 import { moveListing } from '../move-listing.ts'
-import { removeListing } from '../remove.ts'
+import { removeListing } from '../write.ts'
 import { presentManaged, rightsOf } from './presenter.ts'
 import { countManaged, findManaged, listManaged, listTitleRows, type ManagedRow } from './repository.ts'
 

@@ -1,9 +1,8 @@
 import { isEndedStatus, type ManagedListing, type ManagedListingMoves } from '@cryptolist/contract'
 import { isGone, isPublic, statusAt } from '../../jobs/policy.ts'
-import type { ListingPermission } from '../access/access.ts'
-import { isEnough } from '../access/policy.ts'
+import { isEnough, type ListingPermission } from '../access/access.ts'
 import { findRenewalProblem, lifeOf, mayRenew } from '../policy.ts'
-import type { ListingCounts } from '../statistics/statistics.ts'
+import type { ListingCounts } from '../statistics.ts'
 import type { ListingLife } from '../transitions.ts'
 import type { ManagedRow } from './repository.ts'
 

@@ -10,8 +10,8 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import { createContractSignatures } from '../../../chain/contract-signatures.ts'
-import { getRates } from '../../money/service.ts'
-import { toContentColumns, toTokenRow } from '../content-columns.ts'
+import { getRates } from '../../money/rates.ts'
+import { toContentColumns, toTokenRow } from '../content-rows.ts'
 import { type SignedBoard, signedContent, startSignedBoard } from './signatures.fixture.ts'
 
 let database: ListingsDatabase

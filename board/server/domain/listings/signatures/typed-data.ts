@@ -12,8 +12,15 @@ import type { Selectable } from 'kysely'
 import type { Hex } from 'viem'
 import { hashTypedData, keccak256, toBytes } from 'viem/utils'
 import type { JobsTable, JobTokenTermsTable } from '../../../database/schema.ts'
-import { readCryptoPay, readHours, readPay, readPlace, readToken } from '../content-parts.ts'
-import { columnsOf, fromColumns } from '../plain-fields.ts'
+import {
+  columnsOf,
+  fromColumns,
+  readCryptoPay,
+  readHours,
+  readPay,
+  readPlace,
+  readToken,
+} from '../content-rows.ts'
 
 /** What is signed of a listing beside its content. */
 interface SignedFacts {

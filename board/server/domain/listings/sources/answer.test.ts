@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, readAnswerText } from './answer.ts'
 import {
   ashby,
   greenhouse,
@@ -11,6 +10,7 @@ import {
   workable,
 } from './answers.fixture.ts'
 import { toDraftFields } from './draft-fields.ts'
+import { readAnswer, readAnswerText } from './read-source.ts'
 
 const text = 'You build the **settlement engine**.\n\n- Rust\n- PostgreSQL'
 const first = (answer: unknown) => readAnswer(answer)?.[0]

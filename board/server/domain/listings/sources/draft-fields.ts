@@ -2,9 +2,7 @@ import { type DraftFields, draftTextFields } from '@cryptolist/contract'
 import { parseLocation } from '../../taxonomy/place/location.ts'
 import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
-import { parseRoleFamily } from '../../taxonomy/title/role-family.ts'
-import { cleanTitle } from '../../taxonomy/title/segments.ts'
-import { parseSeniority } from '../../taxonomy/title/seniority.ts'
+import { cleanTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
 import type { SourcePosting } from './source-posting.ts'
 
 /** A posting of another system in the fields of the form, and what it did not say. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readPage } from './json-ld.ts'
 import { toMarkdown } from './markdown.ts'
-import { readPage } from './page.ts'
 
 /** Grows with the square of its length in a reader that looks ahead at every place; the time limit of the test is the assertion. */
 describe('a page that was made to take long', () => {

@@ -3,10 +3,15 @@ import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { findSource, type SourceAddress } from './address.ts'
-import { readAnswer, readAnswerText } from './answer.ts'
 import { toDraftFields } from './draft-fields.ts'
-import { readPage } from './page.ts'
+import { readJsonLd, readPage } from './json-ld.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
+import { readAshby } from './systems/ashby.ts'
+import { readGreenhouse } from './systems/greenhouse.ts'
+import { readLever } from './systems/lever.ts'
+import { readRecruitee } from './systems/recruitee.ts'
+import { readSmartRecruiters } from './systems/smartrecruiters.ts'
+import { readWorkable } from './systems/workable.ts'
 
 /** A posting of another system as fields of the form. */
 export interface SourceDraft {
@@ -135,4 +140,37 @@ function parseJson(text: string): unknown {
 
 function refuse(message: string, cause?: unknown, field = 'link'): BoardError {
   return new BoardError('invalid_input', message, { facts: { field }, cause })
+}
+
+/** Each system's reader; the first that knows an answer reads it, for their shapes differ. */
+const readers = [
+  readGreenhouse,
+  readAshby,
+  readWorkable,
+  readRecruitee,
+  readSmartRecruiters,
+  readLever,
+] as const
+
+/** The postings of an answer of one of the systems, or of JSON-LD; undefined where it is neither. `url` is where it came from. */
+export function readAnswer(answer: unknown, url?: string): SourcePosting[] | undefined {
+  for (const read of readers) {
+    const postings = read(answer)
+    if (postings) return postings
+  }
+  return readJsonLd(answer, url)
+}
+
+/** The postings of a text: JSON that a system answered, or a page with JSON-LD; undefined where it is neither. */
+export function readAnswerText(text: string, url?: string): SourcePosting[] | undefined {
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  if (start.startsWith('<')) {
+    const postings = readPage(start, url)
+    return postings.length === 0 ? undefined : postings
+  }
+  try {
+    return readAnswer(JSON.parse(start), url)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { describeCountries } from './describe-countries.ts'
 import { type ParsedLocation, parseLocation } from './location.ts'
+import { describeCountries } from './places.ts'
 
 /** Work mode | remote from | office in | cities; groups of countries by their names. */
 function tell(place: ParsedLocation): string {

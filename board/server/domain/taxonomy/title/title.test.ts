@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEmployment } from './employment.ts'
-import { parseTitlePlace } from './place.ts'
-import { parseRoleFamily } from './role-family.ts'
-import { cleanTitle } from './segments.ts'
-import { parseSeniority } from './seniority.ts'
+import { cleanTitle, parseEmployment, parseRoleFamily, parseSeniority, parseTitlePlace } from '../title.ts'
 
 describe('parseRoleFamily', () => {
   it.each([

@@ -1,7 +1,6 @@
 import type { Finding } from '@cryptolist/contract'
-import type { CheckSubject } from '../facts.ts'
-import { findNameDomain, findOthersDomain, showDomain } from '../look-alike.ts'
-import { finding, type Rule } from '../rule.ts'
+import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
+import { type CheckSubject, finding, type Rule } from '../rule.ts'
 
 const newForHours = 24
 const mostPostsInADay = 5

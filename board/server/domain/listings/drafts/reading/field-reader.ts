@@ -1,8 +1,7 @@
 import type { DraftFields, DraftProblem, LeftOutWords } from '@cryptolist/contract'
-import { readAmount } from './amount.ts'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { type FieldGroup, type FieldValues, mapFields, type PlainField } from '@cryptolist/contract'
 
-export interface Bounds {
+interface Bounds {
   min: number
   max: number
 }
@@ -144,4 +143,124 @@ function findChoice<T extends string>(
 function leftOutMessage(words: readonly string[], kind: string): string {
   const [is, them] = words.length === 1 ? ['is no', 'it is'] : ['are no', 'they are']
   return `${quote(words)} ${is} ${plural(words.length, kind)} we know, so ${them} left out.`
+}
+
+const grouped = [
+  /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/,
+  // Lakhs and crores: 15,00,000.
+  /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/,
+]
+const groupedByPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
+const sizes: Record<string, number> = { '': 1, k: 1_000, m: 1_000_000 }
+
+/**
+ * An amount as people type it: `150,000`, `150.000`, `150 000`, `150k`, `$1.5m`, `22,50`. Two decimals at most. Undefined for what is none,
+ * signs before it included: pay is never negative.
+ */
+export function readAmount(text: string): number | undefined {
+  const typed = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s'’_]/gu, '')
+    .replace(/^\p{Sc}|\p{Sc}$/gu, '')
+  const [, digits = '', size = ''] = /^([\d.,]+)([km]?)$/.exec(typed) ?? []
+  const plain = size === '' ? toPlain(digits) : digits.replace(',', '.')
+  if (!/^\d{1,15}(?:\.\d{1,3})?$/.test(plain)) return undefined
+  const amount = Math.round(Number(plain) * (sizes[size] ?? 1) * 100) / 100
+  return Number.isSafeInteger(Math.round(amount * 100)) ? amount : undefined
+}
+
+function toPlain(digits: string): string {
+  if (grouped.some((pattern) => pattern.test(digits))) return digits.replaceAll(',', '')
+  if (groupedByPoints.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  return /^\d+(?:[.,]\d{1,2})?$/.test(digits) ? digits.replace(',', '.') : ''
+}
+
+/** A decimal number of any size as text without needless zeros: `1,000,000.50` is `1000000.5`. Undefined for what is none. */
+export function readDecimal(
+  text: string,
+  { whole, decimals }: { whole: number; decimals: number },
+): string | undefined {
+  const typed = text.normalize('NFKC').replace(/[\s'’_%]/gu, '')
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typed)
+    ? typed.replaceAll(',', '')
+    : typed.replace(',', '.')
+  const [, head = '', tail = ''] = /^(\d+)(?:\.(\d+))?$/.exec(plain) ?? []
+  const left = head.replace(/^0+(?=\d)/, '')
+  const right = tail.replace(/0+$/, '')
+  if (left === '' || left.length > whole || right.length > decimals) return undefined
+  return right === '' ? left : `${left}.${right}`
+}
+
+/** Two halves of a sign join unseen where scripts and emoji need it; everywhere else what is not seen only deceives. */
+const joinedEmoji =
+  '(?<=\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Emoji}\\ufe0f)\\u200d(?=\\p{Extended_Pictographic})'
+const joiningScripts =
+  '[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Kannada}\\p{Script=Telugu}]'
+const joinedLetters = `(?<=${joiningScripts})[\\u200c\\u200d](?=${joiningScripts})`
+const pictureSelector = '(?<=\\p{Emoji})\\ufe0f'
+const unseen = new RegExp(
+  `${joinedEmoji}|${joinedLetters}|${pictureSelector}|(\\p{Default_Ignorable_Code_Point}|[[\\p{Cc}\\p{Cs}\\ufff9-\\ufffb]--[\\n\\t]])`,
+  'gv',
+)
+
+/**
+ * A text of several lines as it is kept: NFC, lines end in LF, without control, zero-width and direction characters. Cleaning it again
+ * changes nothing.
+ */
+export function cleanText(text: string): string {
+  let clean = cleanOnce(text)
+  // What was taken out can let marks change places, and then something else joins nothing any more. No language needs that twice.
+  for (let pass = 0; pass < 2; pass += 1) {
+    const again = cleanOnce(clean)
+    if (again === clean) return clean
+    clean = again
+  }
+  return cleanOnce(clean.replace(/\u200c|\u200d|\ufe0f/g, ''))
+}
+
+function cleanOnce(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(unseen, (found, hidden: string | undefined) => (hidden === undefined ? found : ''))
+    .normalize('NFC')
+    .trim()
+}
+
+/** A text of one line as it is kept: as cleanText, with single spaces. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/gu, ' ')
+}
+
+/** What PostgreSQL cannot keep goes, and what is beyond the length; the rest stays as it was typed. */
+export function keepTyped(text: string, maxLength: number): string {
+  return text
+    .slice(0, maxLength)
+    .replace(/\0|\p{Cs}/gu, '')
+    .replace(/\r\n?/g, '\n')
+}
+
+/** What was typed; undefined for a field that must have a value and has a wrong one. */
+type TypedValues<Group> = {
+  [Name in keyof FieldValues<Group>]: null extends FieldValues<Group>[Name]
+    ? FieldValues<Group>[Name]
+    : FieldValues<Group>[Name] | undefined
+}
+
+/** Reads the fields of a group; what is wrong is a problem of the reader's. */
+export function readPlainFields<Group extends FieldGroup>(
+  reader: FieldReader,
+  group: Group,
+): TypedValues<Group> {
+  return mapFields(group, (field) => readPlain(reader, field)) as TypedValues<Group>
+}
+
+function readPlain(reader: FieldReader, { input, reading, empty }: PlainField): unknown {
+  if (reading.kind === 'yes_no') return reader.yesNo(input)
+  if (reader.line(input) === '') return empty
+  // Null is a value that is left out; a usual value does not stand for a wrong one.
+  const wrong = empty === null ? null : undefined
+  if (reading.kind === 'choice') return reader.choice(input, reading.values) ?? wrong
+  const { kind, bounds, what } = reading
+  return (kind === 'whole' ? reader.whole : reader.sized)(input, bounds, what) ?? wrong
 }

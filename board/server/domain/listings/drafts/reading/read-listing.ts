@@ -2,21 +2,31 @@ import {
   type CompanyKind,
   type DraftFields,
   type DraftProblem,
+  employments,
   type LeftOutWords,
   type ListingContent,
   listingContentSchema,
   listingLimits,
   postingFields,
+  processFields,
   publicFields,
+  roleFamilies,
+  seniorities,
 } from '@cryptolist/contract'
-import { readPlainFields } from '../../plain-fields.ts'
-import { findMarkdownProblem } from '../../text/markdown-limits.ts'
-import { checkLength, createFieldReader, type FieldReader } from './field-reader.ts'
+import { mixesScripts } from '../../../accounts/deceiving-names.ts'
+import { findChainSlug, findTagSlug } from '../../../taxonomy/tag-dictionary.ts'
+import { findMarkdownProblem } from '../../description.ts'
+import {
+  checkLength,
+  createFieldReader,
+  type FieldReader,
+  lengthOf,
+  readAmount,
+  readPlainFields,
+} from './field-reader.ts'
 import { readApply } from './read-apply.ts'
 import { readCryptoPay, readPay } from './read-pay.ts'
 import { readHours, readPlace } from './read-place.ts'
-import { readProcess } from './read-process.ts'
-import { readLanguage, readRole, readTitle, readTopics } from './read-role.ts'
 import { readTokens } from './read-tokens.ts'
 
 // Those with a rule or a place in the form of their own; a field that is added is read with the terms.
@@ -24,7 +34,7 @@ const { openings, language: _language, onsiteDaysPerWeek, summary, ...terms } = 
 const { hiringFor, ...posting } = postingFields
 
 /** What reading needs to know besides the fields. */
-export interface ReadingFacts {
+interface ReadingFacts {
   /** Of the company that the listing is for; null while there is none. */
   companyKind: CompanyKind | null
   /** Hosts of this site. */
@@ -105,4 +115,118 @@ function readHiringFor(reader: FieldReader, { companyKind }: ReadingFacts): stri
   if (name === null && reader.line('hiring_for') === '')
     reader.refuse('hiring_for', 'Agencies name the company that they hire for.')
   return name
+}
+
+/** Reads the title; undefined when there is none, or one that will not do. */
+function readTitle(reader: FieldReader): string | undefined {
+  const title = reader.sized('title', listingLimits.title, 'The title')
+  if (title === undefined) {
+    if (reader.line('title') === '') reader.refuse('title', 'Write a title, as “Solidity engineer”.')
+    return undefined
+  }
+  const deceiving = title.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts)
+  if (deceiving === undefined) return title
+  return reader.refuse(
+    'title',
+    `“${deceiving}” mixes letters of two alphabets that look alike. Type the word again in one of them.`,
+  )
+}
+
+/** Reads what kind of work it is. */
+function readRole(reader: FieldReader) {
+  const roleFamily = reader.choice('role_family', roleFamilies)
+  if (roleFamily === undefined && reader.line('role_family') === '')
+    reader.refuse('role_family', 'Choose the kind of work.')
+  const seniority = reader.choices('seniority', seniorities)
+  if (seniority.length > listingLimits.seniorities)
+    reader.refuse('seniority', `Choose ${listingLimits.seniorities} levels at most.`)
+  const employment = reader.choices('employment', employments)
+  if (employment.length === 0) reader.refuse('employment', 'Choose how people are employed.')
+  if (employment.length > listingLimits.employments)
+    reader.refuse('employment', `Choose ${listingLimits.employments} at most.`)
+  return { roleFamily, seniority, employment }
+}
+
+/** Reads tags and chains by the dictionary. Words that it lacks are left out and said. */
+function readTopics(reader: FieldReader): Pick<ListingContent, 'tags' | 'chains'> {
+  const read = (name: 'tags' | 'chains', find: (word: string) => string | undefined, kind: string) => {
+    const words = reader.words(name)
+    const slugs = [...new Set(words.flatMap((word) => find(word) ?? []))]
+    reader.leaveOut(
+      name,
+      words.filter((word) => find(word) === undefined),
+      kind,
+    )
+    if (slugs.length > listingLimits[name])
+      reader.refuse(name, `Name ${listingLimits[name]} at most, the most important first.`)
+    return slugs
+  }
+  return { tags: read('tags', findTagSlug, 'tag'), chains: read('chains', findChainSlug, 'chain') }
+}
+
+/** Reads the language of the text; null when it is not said. */
+function readLanguage(reader: FieldReader): string | null {
+  const text = reader.line('language')
+  if (text === '') return null
+  const language = findLanguage(text)
+  return (
+    language ??
+    reader.refuse('language', 'This is no language code that we know. Write it as en or pt-BR.') ??
+    null
+  )
+}
+
+function findLanguage(text: string): string | undefined {
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(text)) return undefined
+  try {
+    return Intl.getCanonicalLocales(text)[0]
+  } catch {
+    return undefined
+  }
+}
+
+type Process = ListingContent['process']
+
+const { takeHome: takeHomeField, isTakeHomePaid, ...processTerms } = processFields
+
+/** Reads how applying goes on; undefined when a part of it is wrong. */
+function readProcess(reader: FieldReader): Process | undefined {
+  const before = reader.problems.length
+  const takeHome = readPlainFields(reader, { takeHome: takeHomeField }).takeHome
+  const isAsked = takeHome === 'optional' || takeHome === 'required'
+  const process: Process = {
+    takeHome,
+    steps: readSteps(reader),
+    takeHomeHours: isAsked ? readTakeHomeHours(reader) : null,
+    isTakeHomePaid: isAsked ? readPlainFields(reader, { isTakeHomePaid }).isTakeHomePaid : null,
+    ...readPlainFields(reader, processTerms),
+  }
+  return reader.problems.length === before ? process : undefined
+}
+
+function readSteps(reader: FieldReader): Process['steps'] {
+  const numbers = Array.from({ length: listingLimits.steps }, (_, index) => index + 1)
+  return numbers.flatMap((number) => {
+    const names = { name: `step${number}_name`, note: `step${number}_note` }
+    const note = reader.sized(names.note, { min: 1, max: listingLimits.stepNote }, 'The note') ?? null
+    const name = reader.sized(names.name, { min: 1, max: listingLimits.stepName }, 'The step')
+    if (name === undefined && note !== null && lengthOf(reader.line(names.name)) === 0)
+      reader.refuse(names.name, 'Give this step a name, or remove its note.')
+    return name === undefined ? [] : [{ name, note }]
+  })
+}
+
+/** Halves and tenths of an hour are kept. */
+function readTakeHomeHours(reader: FieldReader): number | null {
+  const text = reader.line('take_home_hours')
+  if (text === '') return null
+  const hours = readAmount(text) ?? 0
+  if (hours >= 0.1 && hours <= listingLimits.takeHomeHours && Number.isInteger(Math.round(hours * 100) / 10))
+    return hours
+  return (
+    reader.refuse(
+      'take_home_hours',
+      `The hours of a task at home are a number from 0.1 to ${listingLimits.takeHomeHours}, with one decimal at most.`,
+    ) ?? null
+  )
 }

@@ -8,11 +8,10 @@ import {
   payCadences,
   payPeriods,
 } from '@cryptolist/contract'
-import { shippedRates } from '../../../money/service.ts'
+import { shippedRates } from '../../../money/rates.ts'
 import { yearlyUsd } from '../../../money/yearly-pay.ts'
 import { findChainSlug } from '../../../taxonomy/tag-dictionary.ts'
-import { readAmount } from './amount.ts'
-import type { FieldReader } from './field-reader.ts'
+import { type FieldReader, readAmount } from './field-reader.ts'
 
 const payKinds = ['cash', 'unpaid', 'token_only'] as const
 /** Work that may be without pay. */

@@ -1,6 +1,6 @@
 import { type ListingContent, listingLimits, workModes } from '@cryptolist/contract'
-import { worldwide } from '../../../taxonomy/terms.ts'
-import { readCountries } from './countries.ts'
+import { foldText } from '../../../taxonomy/folded-text.ts'
+import { countries, regions, worldwide } from '../../../taxonomy/terms.ts'
 import { checkLength, type FieldReader, quote } from './field-reader.ts'
 
 type Place = ListingContent['place']
@@ -97,4 +97,44 @@ function readMinute(reader: FieldReader, name: string): number | undefined {
   const minute = Number(hours) * 60 + Number(minutes)
   if (hours !== '' && Number(minutes) < 60 && minute <= 1440) return minute
   return reader.refuse(name, 'Write the time as 09:30, from 00:00 to 24:00.')
+}
+
+const byWord = new Map<string, readonly string[]>([
+  ...regions.flatMap((region) =>
+    [region.slug, region.name, ...region.aliases].map(
+      (word) => [keyOfCountry(word), region.countries] as const,
+    ),
+  ),
+  ...countries.flatMap(({ code, name, aliases }) =>
+    [name, ...aliases].map((word) => [keyOfCountry(word), [code]] as const),
+  ),
+  // A code of two letters is meant before a group's short name: NA is Namibia.
+  ...countries.map(({ code }) => [keyOfCountry(code), [code]] as const),
+])
+
+/** Names, codes and groups of countries as ISO codes, each once; `WW` alone for worldwide. Words that name no country are told apart. */
+function readCountries(words: readonly string[]): { codes: string[]; unknown: string[] } {
+  const unknown: string[] = []
+  const codes = words.flatMap((word) => {
+    const found = findCountries(word)
+    if (found === undefined) unknown.push(word)
+    return found ?? []
+  })
+  return { codes: codes.includes(worldwide) ? [worldwide] : [...new Set(codes)], unknown }
+}
+
+function findCountries(word: string): readonly string[] | undefined {
+  const whole = byWord.get(keyOfCountry(word))
+  if (whole !== undefined) return whole
+  const parts = word.split(/\s+(?:and|or|&)\s+|\s*[/|]\s*/i)
+  const found = parts.map((part) => byWord.get(keyOfCountry(part)))
+  return parts.length > 1 && found.every((codes) => codes !== undefined) ? found.flat() : undefined
+}
+
+function keyOfCountry(word: string): string {
+  return foldText(word)
+    .replace(/^the /, '')
+    .replace(/[.]/g, '')
+    .replaceAll('&', 'and')
+    .replace(/[\s-]+/g, ' ')
 }

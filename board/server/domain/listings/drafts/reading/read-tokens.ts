@@ -7,8 +7,7 @@ import {
   tokenUnlocks,
   tokenValuationBases,
 } from '@cryptolist/contract'
-import { readAmount, readDecimal } from './amount.ts'
-import { type FieldReader, lengthOf } from './field-reader.ts'
+import { type FieldReader, lengthOf, readAmount, readDecimal } from './field-reader.ts'
 import { readChain } from './read-pay.ts'
 
 /** Most US dollars that a grant may be valued at. */

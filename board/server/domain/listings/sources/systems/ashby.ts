@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { amount, flag, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { noPay, readRanges, type StatedPay } from '../pay.ts'
-import { joinPlace, readEmployment, readPeriod, readWorkMode, type SourcePosting } from '../source-posting.ts'
+import {
+  joinPlace,
+  noPay,
+  readEmployment,
+  readPeriod,
+  readRanges,
+  readWorkMode,
+  type SourcePosting,
+  type StatedPay,
+} from '../source-posting.ts'
 
 const componentSchema = z.object({
   compensationType: text,

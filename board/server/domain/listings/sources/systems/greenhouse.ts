@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
-import { readRanges } from '../pay.ts'
 import {
   readEmployment,
   readLanguage,
   readPeriod,
+  readRanges,
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { readPay } from '../pay.ts'
 import {
   joinPlace,
   nameCountry,
   readEmployment,
+  readPay,
   readPeriod,
   readWorkMode,
   type SourcePosting,

@@ -2,11 +2,11 @@ import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
 import { amount, flag, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { readPay } from '../pay.ts'
 import {
   joinPlace,
   nameCountry,
   readEmployment,
+  readPay,
   readPeriod,
   readTime,
   type SourcePosting,

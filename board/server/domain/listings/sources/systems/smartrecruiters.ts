@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { flag, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { noPay } from '../pay.ts'
 import {
   joinPlace,
   nameCountry,
+  noPay,
   readEmployment,
   readLanguage,
   type SourcePosting,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { flag, id, link, list, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { noPay } from '../pay.ts'
-import { joinPlace, nameCountry, readEmployment, type SourcePosting } from '../source-posting.ts'
+import { joinPlace, nameCountry, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 
 const jobSchema = z.object({
   title: text,

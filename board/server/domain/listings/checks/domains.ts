@@ -1,0 +1,186 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { getDomain, parse } from 'tldts'
+import { mixesScripts, plainLetter, toOutline } from '../../accounts/deceiving-names.ts'
+
+/** A letter of a domain, and whether the one it imitates has another there. */
+interface MarkedLetter {
+  letter: string
+  isDifferent: boolean
+}
+
+/** The domain that somebody registered, in ASCII: of `jobs.acme.co.uk` it is `acme.co.uk`. Undefined for addresses of machines and names without a dot. */
+export function registrableDomain(host: string): string | undefined {
+  const ascii = domainToASCII(host.trim().replace(/\.$/, '')).toLowerCase()
+  if (ascii === '') return undefined
+  // Names of reserved endings (.example, .test) are nobody's, and are read as if they were.
+  return getDomain(ascii, { allowPrivateDomains: true }) ?? undefined
+}
+
+/** The domain that a name is, and nothing else: of `Uniswap.org` it is `uniswap.org`. Undefined for all other names, as `Node.js` or `v2.0`. */
+export function findNameDomain(name: string): string | undefined {
+  const host = name
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+  if (/[\s/@:]/u.test(host)) return undefined
+  const { domain, isIcann } = parse(host)
+  return domain !== null && isIcann === true ? registrableDomain(host) : undefined
+}
+
+/** The domain of somebody else that a domain is or looks like; undefined where it is neither. */
+export function findOthersDomain(domain: string, known: readonly string[]): string | undefined {
+  return known.includes(domain) ? domain : findLookAlike(domain, known)
+}
+
+/** A host as people read it: letters instead of `xn--`. */
+export function showDomain(host: string): string {
+  return domainToUnicode(host) || host
+}
+
+/**
+ * Whether a domain is spelled to be taken for one of other letters, whatever it imitates: alphabets mixed in one name, or a name of another
+ * alphabet all of whose letters look Latin.
+ */
+export function isDeceiving(host: string): boolean {
+  return showDomain(host)
+    .split('.')
+    .some((label) => {
+      const letters = [...label.toLowerCase()].filter((letter) => /\p{L}/u.test(letter))
+      if (letters.every((letter) => letter <= '\u007F')) return false
+      const isAllPlain = letters.every((letter) => /[a-z]/.test(plainLetter(letter)))
+      return mixesScripts(label) || (isAllPlain && !/\p{Script=Latin}/u.test(label))
+    })
+}
+
+/** The first of the known domains that a domain looks like and is not; undefined where it looks like none, or is one of them. */
+export function findLookAlike(host: string, known: Iterable<string>): string | undefined {
+  const domain = registrableDomain(host)
+  if (domain === undefined) return undefined
+  const name = nameOf(domain)
+  let found: string | undefined
+  for (const other of known) {
+    if (other === domain) return undefined
+    if (found === undefined && looksLike(name, nameOf(other))) found = other
+  }
+  return found
+}
+
+/**
+ * The one of a company's own domains that another looks like; undefined where it is one of them, or is one with another ending, as companies
+ * have them.
+ */
+export function findOwnLookAlike(domain: string, own: readonly string[]): string | undefined {
+  if (own.includes(domain)) return undefined
+  const { label } = nameOf(domain)
+  return findLookAlike(
+    domain,
+    own.filter((one) => nameOf(one).label !== label),
+  )
+}
+
+/** The letters of a domain as people read it, those marked that another domain has not. */
+export function markDifferences(host: string, known: string): MarkedLetter[] {
+  const ours = [...showDomain(host)]
+  const theirs = [...showDomain(known)]
+  const kept = commonLetters(ours, theirs)
+  return ours.map((letter, index) => ({ letter, isDifferent: !kept.has(index) }))
+}
+
+interface DomainName {
+  /** Without its public ending. */
+  label: string
+  outline: string
+}
+/** Of a registrable domain, the part that was chosen: all before its first dot. */
+function nameOf(domain: string): DomainName {
+  const ascii = domain.slice(0, domain.indexOf('.'))
+  const label = ascii.startsWith('xn--') ? showDomain(ascii) : ascii
+  return { label, outline: toOutline(label) }
+}
+
+/** Short names are near one another by chance: of three letters none may differ, of five one, from six on two. */
+function looksLike(a: DomainName, b: DomainName): boolean {
+  if (a.outline === b.outline) return true
+  const length = Math.min([...a.label].length, [...b.label].length)
+  const allowed = length <= 3 ? 0 : length <= 5 ? 1 : 2
+  return allowed > 0 && editDistance(a.label, b.label, allowed) <= allowed
+}
+
+/** Letters to put in, leave out, change or swap with their neighbour to make one text of the other; `limit + 1` where it is more than the limit. */
+export function editDistance(a: string, b: string, limit: number): number {
+  const left = [...a]
+  const right = [...b]
+  if (Math.abs(left.length - right.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [i, letter] of left.entries()) {
+    const row = [i + 1]
+    for (const [j, other] of right.entries()) {
+      const changed = (last[j] ?? 0) + (letter === other ? 0 : 1)
+      const isSwapped = i > 0 && j > 0 && letter === right[j - 1] && other === left[i - 1]
+      const swapped = isSwapped ? (beforeLast[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      row.push(Math.min(changed, swapped, (last[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1))
+    }
+    if (Math.min(...row) > limit) return limit + 1
+    beforeLast = last
+    last = row
+  }
+  return last[right.length] ?? limit + 1
+}
+
+/** Positions of `a` that belong to the longest text which both have in order. */
+function commonLetters(a: readonly string[], b: readonly string[]): Set<number> {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+  const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--) {
+      const row = lengths[i]
+      if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  const kept = new Set<number>()
+  for (let i = 0, j = 0; i < a.length && j < b.length; )
+    if (a[i] === b[j]) {
+      kept.add(i)
+      i++
+      j++
+    } else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  return kept
+}
+
+/** Domains at which anybody can have an address of mail. */
+export const freeMail: ReadonlySet<string> = new Set([
+  'aol.com',
+  'duck.com',
+  'fastmail.com',
+  'gmail.com',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'googlemail.com',
+  'hotmail.com',
+  'icloud.com',
+  'inbox.ru',
+  'live.com',
+  'mail.com',
+  'mail.ru',
+  'mailinator.com',
+  'me.com',
+  'outlook.com',
+  'pm.me',
+  'proton.me',
+  'protonmail.com',
+  'qq.com',
+  'rocketmail.com',
+  'tuta.io',
+  'tutamail.com',
+  'tutanota.com',
+  'web.de',
+  'yahoo.com',
+  'yandex.com',
+  'yandex.ru',
+  'ymail.com',
+  'zoho.com',
+  '126.com',
+  '163.com',
+])

@@ -1,0 +1,162 @@
+import { readAtoms } from '../../../taxonomy/place/places.ts'
+import { worldwide } from '../../../taxonomy/terms.ts'
+import { findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
+
+const lowestUsdAnHour = 5
+const hoursAYear = 2080
+const unpaidKinds = new Set(['bounty', 'grant', 'volunteer'])
+const money = String.raw`(?:[$€£]|usdc?t?|eur|gbp|usd)\s?\d`
+
+const missing: Rule = {
+  code: 'PAY-01',
+  isForImports: false,
+  find({ content, occasion }) {
+    const { pay, employment = [] } = content
+    const mayBeUnpaid = employment.length > 0 && employment.every((kind) => unpaidKinds.has(kind))
+    if (pay?.kind === 'unpaid' && !mayBeUnpaid)
+      return finding('PAY-01', {
+        weight: 'block',
+        field: 'pay_kind',
+        message: 'Unpaid is for bounties, grants and volunteers. State the pay, from and to.',
+      })
+    if (pay !== undefined || occasion !== 'send' || mayBeUnpaid) return undefined
+    return finding('PAY-01', {
+      weight: 'block',
+      field: 'cash_min',
+      message: 'The pay is missing. State it from and to: every job here has it.',
+    })
+  },
+}
+
+const wide: Rule = {
+  code: 'PAY-02',
+  isForImports: false,
+  find({ content: { pay } }) {
+    if (pay?.kind !== 'cash' || pay.max <= pay.min * 2) return undefined
+    return finding('PAY-02', {
+      weight: 'note',
+      field: 'cash_max',
+      message:
+        'The highest pay is more than twice the lowest. Narrow the range, or post one job a level: people then know where they stand.',
+    })
+  },
+}
+
+const low: Rule = {
+  code: 'PAY-03',
+  isForImports: false,
+  find({ content: { pay, employment = [] }, facts: { yearlyPay } }) {
+    if (pay?.kind !== 'cash' || yearlyPay === undefined || yearlyPay.min >= lowestUsdAnHour * hoursAYear)
+      return undefined
+    if (employment.length > 0 && employment.every((kind) => unpaidKinds.has(kind))) return undefined
+    return finding('PAY-03', {
+      weight: 'check',
+      field: 'cash_min',
+      message:
+        'The lowest pay comes to less than $5 an hour of full-time work. Check amount, currency and period.',
+    })
+  },
+}
+
+const high: Rule = {
+  code: 'PAY-04',
+  isForImports: false,
+  find({ content: { pay }, facts: { yearlyPay, highestUsualPay } }) {
+    if (pay?.kind !== 'cash' || yearlyPay === undefined || yearlyPay.max <= highestUsualPay) return undefined
+    return finding('PAY-04', {
+      weight: 'check',
+      field: 'cash_max',
+      message: `The pay comes to $${yearlyPay.max.toLocaleString('en')} a year, more than nearly all jobs of this role. Check amount, currency and period; tokens go under tokens.`,
+    })
+  },
+}
+
+const tokensAsPay = [
+  /\b(?:salary|pay|base|ote)\b(?:[^.!?\n]|\.(?=\S)){0,60}\b(?:includ\w+|consist\w+ of|made up of|incl\.?)\s(?:[^.!?\n]|\.(?=\S)){0,30}\btokens?\b/g,
+  new RegExp(
+    String.raw`${money}(?:[^.!?\n]|\.(?=\S)){0,40}\b(?:including|incl\.?|in|of which)\s(?:[^.!?\n]|\.(?=\S)){0,25}\btokens?\b`,
+    'g',
+  ),
+  /\b(?:salary|cash pay|compensation)\b(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:is |are )?(?:partly |partially )?paid in (?:our|the|native|project|company)(?:[^.!?\n]|\.(?=\S)){0,12}\btokens?\b/g,
+]
+
+const tokensInPay: Rule = {
+  code: 'PAY-05',
+  isForImports: false,
+  find({ content }) {
+    const found = findInText(content, tokensAsPay)
+    if (!found) return undefined
+    return finding('PAY-05', {
+      weight: 'check',
+      message: `The text counts tokens as pay, ${placeOf(found)}. Give the cash alone as pay, and the tokens with their terms under tokens.`,
+      ...whereFound(found),
+    })
+  },
+}
+
+const unpaidWork = [
+  /\bunpaid (?:\w+[ -]){0,2}(?:trial|test|probation|training|work ?day)\b/g,
+  /\b(?:trial|probation|probationary|training)(?: (?:period|week|weeks|month|day|days|phase))? (?:is|will be|are) (?:unpaid|without pay|not paid)\b/g,
+  /\b(?:first|initial) (?:\w+ )?(?:days?|weeks?|months?)(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:unpaid|without (?:pay|salary))\b/g,
+  /\b(?:work|trial) for free\b/g,
+]
+
+const unpaidTrial: Rule = {
+  code: 'PAY-06',
+  isForImports: true,
+  find({ content }) {
+    const found = findInText(content, unpaidWork)
+    if (!found) return undefined
+    return finding('PAY-06', {
+      weight: 'check',
+      message: `The text asks for unpaid work, ${placeOf(found)}. Pay for the trial and say how much, or take it out.`,
+      ...whereFound(found),
+    })
+  },
+}
+
+/** What is paid, and how it is said. */
+export const payRules: readonly Rule[] = [missing, wide, low, high, tokensInPay, unpaidTrial]
+
+const fences = [
+  /\b(?:must|need to|have to|has to|should|required to) (?:be )?(?:currently )?(?:live|reside|based|located|resident|residing|living)\b(?:[^.!?\n]|\.(?=\S)){0,60}/g,
+  /\b(?:only|exclusively) (?:open to|for|accepting|considering|hiring)? ?(?:candidates?|applicants?|people|residents?|citizens?)?(?:[^.!?\n]|\.(?=\S)){0,15}\b(?:in|from|based in|within)\b(?:[^.!?\n]|\.(?=\S)){0,40}/g,
+  /\b(?:right to work|work authori[sz]ation|authori[sz]ed to work|eligible to work|work permit)\b(?:[^.!?\n]|\.(?=\S)){0,10}\b(?:in|for)\b(?:[^.!?\n]|\.(?=\S)){0,40}/g,
+  /\b[^.!?\n,;:]{2,25} (?:only|residents only|citizens only|based only)\b/g,
+]
+
+const noCountries: Rule = {
+  code: 'LOC-01',
+  isForImports: false,
+  find({ content: { place } }) {
+    if (place?.mode !== 'remote' || place.remoteCountries.length > 0) return undefined
+    return finding('LOC-01', {
+      weight: 'block',
+      field: 'remote_countries',
+      message: 'Remote work needs the countries that people may live in. Choose them, or worldwide.',
+    })
+  },
+}
+
+const fencedWorldwide: Rule = {
+  code: 'LOC-02',
+  isForImports: false,
+  find({ content }) {
+    if (content.place?.mode !== 'remote' || !content.place.remoteCountries.includes(worldwide))
+      return undefined
+    for (const pattern of fences) {
+      const found = findInText(content, [pattern])
+      const words = found?.reading.text.slice(found.start, found.end) ?? ''
+      if (!found || !readAtoms(words).some((atom) => atom.kind !== 'mode')) continue
+      return finding('LOC-02', {
+        weight: 'check',
+        message: `The job is open worldwide, and the text names a place to live in, ${placeOf(found)}. Choose those countries, or take it out.`,
+        ...whereFound(found),
+      })
+    }
+    return undefined
+  },
+}
+
+/** Where people may work. */
+export const placeRules: readonly Rule[] = [noCountries, fencedWorldwide]

@@ -1,0 +1,284 @@
+import {
+  type FieldColumns,
+  type FieldGroup,
+  type FieldValues,
+  type ListingContent,
+  type ListingPay,
+  type ListingToken,
+  listingContentSchema,
+  mapFields,
+  postingFields,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
+import type { Insertable, Selectable } from 'kysely'
+import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
+import { type FxRates, fromMinorUnits, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
+import { slugify } from '../taxonomy/folded-text.ts'
+import { renderDescription } from './description.ts'
+
+/** What there is of a listing's content. */
+export type WrittenContent = {
+  [Name in keyof ListingContent]?: Name extends 'process'
+    ? { [Part in keyof ListingContent['process']]?: ListingContent['process'][Part] | undefined } | undefined
+    : ListingContent[Name] | undefined
+}
+
+/**
+ * The columns of a listing that its content decides, besides title and slug, all of them: what the content does not say is emptied. The one
+ * way from content to a row, for listings, previews and the demo.
+ */
+export function toContentColumns(content: WrittenContent, rates: FxRates) {
+  const { description } = content
+  return {
+    ...toColumns(publicFields, content),
+    ...toColumns(postingFields, content),
+    description_md: description ?? null,
+    description_html: description === undefined ? null : renderDescription(description),
+    role_family: content.roleFamily ?? null,
+    seniority: content.seniority ?? [],
+    employment: content.employment ?? [],
+    ...payColumns(content, rates),
+    ...placeColumns(content),
+    ...processColumns(content),
+    ...applyColumns(content),
+  }
+}
+
+function payColumns({ pay, cryptoPay }: WrittenContent, rates: FxRates) {
+  const cash = pay?.kind === 'cash' ? pay : undefined
+  const yearly = cash && yearlyUsd(cash, rates)
+  return {
+    cash_min: cash === undefined ? null : toMinorUnits(cash.min, cash.currency),
+    cash_max: cash === undefined ? null : toMinorUnits(cash.max, cash.currency),
+    currency: cash?.currency ?? null,
+    period: cash?.period ?? null,
+    is_token_only: pay?.kind === 'token_only',
+    cash_usd_year_min: yearly?.min ?? null,
+    cash_usd_year_max: yearly?.max ?? null,
+    fx_date: yearly === undefined ? null : rates.date,
+    crypto_pay: cryptoPay?.mode ?? null,
+    crypto_assets: cryptoPay?.assets ?? [],
+    crypto_pct: cryptoPay?.pct ?? null,
+    crypto_chain: cryptoPay?.chain ?? null,
+    pay_cadence: cryptoPay?.cadence ?? null,
+  }
+}
+
+function placeColumns({ place, hours }: WrittenContent) {
+  return {
+    work_mode: place?.mode ?? null,
+    remote_countries: place?.remoteCountries ?? [],
+    excluded_countries: place?.excludedCountries ?? [],
+    office_countries: place?.officeCountries ?? [],
+    cities: place?.cities ?? [],
+    core_time_zone: hours?.timeZone ?? null,
+    core_start: hours?.startMinute ?? null,
+    core_end: hours?.endMinute ?? null,
+  }
+}
+
+function processColumns({ process }: WrittenContent) {
+  return {
+    ...toColumns(processFields, process ?? {}),
+    process_steps: JSON.stringify(process?.steps ?? []),
+    take_home_hours: process?.takeHomeHours ?? null,
+  }
+}
+
+function applyColumns({ apply }: WrittenContent) {
+  return {
+    apply_method: apply?.method ?? null,
+    apply_url: apply?.method === 'url' ? apply.url : null,
+    apply_email: apply?.method === 'email' ? apply.email : null,
+  }
+}
+
+/** The row of a token of a listing. */
+export function toTokenRow(
+  token: ListingToken,
+  jobId: string,
+  position: number,
+): Insertable<JobTokenTermsTable> {
+  return {
+    job_id: jobId,
+    position,
+    symbol: token.symbol,
+    name: token.name,
+    chain: token.chain,
+    contract_address: token.contractAddress,
+    status: token.status,
+    grant_pct_min: token.grantPctMin,
+    grant_pct_max: token.grantPctMax,
+    grant_usd_min: token.grantUsdMin,
+    grant_usd_max: token.grantUsdMax,
+    grant_tokens_min: token.grantTokensMin,
+    grant_tokens_max: token.grantTokensMax,
+    paid_as: token.paidAs,
+    valuation_basis: token.valuationBasis,
+    vest_months: token.vestMonths,
+    cliff_months: token.cliffMonths,
+    unlock: token.unlock,
+    lockup_months: token.lockupMonths,
+    accelerates_on_change: token.acceleratesOnChange,
+    on_termination: token.onTermination,
+    note: token.note,
+  }
+}
+
+type Job = Selectable<JobsTable>
+
+/** The pay of a listing from its row; `unpaid` where no cash stands there. */
+export function readPay(
+  job: Pick<Job, 'cash_min' | 'cash_max' | 'currency' | 'period' | 'is_token_only'>,
+): ListingPay {
+  const { cash_min: min, cash_max: max, currency, period } = job
+  if (min === null || max === null || currency === null || period === null)
+    return { kind: job.is_token_only ? 'token_only' : 'unpaid' }
+  return {
+    kind: 'cash',
+    min: fromMinorUnits(Number(min), currency),
+    max: fromMinorUnits(Number(max), currency),
+    currency,
+    period,
+  }
+}
+
+/** In which part its pay comes in crypto. */
+export function readCryptoPay(
+  job: Pick<Job, 'crypto_pay' | 'crypto_assets' | 'crypto_pct' | 'crypto_chain' | 'pay_cadence'>,
+) {
+  return {
+    mode: job.crypto_pay ?? ('none' as const),
+    assets: job.crypto_assets,
+    pct: job.crypto_pct,
+    chain: job.crypto_chain,
+    cadence: job.pay_cadence,
+  }
+}
+
+/** Where the work is. */
+export function readPlace<Mode>(
+  job: Pick<Job, 'remote_countries' | 'excluded_countries' | 'office_countries' | 'cities'> & {
+    work_mode: Mode
+  },
+) {
+  return {
+    mode: job.work_mode,
+    remoteCountries: job.remote_countries,
+    excludedCountries: job.excluded_countries,
+    officeCountries: job.office_countries,
+    cities: job.cities,
+  }
+}
+
+/** Its core hours; null where it names none. */
+export function readHours(
+  job: Pick<Job, 'core_time_zone' | 'core_start' | 'core_end'>,
+): ListingContent['hours'] {
+  const { core_time_zone: timeZone, core_start: startMinute, core_end: endMinute } = job
+  if (timeZone === null || startMinute === null || endMinute === null) return null
+  return { timeZone, startMinute, endMinute }
+}
+
+/** Its token terms from their row. */
+export function readToken(row: Selectable<JobTokenTermsTable>): ListingToken {
+  return {
+    symbol: row.symbol,
+    name: row.name,
+    chain: row.chain,
+    contractAddress: row.contract_address,
+    status: row.status,
+    grantPctMin: readNumber(row.grant_pct_min),
+    grantPctMax: readNumber(row.grant_pct_max),
+    grantUsdMin: readNumber(row.grant_usd_min),
+    grantUsdMax: readNumber(row.grant_usd_max),
+    grantTokensMin: row.grant_tokens_min,
+    grantTokensMax: row.grant_tokens_max,
+    paidAs: row.paid_as,
+    valuationBasis: row.valuation_basis,
+    vestMonths: row.vest_months,
+    cliffMonths: row.cliff_months,
+    unlock: row.unlock,
+    lockupMonths: row.lockup_months,
+    acceleratesOnChange: row.accelerates_on_change,
+    onTermination: row.on_termination,
+    note: row.note,
+  }
+}
+
+/** A number that the driver reads as text. */
+function readNumber(text: string | number | null): number | null {
+  return text === null ? null : Number(text)
+}
+
+export interface ContentRows {
+  job: Omit<Selectable<JobsTable>, 'search' | 'listed_at'>
+  tags: readonly string[]
+  chains: readonly string[]
+  tokens: readonly Selectable<JobTokenTermsTable>[]
+}
+
+/** The content of a listing from its rows; undefined where they lack what a listing that is posted here has. */
+export function readContent({ job, tags, chains, tokens }: ContentRows): ListingContent | undefined {
+  const parsed = listingContentSchema.safeParse({
+    title: job.title,
+    roleFamily: job.role_family,
+    seniority: job.seniority,
+    employment: job.employment,
+    tags,
+    chains,
+    pay: readPay(job),
+    // A row without it is an import, which has no content.
+    cryptoPay: { ...readCryptoPay(job), mode: job.crypto_pay },
+    tokens: tokens.map(readToken),
+    place: readPlace(job),
+    hours: readHours(job),
+    description: job.description_md,
+    process: {
+      steps: job.process_steps,
+      takeHomeHours: readNumber(job.take_home_hours),
+      ...fromColumns(processFields, job),
+    },
+    apply:
+      job.apply_method === 'email'
+        ? { method: 'email', email: job.apply_email }
+        : { method: job.apply_method, url: job.apply_url },
+    ...fromColumns(publicFields, job),
+    ...fromColumns(postingFields, job),
+  })
+  return parsed.data
+}
+
+const maxTitleLength = 80
+const maxLength = 120
+
+/** The readable part of a job's path, `senior-rust-engineer-at-demo-harbor-labs`; a title without ASCII letters becomes `job`. */
+export function jobSlug(title: string, companySlug: string): string {
+  const slug = `${slugify(title, maxTitleLength) ?? 'job'}-at-${companySlug}`
+  return slug.slice(0, maxLength).replace(/-+$/, '')
+}
+
+/** Columns of a group's values; a value that is missing is written as an empty input is read. */
+export function toColumns<Group extends FieldGroup>(
+  group: Group,
+  values: { [Name in keyof Group]?: FieldValues<Group>[Name] | undefined },
+): FieldColumns<Group> {
+  const entries = Object.entries(group).map(([name, { column, empty }]) => [
+    column,
+    Reflect.get(values, name) ?? empty,
+  ])
+  return Object.fromEntries(entries) as FieldColumns<Group>
+}
+
+export function fromColumns<Group extends FieldGroup>(
+  group: Group,
+  row: FieldColumns<Group>,
+): FieldValues<Group> {
+  return mapFields(group, ({ column }) => Reflect.get(row, column)) as FieldValues<Group>
+}
+
+/** The columns of a group, for selecting them. */
+export function columnsOf<Group extends FieldGroup>(group: Group): Group[keyof Group]['column'][] {
+  return Object.values(group).map(({ column }) => column)
+}

@@ -1,0 +1,215 @@
+import type { Element, Root } from 'hast'
+import type { Options } from 'rehype-sanitize'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+
+/** What may stand in a description. Images are not among it: they would call other hosts. */
+const schema: Options = {
+  tagNames: [
+    'a',
+    'blockquote',
+    'br',
+    'code',
+    'em',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'li',
+    'ol',
+    'p',
+    'pre',
+    'strong',
+    'ul',
+  ],
+  attributes: { a: ['href'], ol: ['start'] },
+  protocols: { href: ['https', 'http', 'mailto'] },
+  required: {},
+  ancestors: { li: ['ol', 'ul'] },
+  strip: ['script', 'style'],
+  clobber: [],
+  clobberPrefix: '',
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkRehype)
+  .use(demoteHeadings)
+  .use(rehypeSanitize, schema)
+  .use(markLinks)
+  .use(rehypeStringify)
+  .freeze()
+
+/**
+ * The HTML of a description written in Markdown, safe to show: raw HTML is dropped, the rest sanitised, headings start at h3, links carry
+ * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings). Never throws: a text that is beyond what is
+ * read as Markdown (findMarkdownProblem; forms refuse it before) stands there as it was written.
+ */
+export function renderDescription(markdown: string): string {
+  if (findMarkdownProblem(markdown) !== undefined) return renderPlain(markdown)
+  try {
+    return String(processor.processSync(markdown)).trim()
+  } catch (error) {
+    // Too many levels for the steps over the tree, which call themselves for each.
+    if (!(error instanceof RangeError)) throw error
+    return renderPlain(markdown)
+  }
+}
+
+function renderPlain(text: string): string {
+  const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<pre>${escaped}</pre>`
+}
+
+/** Deepest heading that HTML has, and the first that a description may use: h1 and h2 belong to the page. */
+const firstLevel = 3
+const lastLevel = 6
+
+/** Moves all headings so that the highest one becomes h3. */
+function demoteHeadings(): (tree: Root) => void {
+  return (tree) => {
+    const headings = listElements(tree).filter((element) => /^h[1-6]$/.test(element.tagName))
+    const highest = Math.min(...headings.map((heading) => Number(heading.tagName[1])))
+    for (const heading of headings) {
+      const level = Number(heading.tagName[1]) - highest + firstLevel
+      heading.tagName = `h${Math.min(level, lastLevel)}`
+    }
+  }
+}
+
+/** Marks every link as written by a poster. A link whose address was taken away becomes plain words in `<a>` without href. */
+function markLinks(): (tree: Root) => void {
+  return (tree) => {
+    for (const element of listElements(tree)) {
+      if (element.tagName === 'a' && element.properties.href !== undefined)
+        element.properties.rel = ['nofollow', 'noopener', 'ugc']
+    }
+  }
+}
+
+function listElements(parent: Root | Element): Element[] {
+  return parent.children.flatMap((child) => (child.type === 'element' ? [child, ...listElements(child)] : []))
+}
+
+/** What a text may have at most. No text of people comes near; beyond, reading Markdown takes seconds, or does not end. */
+const deepest = 8
+const mostOpened = 600
+const mostIndented = 32
+const mostLines = 1000
+const longestRule = 200
+const longestAddress = 500
+const longestBlank = 1000
+
+interface MarkLimit {
+  marks: RegExp
+  most: number
+  /** What the marks are for readers of the sentence. */
+  what: string
+}
+
+/** Each mark that is looked up forwards or backwards through the whole text, which makes the work grow with the square of their number. */
+const markLimits: readonly MarkLimit[] = [
+  { marks: /[*_]/g, most: 1500, what: 'marks of emphasis (* and _)' },
+  { marks: /[*_]+/g, most: 600, what: 'groups of marks of emphasis (* and _)' },
+  { marks: /\[/g, most: 200, what: 'opening brackets ([)' },
+  { marks: /\]/g, most: 200, what: 'closing brackets (])' },
+  { marks: /`/g, most: 1000, what: 'marks of code (`)' },
+  { marks: /</g, most: 200, what: 'opening angle brackets (<)' },
+  { marks: /<[!?]/g, most: 20, what: 'marks of comments (<! and <?)' },
+]
+
+/**
+ * What makes a text in Markdown one that is not read, as a sentence for its writer; undefined for every other text. It is asked before
+ * the text is parsed, and takes time in proportion to the text's length only.
+ */
+export function findMarkdownProblem(markdown: string): string | undefined {
+  for (const { marks, most, what } of markLimits) {
+    const count = markdown.match(marks)?.length ?? 0
+    if (count > most)
+      return `The text has ${write(count)} ${what}; ${write(most)} are the most. Write it more plainly.`
+  }
+  const lines = markdown.split(/\r\n|[\r\n]/)
+  if (lines.length > mostLines)
+    return `The text has ${write(lines.length)} lines; ${write(mostLines)} are the most. Join some of them.`
+  const depths = lines.map(depthOf)
+  const depth = Math.max(...depths)
+  if (depth > deepest)
+    return `The text has lists or quotes nested more than ${deepest} deep. Write it with fewer levels.`
+  const opened = depths.reduce((sum, each) => sum + each, 0)
+  if (opened > mostOpened)
+    return `The text has ${write(opened)} items of lists and lines of quotes, those within others counted again; ${mostOpened} are the most. Write it with fewer.`
+  if (hasLongBlank(markdown))
+    return `The text has more than ${write(longestBlank)} blanks in a row. Take them out.`
+  if (hasLongReference(markdown))
+    return `The text has a reference to an address of more than ${longestAddress} letters. Use a shorter address.`
+  return undefined
+}
+
+/** How many lists and quotes the start of a line opens, with those that its indentation may continue. */
+function depthOf(line: string): number {
+  if (line.length <= longestRule && isRule(line)) return 0
+  let depth = 0
+  let columns = 0
+  for (let at = 0; at < line.length; ) {
+    const letter = line.charAt(at)
+    const length = letter === '>' ? 1 : lengthOfItemMark(line, at)
+    if (letter === ' ' || letter === '\t') columns += letter === ' ' ? 1 : 4
+    else if (length === 0) break
+    else depth += 1
+    at += Math.max(1, length)
+  }
+  if (depth === 0) return 0
+  if (columns > mostIndented) return deepest + 1
+  // Each level takes two columns at least; the blank after each mark is one of its own.
+  return depth + Math.floor(Math.max(0, columns - depth) / 2)
+}
+
+/** The length of `-`, `*`, `+`, `1.` or `1)` where it may open an item of a list; 0 where none stands. */
+function lengthOfItemMark(line: string, start: number): number {
+  let at = start
+  while (at < start + 9 && isFigure(line.charCodeAt(at))) at += 1
+  const marks = at === start ? '-*+' : '.)'
+  const mark = line.charAt(at)
+  if (mark === '' || !marks.includes(mark)) return 0
+  const next = line.charAt(at + 1)
+  return next === '' || next === ' ' || next === '\t' ? at + 1 - start : 0
+}
+
+function isFigure(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+/** `- - -`: a line across the page, which is no list however many marks it has. */
+function isRule(line: string): boolean {
+  const marks = new Set(line)
+  marks.delete(' ')
+  marks.delete('\t')
+  return marks.size === 1 && ['-', '*', '_'].some((mark) => marks.has(mark))
+}
+
+function hasLongBlank(text: string): boolean {
+  let blanks = 0
+  for (const letter of text) {
+    blanks = letter === ' ' || letter === '\t' ? blanks + 1 : 0
+    if (blanks > longestBlank) return true
+  }
+  return false
+}
+
+/** An address written once may stand behind hundreds of links: `[a]: https://…`. The number of brackets bounds the work. */
+function hasLongReference(text: string): boolean {
+  for (let at = text.indexOf(']:'); at !== -1; at = text.indexOf(']:', at + 2)) {
+    const address = text.slice(at + 2, at + 2 + 2 * longestAddress).trimStart()
+    const end = address.search(/\s/)
+    if ((end === -1 ? address.length : end) > longestAddress) return true
+  }
+  return false
+}
+
+function write(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,227 @@
+import {
+  type DraftFields,
+  draftListFields,
+  draftTextFields,
+  type FieldGroup,
+  type FieldValues,
+  type Job,
+  type ListingContent,
+  type ListingToken,
+  postingFields,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
+import { keepTyped } from './reading/field-reader.ts'
+
+/**
+ * What of a form's body are fields of a draft, each cut to what is kept of it. Everything else (status, owner, featured, ids) is dropped,
+ * whatever it is called.
+ */
+export function takeFields(body: unknown): DraftFields {
+  if (typeof body !== 'object' || body === null) return {}
+  const fields: DraftFields = {}
+  for (const [name, value] of Object.entries(body)) {
+    const values = textsOf(value)
+    if (values === undefined) continue
+    const maxLength = draftTextFields.get(name)
+    const maxCount = draftListFields.get(name)
+    if (maxLength !== undefined) fields[name] = keepTyped(joinTexts(name, values), maxLength)
+    else if (maxCount !== undefined) fields[name] = takeList(values, maxCount)
+  }
+  return fields
+}
+
+/** Words may come one by one, as boxes that were ticked; of any other field that comes twice, the last counts. */
+function joinTexts(name: string, values: readonly string[]): string {
+  const isWords = name === 'tags' || name === 'chains'
+  return isWords ? values.filter((value) => value !== '').join(', ') : (values.at(-1) ?? '')
+}
+
+function takeList(values: readonly string[], maxCount: number): string[] {
+  const kept = values.map((value) => keepTyped(value, 40).trim()).filter((value) => value !== '')
+  return [...new Set(kept)].slice(0, maxCount)
+}
+
+function textsOf(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return [value]
+  if (!Array.isArray(value)) return undefined
+  return value.filter((entry) => typeof entry === 'string').slice(0, 300)
+}
+
+/** A listing as fields of the form: reading them gives the same listing again. What the listing lacks is an empty text. */
+export function writeFields(content: ListingContent): DraftFields {
+  const { place, process, cryptoPay } = content
+  return {
+    title: content.title,
+    role_family: content.roleFamily,
+    seniority: content.seniority,
+    employment: content.employment,
+    tags: content.tags.join(', '),
+    chains: content.chains.join(', '),
+    ...writePlainFields(publicFields, content),
+    ...writePlainFields(postingFields, content),
+    ...writePlainFields(processFields, process),
+    ...writePay(content.pay),
+    crypto_pay: cryptoPay.mode,
+    crypto_assets: cryptoPay.assets,
+    crypto_pct: writeNumber(cryptoPay.pct),
+    crypto_chain: cryptoPay.chain ?? '',
+    pay_cadence: cryptoPay.cadence ?? '',
+    has_tokens: content.tokens.length > 0 ? 'yes' : 'no',
+    ...Object.assign({}, ...content.tokens.map((token, index) => writeToken(token, `token${index + 1}_`))),
+    work_mode: place.mode,
+    remote_countries: place.remoteCountries.join(', '),
+    excluded_countries: place.excludedCountries.join(', '),
+    office_countries: place.officeCountries.join(', '),
+    cities: place.cities.join(', '),
+    ...writeHours(content.hours),
+    description: content.description,
+    ...writeSteps(process.steps),
+    take_home_hours: writeNumber(process.takeHomeHours),
+    apply_method: content.apply.method,
+    apply_url: content.apply.method === 'url' ? content.apply.url : '',
+    apply_email: content.apply.method === 'email' ? content.apply.email : '',
+  }
+}
+
+function writePay(pay: ListingContent['pay']): DraftFields {
+  if (pay.kind !== 'cash') return { pay_kind: pay.kind }
+  const { kind, currency, min, max, period } = pay
+  return { pay_kind: kind, currency, cash_min: String(min), cash_max: String(max), period }
+}
+
+/**
+ * What a public listing says, as fields of the form. What only its employer may know, such as an address for applications, is not in it,
+ * nor whose it is.
+ */
+export function fieldsOfJob(job: Job, description: string | null): DraftFields {
+  return {
+    title: job.title,
+    role_family: job.roleFamily ?? '',
+    seniority: job.seniority,
+    employment: job.employment,
+    tags: slugsOf(job.tags),
+    chains: slugsOf(job.chains),
+    ...writePlainFields(publicFields, job),
+    ...payFields(job),
+    ...cryptoFields(job),
+    ...Object.assign(
+      {},
+      ...job.tokens.map((token, index) =>
+        writeToken({ ...token, chain: token.chain?.slug ?? null }, `token${index + 1}_`),
+      ),
+    ),
+    has_tokens: job.tokens.length > 0 ? 'yes' : '',
+    work_mode: job.place.mode ?? '',
+    remote_countries: job.place.remoteCountries.join(', '),
+    excluded_countries: job.place.excludedCountries.join(', '),
+    office_countries: job.place.officeCountries.join(', '),
+    cities: job.place.cities.join(', '),
+    ...(job.hours === null ? {} : writeHours(job.hours)),
+    description: description ?? '',
+    ...writeSteps(job.process.steps),
+    ...writePlainFields(processFields, job.process),
+    take_home_hours: writeNumber(job.process.takeHomeHours),
+  }
+}
+
+function payFields({ pay }: Job): DraftFields {
+  if (pay.kind === 'not_published') return {}
+  if (pay.kind !== 'cash') return { pay_kind: pay.kind }
+  const { kind, currency, min, max, period } = pay
+  return { pay_kind: kind, currency, cash_min: String(min), cash_max: String(max), period }
+}
+
+function cryptoFields({ cryptoPay }: Job): DraftFields {
+  if (cryptoPay === null) return {}
+  return {
+    crypto_pay: cryptoPay.mode,
+    crypto_assets: cryptoPay.assets,
+    crypto_pct: writeNumber(cryptoPay.pct),
+    crypto_chain: cryptoPay.chain?.slug ?? '',
+    pay_cadence: cryptoPay.cadence ?? '',
+  }
+}
+
+function slugsOf(terms: readonly { slug: string }[]): string {
+  return terms.map(({ slug }) => slug).join(', ')
+}
+
+/** Token terms as fields of the form, each name after the prefix. */
+function writeToken(token: ListingToken, prefix: string): DraftFields {
+  const fields: Record<string, string> = {
+    symbol: token.symbol,
+    name: token.name,
+    chain: token.chain ?? '',
+    contract: token.contractAddress ?? '',
+    status: token.status,
+    pct_min: writeDecimal(token.grantPctMin),
+    pct_max: writeDecimal(token.grantPctMax),
+    usd_min: writeNumber(token.grantUsdMin),
+    usd_max: writeNumber(token.grantUsdMax),
+    amount_min: token.grantTokensMin ?? '',
+    amount_max: token.grantTokensMax ?? '',
+    paid_as: token.paidAs,
+    basis: token.valuationBasis,
+    vest_months: writeNumber(token.vestMonths),
+    cliff_months: writeNumber(token.cliffMonths),
+    unlock: token.unlock ?? '',
+    lockup_months: writeNumber(token.lockupMonths),
+    accelerates: writeYesNo(token.acceleratesOnChange),
+    on_termination: token.onTermination,
+    note: token.note ?? '',
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]))
+}
+
+/** The steps of hiring as fields. */
+function writeSteps(steps: ListingContent['process']['steps']): DraftFields {
+  return Object.fromEntries(
+    steps.flatMap(({ name, note }, index) => [
+      [`step${index + 1}_name`, name],
+      [`step${index + 1}_note`, note ?? ''],
+    ]),
+  )
+}
+
+/** Core hours as fields. */
+function writeHours(hours: ListingContent['hours']): DraftFields {
+  if (hours === null) return { core_time_zone: '', core_start: '', core_end: '' }
+  const { timeZone, startMinute, endMinute } = hours
+  return { core_time_zone: timeZone, core_start: writeMinute(startMinute), core_end: writeMinute(endMinute) }
+}
+
+function writeMinute(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** A number as a field; nothing where none is said. */
+export function writeNumber(number: number | null): string {
+  return number === null ? '' : String(number)
+}
+
+/** Without an exponent: small shares of a supply have six decimals. */
+function writeDecimal(number: number | null): string {
+  return number === null ? '' : number.toFixed(6).replace(/\.?0+$/, '')
+}
+
+/** `yes`, `no`, or nothing. */
+export function writeYesNo(value: boolean | null): string {
+  if (value === null) return ''
+  return value ? 'yes' : 'no'
+}
+
+/** A group's values as fields of the form. */
+export function writePlainFields<Group extends FieldGroup>(
+  group: Group,
+  values: FieldValues<Group>,
+): DraftFields {
+  return Object.fromEntries(
+    Object.entries(group).map(([name, { input }]) => [input, writePlain(Reflect.get(values, name))]),
+  )
+}
+
+function writePlain(value: unknown): string {
+  if (typeof value === 'boolean' || value === null) return writeYesNo(value)
+  return typeof value === 'number' ? writeNumber(value) : String(value)
+}

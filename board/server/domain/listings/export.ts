@@ -1,0 +1,265 @@
+import { postingFields, processFields, publicFields } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { ownListingsSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+import { readPages } from '../../database/transactions.ts'
+import { requireFresh } from '../accounts/sessions/policy.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { listMemberships } from '../companies/teams/team.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { columnsOf } from './content-rows.ts'
+
+/** Rows that are in memory at a time. */
+const batch = 200
+
+/**
+ * Everything that an account keeps here about jobs: listings with texts, revisions, events and statistics; drafts; the companies. Pieces of
+ * a file, so that the whole is never in memory. Throws not_signed_in, sign_in_again, before the first piece.
+ */
+export function writeJsonExport(
+  context: DomainContext,
+  viewer: Viewer,
+  origin: string,
+): AsyncIterable<string> {
+  return writeJson(context, requireFresh(viewer).user.id, origin)
+}
+
+/** One line for each listing. Throws the same. */
+export function writeCsvExport(
+  context: DomainContext,
+  viewer: Viewer,
+  origin: string,
+): AsyncIterable<string> {
+  return writeCsv(context.database.db, requireFresh(viewer).user.id, origin)
+}
+
+async function* writeJson(context: DomainContext, userId: string, origin: string): AsyncIterable<string> {
+  const { db } = context.database
+  const companies = (await listMemberships(db, userId)).map(({ slug, name, role }) => ({
+    slug,
+    name,
+    role,
+  }))
+  const head = { exportedAt: new Date().toISOString(), board: origin, companies }
+  yield `${JSON.stringify(head).slice(0, -1)},"drafts":[`
+  let separator = '\n'
+  for await (const { rowId: _rowId, ...draft } of readDrafts(db, userId)) {
+    yield separator + JSON.stringify(draft)
+    separator = ',\n'
+  }
+  yield '],"listings":['
+  separator = '\n'
+  for await (const listing of readListings(db, userId)) {
+    const {
+      rowId: _rowId,
+      slug,
+      facts,
+      views: _views,
+      applyClicks: _clicks,
+      applications: _count,
+      ...more
+    } = listing
+    yield separator + JSON.stringify({ url: urlOf(origin, listing, slug), ...more, ...facts })
+    separator = ',\n'
+  }
+  yield ']}\n'
+}
+
+const columns = [
+  'id',
+  'title',
+  'company',
+  'state',
+  'close_reason',
+  'published',
+  'ends',
+  'closed',
+  'role',
+  'employment',
+  'cash_min_minor_units',
+  'cash_max_minor_units',
+  'currency',
+  'period',
+  'work_mode',
+  'remote_countries',
+  'cities',
+  'tags',
+  'apply',
+  'views',
+  'clicks',
+  'applications',
+  'url',
+]
+
+async function* writeCsv(db: Kysely<Schema>, userId: string, origin: string): AsyncIterable<string> {
+  yield csvLine(columns)
+  for await (const listing of readListings(db, userId)) {
+    const { facts } = listing
+    const cell = (name: string): string | number | null => cellOf(facts[name])
+    yield csvLine([
+      listing.id,
+      cell('title'),
+      listing.company,
+      cell('status'),
+      cell('close_reason'),
+      cell('published_at'),
+      cell('expires_at'),
+      cell('closed_at'),
+      cell('role_family'),
+      cell('employment'),
+      cell('cash_min'),
+      cell('cash_max'),
+      cell('currency'),
+      cell('period'),
+      cell('work_mode'),
+      cell('remote_countries'),
+      cell('cities'),
+      listing.tags.join(' '),
+      cell('apply_url') ?? cell('apply_email'),
+      listing.views,
+      listing.applyClicks,
+      listing.applications,
+      urlOf(origin, listing, listing.slug),
+    ])
+  }
+}
+
+function readListings(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedListing> {
+  return readPages(batch, (page) => listExported(db, userId, page))
+}
+
+function readDrafts(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedDraft> {
+  return readPages(batch, (page) => listExportedDrafts(db, userId, page))
+}
+
+function urlOf(origin: string, { id }: ExportedListing, slug: string): string {
+  return `${origin}/jobs/${slug}-${id}`
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return Array.isArray(value) ? value.join(' ') : null
+}
+
+/** What a spreadsheet takes for a formula when a cell begins with it, the full-width forms of the signs among it. */
+const formulaStart = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
+
+/** One line of CSV (RFC 4180). Cells that a spreadsheet would run as formulas begin with an apostrophe, which it hides. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
+}
+
+function writeCell(cell: string | number | null): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+type Db = Kysely<Schema>
+
+/** A listing with all that is kept of it. */
+interface ExportedListing {
+  /** Of the row, for the next page. */
+  rowId: string
+  id: string
+  slug: string
+  company: string
+  companySlug: string
+  /** What the listing says and how it stands, column by column; no account and no address of a person is among them. */
+  facts: Record<string, unknown>
+  tags: string[]
+  chains: string[]
+  tokens: Record<string, unknown>[]
+  revisions: Record<string, unknown>[]
+  events: Record<string, unknown>[]
+  counts: { day: string; kind: string; count: number }[]
+  views: number
+  applyClicks: number
+  applications: number
+}
+
+const plainColumns = columnsOf({ ...publicFields, ...postingFields, ...processFields })
+  .map((column) => `j.${column}`)
+  .join(', ')
+/** The exported columns of a listing: of the contract's fields all, of others those that are named here. */
+const jobColumns =
+  sql.raw(`${plainColumns}, j.title, j.description_md, j.role_family, j.seniority, j.employment, 
+  j.cash_min, j.cash_max, j.currency, j.period, j.is_token_only, j.cash_usd_year_min, j.cash_usd_year_max, j.fx_date,
+  j.crypto_pay, j.crypto_assets, j.crypto_pct, j.crypto_chain, j.pay_cadence, j.work_mode, j.remote_countries,
+  j.excluded_countries, j.office_countries, j.cities, j.core_time_zone, j.core_start, j.core_end, 
+  j.process_steps, j.take_home_hours, 
+  j.apply_method, j.apply_url, j.apply_email, j.source, j.source_id, j.source_url, j.status,
+  j.close_reason, j.status_note, j.reason_code, j.freeze_reason, j.risk, j.findings, j.version, j.revision,
+  j.submitted_at, j.published_at, j.first_seen_at, j.last_seen_at, j.confirmed_at, j.renewed_at, j.reminded_at, j.expires_at,
+  j.closed_at, j.frozen_at, j.updated_at, j.is_demo`)
+const tokenColumns =
+  sql.raw(`k.symbol, k.name, k.chain, k.contract_address, k.status, k.grant_pct_min, k.grant_pct_max, k.grant_usd_min,
+  k.grant_usd_max, k.grant_tokens_min, k.grant_tokens_max, k.paid_as, k.valuation_basis, k.vest_months, k.cliff_months, k.unlock,
+  k.lockup_months, k.accelerates_on_change, k.on_termination, k.note`)
+
+/** Listings of an account and of its companies, by id, the next ones after a row. */
+async function listExported(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ExportedListing[]> {
+  const sumOf = (kind: string) =>
+    sql`(select coalesce(sum(d.count), 0)::int from board.job_daily_counts d where d.job_id = j.id and d.kind = ${kind})`
+  const { rows } = await sql<ExportedListing>`
+    select j.id as "rowId", j.public_id as id, j.slug, c.name as company, c.slug as "companySlug",
+      (select to_jsonb(f) from (select ${jobColumns}) f) as facts,
+      array(select t.tag_slug from board.job_tags t where t.job_id = j.id order by t.position) as tags,
+      array(select h.chain_slug from board.job_chains h where h.job_id = j.id order by h.position) as chains,
+      coalesce((select jsonb_agg((select to_jsonb(f) from (select ${tokenColumns}) f) order by k.position)
+        from board.job_token_terms k where k.job_id = j.id), '[]') as tokens,
+      coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'at', r.at, 'actor', r.actor, 'content', r.content) order by r.number)
+        from board.job_revisions r where r.job_id = j.id), '[]') as revisions,
+      coalesce((select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status,
+          'actor', e.actor, 'reason_code', e.reason_code, 'facts', e.facts) order by e.id)
+        from board.job_events e where e.job_id = j.id), '[]') as events,
+      coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'kind', d.kind, 'count', d.count) order by d.day, d.kind)
+        from board.job_daily_counts d where d.job_id = j.id), '[]') as counts,
+      ${sumOf('view')} as views, ${sumOf('apply_click')} as "applyClicks", ${sumOf('application')} as applications
+    from (select own.id from ${ownListingsSql(userId)} own
+      where ${after}::uuid is null or own.id > ${after}::uuid order by own.id limit ${limit}) own
+    join board.jobs j on j.id = own.id join board.companies c on c.id = j.company_id order by j.id`.execute(
+    db,
+  )
+  return rows
+}
+
+interface ExportedDraft {
+  /** Of the row, for the next page. */
+  rowId: string
+  id: string
+  state: string
+  fields: Record<string, unknown>
+  createdAt: string
+  updatedAt: string
+}
+
+/** What the account has begun to write, by id, the next ones after a row. */
+async function listExportedDrafts(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ExportedDraft[]> {
+  const rows = await db
+    .selectFrom('board.listing_drafts')
+    .select(['id', 'public_id', 'state', 'fields', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'done')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    rowId: row.id,
+    id: row.public_id,
+    state: row.state,
+    fields: row.fields,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createKysely } from '../../../database/pool.ts'
+import { importListings } from './import-listings.ts'
+
+const fixture = new URL('../../../../tests/fixtures/listings.json', import.meta.url)
+const lever = (id: number) => `https://jobs.lever.co/acme/00000000-0000-4000-8000-00000000000${id}`
+const row = (title: string, link: string, location = 'US - Remote') => ({
+  company: 'acme',
+  title,
+  location,
+  link,
+})
+const file = (...rows: unknown[]) => JSON.stringify({ data: rows })
+
+let testDatabase: TestDatabase
+let pool: pg.Pool
+let db: ReturnType<typeof createKysely>
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
+  db = createKysely(pool)
+})
+afterEach(async () => {
+  await pool.end()
+  await testDatabase.close()
+})
+
+async function listJobs(): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select j.*, c.slug as company, c.name as company_name, c.claimed_at,
+      array(select tag_slug from board.job_tags where job_id = j.id order by position) as tags
+    from board.jobs j join board.companies c on c.id = j.company_id order by j.title, j.public_id`.execute(db)
+  return rows
+}
+
+describe('importListings', () => {
+  it('takes real rows in, reports the broken ones by number, and makes unclaimed companies', async () => {
+    const content = await readFile(fixture, 'utf8')
+    const progress: number[] = []
+    const summary = await importListings(db, content, { onProgress: (done) => progress.push(done) })
+    expect(summary).toMatchObject({ rowsRead: 300, added: 297, updated: 0, unchanged: 0, closed: 0 })
+    expect(summary.reported.map(({ reason }) => reason)).toEqual(['no title', 'no title', 'no title'])
+    expect(progress).toEqual([297])
+    const jobs = await listJobs()
+    expect(jobs).toHaveLength(297)
+    expect(new Set(jobs.map((job) => job.public_id)).size).toBe(297)
+    expect(new Set(jobs.map((job) => job.company)).size).toBe(summary.companiesNew)
+    for (const job of jobs) {
+      expect(job).toMatchObject({
+        status: 'live',
+        published_at: null,
+        claimed_at: null,
+        apply_method: 'url',
+        cash_min: null,
+      })
+      expect(job.search).not.toBe('')
+    }
+  })
+
+  it('keeps what title, location and link say, and nothing else', async () => {
+    await importListings(
+      db,
+      file(row('Senior Rust Engineer, Backend (Contract)', lever(1), 'New York; Remote (USA)')),
+    )
+    const [job] = await listJobs()
+    expect(job).toMatchObject({
+      company: 'acme',
+      company_name: 'Acme',
+      source: 'lever',
+      source_id: '00000000-0000-4000-8000-000000000001',
+      apply_url: lever(1),
+      title: 'Senior Rust Engineer, Backend (Contract)',
+      slug: 'senior-rust-engineer-backend-contract-at-acme',
+      role_family: 'backend',
+      seniority: ['senior'],
+      employment: ['contract'],
+      work_mode: 'remote',
+      remote_countries: ['US'],
+      office_countries: ['US'],
+      cities: ['New York'],
+      tags: ['rust'],
+      description_md: null,
+      language: null,
+    })
+    const days = (Number(job?.expires_at) - Number(job?.first_seen_at)) / 86_400_000
+    expect(days).toBeCloseTo(45, 1)
+  })
+
+  it('changes nothing in a second run but "last seen" and the end', async () => {
+    const content = await readFile(fixture, 'utf8')
+    await importListings(db, content)
+    await sql`update board.jobs set last_seen_at = now() - interval '10 days', expires_at = now() + interval '1 day'`.execute(
+      db,
+    )
+    const before = await listJobs()
+    const summary = await importListings(db, content)
+    expect(summary).toMatchObject({ added: 0, updated: 0, unchanged: 297, companiesNew: 0 })
+    const after = await listJobs()
+    const still = (jobs: Record<string, unknown>[]) =>
+      jobs.map(({ last_seen_at, expires_at, ...rest }) => rest)
+    expect(still(after)).toEqual(still(before))
+    expect(after.every((job) => Number(job.expires_at) > Date.now() + 44 * 86_400_000)).toBe(true)
+    expect(after.every((job) => Number(job.last_seen_at) > Date.now() - 86_400_000)).toBe(true)
+  })
+
+  it('updates what changed and finds it by its new words', async () => {
+    await importListings(db, file(row('Solidity Engineer', lever(1)), row('Recruiter', lever(2))))
+    const summary = await importListings(db, file(row('Rust Engineer', lever(1)), row('Recruiter', lever(2))))
+    expect(summary).toMatchObject({ added: 0, updated: 1, unchanged: 1 })
+    const { rows } = await sql<{ title: string }>`
+      select title from board.jobs where search @@ to_tsquery('english', 'rust')`.execute(db)
+    expect(rows).toEqual([{ title: 'Rust Engineer' }])
+    expect((await listJobs()).find((job) => job.title === 'Rust Engineer')?.tags).toEqual(['rust'])
+  })
+
+  it('takes the same title under another link for another opening, and one link twice for one', async () => {
+    const summary = await importListings(
+      db,
+      file(
+        row('Recruiter', lever(1)),
+        row('Recruiter', lever(2)),
+        row('Recruiter', `${lever(1)}?utm_source=x`),
+      ),
+    )
+    expect(summary).toMatchObject({ added: 2, reported: [{ row: 3, reason: 'the same posting as row 1' }] })
+  })
+
+  it('closes nothing that a file lacks', async () => {
+    await importListings(db, file(row('Recruiter', lever(1)), row('Designer', lever(2))))
+    expect(await importListings(db, file(row('Recruiter', lever(1))))).toMatchObject({ closed: 0 })
+    expect((await listJobs()).map((job) => job.status)).toEqual(['live', 'live'])
+  })
+
+  it('closes what a complete file lacks, of that source only, and opens it again when it is back', async () => {
+    const all = [
+      row('Designer', lever(1)),
+      row('Lawyer', lever(2)),
+      row('Writer', 'https://acme.example/jobs/1'),
+      row('Broken', lever(3)),
+    ]
+    await importListings(db, file(...all))
+    const rest = file(row('Designer', lever(1)), { ...row('Broken', lever(3)), title: '' })
+    expect(await importListings(db, rest, { completeSource: 'lever' })).toMatchObject({
+      closed: 1,
+      unchanged: 1,
+    })
+    const states = async () =>
+      Object.fromEntries((await listJobs()).map((job) => [job.title, job.close_reason ?? job.status]))
+    expect(await states()).toEqual({
+      Designer: 'live',
+      Lawyer: 'source_gone',
+      Writer: 'live',
+      Broken: 'live',
+    })
+    expect(await importListings(db, file(...all))).toMatchObject({ updated: 1, unchanged: 3 })
+    expect(await states()).toEqual({ Designer: 'live', Lawyer: 'live', Writer: 'live', Broken: 'live' })
+    const { rows } = await sql<{ title: string; moves: string[] }>`
+      select j.title, array_agg(concat_ws(' ', e.kind, e.from_status, e.to_status, e.actor, e.facts ->> 'closeReason') order by e.id) as moves
+      from board.job_events e join board.jobs j on j.id = e.job_id group by j.title`.execute(db)
+    const moves = new Map(rows.map((one) => [one.title, one.moves]))
+    expect(moves.get('Designer')).toEqual(['published live import'])
+    expect(moves.get('Lawyer')).toEqual([
+      'published live import',
+      'closed live closed import source_gone',
+      'published closed live import',
+    ])
+  })
+
+  it('refuses a complete file without a row of the source', async () => {
+    await expect(
+      importListings(db, file(row('Recruiter', lever(1))), { completeSource: 'ashby' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    expect(await listJobs()).toEqual([])
+  })
+
+  it.each(['withdrawn', 'filled', 'moderation'])(
+    'leaves a listing alone that was closed as %s',
+    async (reason) => {
+      await importListings(db, file(row('Recruiter', lever(1))))
+      await sql`update board.jobs set status = 'closed', close_reason = ${reason}`.execute(db)
+      expect(await importListings(db, file(row('Other title', lever(1))))).toMatchObject({
+        updated: 0,
+        unchanged: 1,
+      })
+      expect(await listJobs()).toMatchObject([{ status: 'closed', close_reason: reason, title: 'Recruiter' }])
+    },
+  )
+
+  it('does not run beside another import', async () => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtextextended('board.listing-import', 0))")
+    await expect(importListings(db, file(row('Recruiter', lever(1))))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await client.query('rollback')
+    client.release()
+    expect(await importListings(db, file(row('Recruiter', lever(1))))).toMatchObject({ added: 1 })
+  })
+
+  it.each(['', '{', '"x"', '{"data": 3}', 'null'])('refuses a file that is none: %j', async (content) => {
+    await expect(importListings(db, content)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})

@@ -1,0 +1,226 @@
+import { BoardError, type JobSource } from '@cryptolist/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Schema } from '../../../database/schema.ts'
+import { skeletonOf } from '../../companies/profiles/name-policy.ts'
+import { reservePublicIds } from '../../identifiers/public-id.ts'
+import { judge } from './changes.ts'
+import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
+import {
+  closeUnseen,
+  createCompanies,
+  createJobs,
+  listCompanies,
+  listStoredJobs,
+  markSeen,
+  type PlacedListing,
+  refreshSearch,
+  refreshStatistics,
+  type StoredJob,
+  takeImportLock,
+  updateJobs,
+} from './repository.ts'
+import { storeStated } from './stated.ts'
+
+/** What an import did. `unchanged` counts also the listings that a person had ended and that stay so. */
+interface ImportSummary {
+  rowsRead: number
+  added: number
+  updated: number
+  unchanged: number
+  closed: number
+  companiesNew: number
+  reported: ReportedRow[]
+}
+
+interface ImportOptions {
+  /** The file has everything that this source has: live listings of it that the file lacks are closed. */
+  completeSource?: JobSource
+  /** Called as work goes on, with words for people. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** Rows that go to the database in one statement. */
+const batchSize = 500
+
+/**
+ * Takes a listings file in, all of it or (on an error) nothing; the same file again changes nothing but "last seen" and the expiry.
+ * Throws BoardError `invalid_input` for a file that cannot be read or is not complete as said, `conflict` while another import runs.
+ */
+export async function importListings(
+  db: Kysely<Schema>,
+  content: string,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const file = readListingsFile(content)
+  const { completeSource } = options
+  if (completeSource && !file.listings.some(({ listing }) => listing.source === completeSource))
+    throw new BoardError(
+      'invalid_input',
+      `The file has no ${completeSource} listings, so it cannot be the complete list of them. Nothing was changed.`,
+    )
+  const summary = await db.transaction().execute(async (transaction) => {
+    if (!(await takeImportLock(transaction)))
+      throw new BoardError('conflict', 'Another import is running. Start this one again when it has ended.')
+    return store(transaction, file, options)
+  })
+  if (summary.added > 0) await refreshStatistics(db)
+  return summary
+}
+
+async function store(
+  db: Transaction<Schema>,
+  file: ListingsFile,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const companies = await placeCompanies(db, file)
+  const stored = new Map(
+    (await listStoredJobs(db, [...companies.ids.values()])).map((job) => [keyOf(job), job]),
+  )
+  const plan = makePlan(file, companies.ids, stored)
+  await inBatches(plan.added, options, async (batch) => {
+    const publicIds = await reservePublicIds(db, batch.length)
+    await createJobs(
+      db,
+      batch.map((job, index) => ({ ...job, publicId: publicIds[index] ?? '' })),
+    )
+  })
+  if (plan.changed.length > 0) await updateJobs(db, plan.changed)
+  await markSeen(db, [...plan.changed, ...plan.unchanged])
+  const texts = new Set(
+    [...stored.values()].filter(({ description }) => description !== null).map(({ id }) => id),
+  )
+  await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
+    storeStated(db, batch, {
+      domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
+      hasText: (id) => texts.has(id),
+    }),
+  )
+  await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
+    refreshSearch(
+      db,
+      batch.map((job) => job.id),
+    ),
+  )
+  return {
+    rowsRead: file.rowCount,
+    added: plan.added.length,
+    updated: plan.changed.length,
+    unchanged: plan.unchanged.length + plan.leftAlone.length,
+    closed: await closeMissing(db, file, plan, options.completeSource),
+    companiesNew: companies.newCount,
+    reported: [...file.reported, ...companies.reported].sort((a, b) => a.row - b.row),
+  }
+}
+
+async function placeCompanies(
+  db: Transaction<Schema>,
+  file: ListingsFile,
+): Promise<{
+  ids: Map<string, string>
+  domains: Map<string, string[]>
+  newCount: number
+  reported: ReportedRow[]
+}> {
+  const names = new Map<string, string>()
+  for (const { listing } of file.listings)
+    if (!names.has(listing.company.slug)) names.set(listing.company.slug, listing.company.name)
+  const known = await listCompanies(db, [...names.keys()])
+  const demo = new Set(known.filter((company) => company.isDemo).map((company) => company.slug))
+  const ids = new Map(known.filter((company) => !company.isDemo).map((company) => [company.slug, company.id]))
+  const missing = [...names].filter(([slug]) => !ids.has(slug) && !demo.has(slug))
+  const publicIds = await reservePublicIds(db, missing.length)
+  const created = missing.map(([slug, name], index) => ({
+    id: uuidv7(),
+    publicId: publicIds[index] ?? '',
+    slug,
+    name,
+    skeleton: skeletonOf(name),
+  }))
+  await createCompanies(db, created)
+  for (const company of created) ids.set(company.slug, company.id)
+  const reported = file.listings
+    .filter(({ listing }) => demo.has(listing.company.slug))
+    .map(({ row }) => ({ row, reason: 'the company is one of the demo companies' }))
+  const domains = new Map(known.map((company) => [company.id, company.domains]))
+  return { ids, domains, newCount: created.length, reported }
+}
+
+interface Plan {
+  added: PlacedListing[]
+  changed: PlacedListing[]
+  unchanged: PlacedListing[]
+  leftAlone: PlacedListing[]
+}
+
+function makePlan(file: ListingsFile, companyIds: Map<string, string>, stored: Map<string, StoredJob>): Plan {
+  const plan: Plan = { added: [], changed: [], unchanged: [], leftAlone: [] }
+  const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
+  for (const { listing } of file.listings) {
+    const companyId = companyIds.get(listing.company.slug)
+    if (companyId === undefined) continue
+    const job = stored.get(keyOf({ companyId, source: listing.source, sourceId: listing.sourceId }))
+    if (job === undefined) plan.added.push({ id: uuidv7(), companyId, listing })
+    else lists[judge(listing, job)].push({ id: job.id, companyId, listing })
+  }
+  return plan
+}
+
+async function closeMissing(
+  db: Transaction<Schema>,
+  file: ListingsFile,
+  plan: Plan,
+  source: JobSource | undefined,
+): Promise<number> {
+  if (source === undefined) return 0
+  // A row that is broken in the file still shows that its posting is open.
+  const brokenIds = file.reportedLinks.filter((link) => link.source === source).map((link) => link.sourceId)
+  const seen = [...plan.added, ...plan.changed, ...plan.unchanged, ...plan.leftAlone].map((job) => job.id)
+  return closeUnseen(db, source, brokenIds, seen)
+}
+
+function keyOf({
+  companyId,
+  source,
+  sourceId,
+}: Pick<StoredJob, 'companyId' | 'source' | 'sourceId'>): string {
+  return [companyId, source, sourceId].join('\n')
+}
+
+async function inBatches<T>(
+  items: readonly T[],
+  { onProgress }: Pick<ImportOptions, 'onProgress'>,
+  work: (batch: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += batchSize) {
+    await work(items.slice(start, start + batchSize))
+    onProgress?.(Math.min(start + batchSize, items.length), items.length)
+  }
+}
+
+const maxRowsShown = 20
+
+/** The lines that `npm run import` prints at its end. */
+export function describeSummary(summary: ImportSummary, seconds: number): string[] {
+  const count = (number: number, one: string, many = `${one}s`) =>
+    `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  const closed = summary.closed === 0 ? '' : `, ${summary.closed.toLocaleString('en')} closed`
+  return [
+    ...describeReported(summary),
+    `${count(summary.rowsRead, 'row')} read in ${seconds.toFixed(1)} s: ` +
+      `${summary.added.toLocaleString('en')} added, ${summary.updated.toLocaleString('en')} updated, ` +
+      `${summary.unchanged.toLocaleString('en')} unchanged${closed}, ${summary.reported.length.toLocaleString('en')} reported.`,
+    `${count(summary.companiesNew, 'new company', 'new companies')}.`,
+  ]
+}
+
+/** One line a reason, with the numbers of its rows. */
+function describeReported({ reported }: ImportSummary): string[] {
+  const byReason = new Map<string, number[]>()
+  for (const { row, reason } of reported) byReason.set(reason, [...(byReason.get(reason) ?? []), row])
+  return [...byReason].map(([reason, rows]) => {
+    const shown = rows.slice(0, maxRowsShown).join(', ')
+    const more = rows.length > maxRowsShown ? ` and ${rows.length - maxRowsShown} more` : ''
+    return `Not taken in (${reason}): ${rows.length === 1 ? 'row' : 'rows'} ${shown}${more}`
+  })
+}

@@ -1,0 +1,168 @@
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { z } from 'zod'
+import { amount, link, list, part, text } from './loose.ts'
+import { toMarkdown, unescapeHtml } from './markdown.ts'
+import {
+  joinPlace,
+  nameCountry,
+  readEmployment,
+  readPay,
+  readPeriod,
+  readTime,
+  type SourcePosting,
+} from './source-posting.ts'
+
+/** One or several of something: JSON-LD leaves a list out where it has one member. */
+const some = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === undefined || value === null ? [] : [value].flat()), list(schema))
+/** A word, or something that has a name. */
+const named = z
+  .union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
+  .optional()
+  .catch(undefined)
+const addressSchema = z.union([
+  z.object({ addressLocality: named, addressRegion: named, addressCountry: named }),
+  z.string().transform((addressLocality) => ({
+    addressLocality,
+    addressRegion: undefined,
+    addressCountry: undefined,
+  })),
+])
+const postingSchema = z.object({
+  title: text,
+  description: text,
+  url: link,
+  identifier: part(
+    z.union([
+      z.looseObject({ value: z.union([z.string(), z.number()]) }).transform(({ value }) => String(value)),
+      z.string(),
+    ]),
+  ),
+  validThrough: text,
+  employmentType: some(z.string()),
+  jobLocationType: text,
+  jobLocation: some(z.object({ address: part(addressSchema) })),
+  applicantLocationRequirements: some(named),
+  hiringOrganization: part(
+    z.union([
+      z.object({ name: text, sameAs: link, url: link }),
+      z.string().transform((name) => ({ name, sameAs: undefined, url: undefined })),
+    ]),
+  ),
+  baseSalary: part(
+    z.object({
+      currency: text,
+      value: part(
+        z.union([
+          z.object({ minValue: amount, maxValue: amount, value: amount, unitText: text, currency: text }),
+          z.number().transform((value) => ({
+            value,
+            minValue: undefined,
+            maxValue: undefined,
+            unitText: undefined,
+            currency: undefined,
+          })),
+        ]),
+      ),
+    }),
+  ),
+})
+
+/** Reads schema.org's JobPosting, alone, in a list or in a graph; undefined where there is none. `page` is where it stands. */
+export function readJsonLd(answer: unknown, page?: string): SourcePosting[] | undefined {
+  const found = findPostings(answer, 0)
+  return found.length === 0
+    ? undefined
+    : list(postingSchema)
+        .parse(found)
+        .map((posting) => toPosting(posting, page))
+}
+
+function findPostings(value: unknown, depth: number): unknown[] {
+  if (depth > 6 || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((member) => findPostings(member, depth + 1))
+  const type = '@type' in value ? [value['@type']].flat() : []
+  if (
+    type.some(
+      (name) =>
+        name === 'JobPosting' ||
+        name === 'http://schema.org/JobPosting' ||
+        name === 'https://schema.org/JobPosting',
+    )
+  )
+    return [value]
+  return Object.entries(value).flatMap(([name, inner]) =>
+    ['@graph', 'mainEntity', 'itemListElement', 'item'].includes(name) ? findPostings(inner, depth + 1) : [],
+  )
+}
+
+function toPosting(job: z.output<typeof postingSchema>, page: string | undefined): SourcePosting {
+  const isRemote = job.jobLocationType?.toUpperCase() === 'TELECOMMUTE'
+  const offices = job.jobLocation.flatMap(({ address }) =>
+    joinPlace(address?.addressLocality, address?.addressRegion, nameCountry(address?.addressCountry)),
+  )
+  const fences = job.applicantLocationRequirements.flatMap((place) => nameCountry(place) ?? [])
+  const pay = job.baseSalary
+  return {
+    system: 'json_ld',
+    id: job.identifier,
+    url: job.url ?? page,
+    company: job.hiringOrganization?.name,
+    companyWebsite: job.hiringOrganization?.sameAs ?? job.hiringOrganization?.url,
+    title: job.title,
+    description: toMarkdown(
+      /<\w/.test(job.description ?? '') ? job.description : unescapeHtml(job.description),
+    ),
+    places: isRemote && fences.length > 0 ? fences : offices,
+    workMode: isRemote ? 'remote' : undefined,
+    employment: readEmployment(...job.employmentType),
+    pay: readPay({
+      min: pay?.value?.minValue ?? pay?.value?.value,
+      max: pay?.value?.maxValue ?? pay?.value?.value,
+      currency: pay?.currency ?? pay?.value?.currency,
+      period: readPeriod(pay?.value?.unitText),
+    }),
+    language: undefined,
+    closesAt: readTime(job.validThrough),
+  }
+}
+
+/** What a page may have at most before it is looked at. */
+const mostCharacters = 4_000_000
+const mostBlocks = 20
+
+/** The postings that a page carries for search engines, as JSON-LD; empty where it carries none. `url` is the page's own. */
+export function readPage(html: string, url?: string): SourcePosting[] {
+  if (html.length > mostCharacters) return []
+  return listBlocks(html).flatMap((block) => readJsonLd(readBlock(block), url) ?? [])
+}
+
+/** The script elements that carry JSON-LD, with their tags. Each letter is looked at once, for a page may be made to take long. */
+function listBlocks(html: string): string[] {
+  const blocks: string[] = []
+  const starts = /<script\b[^<>]{0,1000}>/gi
+  const ends = /<\/script[^<>]{0,100}>/gi
+  while (blocks.length < mostBlocks) {
+    const start = starts.exec(html)
+    if (start === null) break
+    ends.lastIndex = starts.lastIndex
+    const end = ends.exec(html)
+    if (end === null) break
+    if (/application\/ld\+json/i.test(start[0])) blocks.push(html.slice(start.index, ends.lastIndex))
+    starts.lastIndex = ends.lastIndex
+  }
+  return blocks
+}
+
+/** The JSON of a script element, read as browsers read the element; undefined where it is none. */
+function readBlock(block: string): unknown {
+  const [script] = unified().use(rehypeParse, { fragment: true }).parse(block).children
+  const content = script?.type === 'element' && script.tagName === 'script' ? script.children[0] : undefined
+  if (content?.type !== 'text') return undefined
+  try {
+    return JSON.parse(content.value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+/** Lower-case text without accents and typographic variants, so that "São Paulo" and "sao paulo" are the same words. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/[‐‑‒–—―]/g, '-')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A path word made of text: ASCII letters, digits and single hyphens; undefined where nothing is left. */
+export function slugify(text: string, maxLength = 80): string | undefined {
+  const slug = foldText(text)
+    .replaceAll("'", '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxLength)
+    .replace(/^-+|-+$/g, '')
+  return slug === '' ? undefined : slug
+}
+
+/** A phrase of a dictionary found in a text; `start` and `end` count letters of the folded text. */
+export interface Match<T> {
+  value: T
+  phrase: string
+  start: number
+  end: number
+}
+
+interface ScannerOptions {
+  /** Words joined by a hyphen ("GLOBAL-NAJ") are one word, so a part of them is no match. Default false. */
+  isHyphenPartOfWord?: boolean
+}
+
+/**
+ * Finds the phrases of a dictionary in folded text: whole words only, the longest phrase first, each letter used once.
+ * A space in a phrase also stands for a hyphen in the text ("full stack", "full-stack").
+ */
+export function createScanner<T>(
+  entries: Iterable<readonly [string, T]>,
+  options: ScannerOptions = {},
+): (foldedText: string) => Match<T>[] {
+  const values = new Map<string, T>()
+  for (const [phrase, value] of entries) {
+    const key = toKey(foldText(phrase))
+    if (!values.has(key)) values.set(key, value)
+  }
+  const pattern = toPattern([...values.keys()], options.isHyphenPartOfWord === true)
+  return (text) => {
+    const matches: Match<T>[] = []
+    for (const found of text.matchAll(pattern)) {
+      const key = toKey(found[0])
+      const value = values.get(key)
+      if (value === undefined) continue
+      matches.push({ value, phrase: key, start: found.index, end: found.index + found[0].length })
+    }
+    return matches
+  }
+}
+
+function toKey(phrase: string): string {
+  return phrase.replace(/[\s-]+/g, ' ').trim()
+}
+
+function toPattern(keys: string[], isHyphenPartOfWord: boolean): RegExp {
+  const before = isHyphenPartOfWord ? '(?<![a-z0-9]|[a-z0-9]-)' : '(?<![a-z0-9])'
+  const after = isHyphenPartOfWord ? '(?![a-z0-9]|-[a-z0-9])' : '(?![a-z0-9])'
+  // Chinese and Japanese write no spaces between words, so only Latin phrases have to end where a word ends.
+  const isLatin = (key: string) => !/\p{Script=Han}/u.test(key)
+  const latin = `${before}(?:${toAlternatives(keys.filter(isLatin))})${after}`
+  const han = keys.filter((key) => !isLatin(key))
+  return new RegExp(han.length === 0 ? latin : `${latin}|${toAlternatives(han)}`, 'g')
+}
+
+function toAlternatives(keys: string[]): string {
+  return keys
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[\\s-]+'))
+    .join('|')
+}

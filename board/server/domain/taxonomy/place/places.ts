@@ -1,0 +1,110 @@
+import type { WorkMode } from '@cryptolist/contract'
+import { createScanner, type Match } from '../folded-text.ts'
+import { cities, countries, regions, subdivisions, worldwide } from '../terms.ts'
+
+/** A word of a location that means something. */
+export type Atom =
+  | { kind: 'mode'; mode: WorkMode }
+  | { kind: 'country'; code: string }
+  | { kind: 'region'; codes: readonly string[] }
+  | { kind: 'subdivision'; country: string; code: string }
+  | { kind: 'city'; name: string; country: string }
+  | { kind: 'georgia' }
+
+const modes: Record<WorkMode, string[]> = {
+  remote: ['remote', 'remotely', 'fully remote', 'work from home', 'wfh', 'telecommute'],
+  hybrid: ['hybrid'],
+  onsite: ['on site', 'onsite', 'in office', 'in person', 'office based'],
+}
+
+/** Earlier entries win: a country's name before a region's, "New York" the city before the state. */
+function* entries(): Generator<[string, Atom]> {
+  yield ['georgia', { kind: 'georgia' }]
+  for (const mode of ['remote', 'hybrid', 'onsite'] as const)
+    for (const word of modes[mode]) yield [word, { kind: 'mode', mode }]
+  for (const { code, name, aliases } of countries)
+    for (const word of [name, ...aliases]) yield [word, { kind: 'country', code }]
+  for (const region of regions)
+    for (const word of [region.name, ...region.aliases])
+      yield [word, { kind: 'region', codes: region.countries }]
+  for (const city of cities)
+    for (const word of city.isNameAmbiguous ? city.aliases : [city.name, ...city.aliases])
+      yield [word, { kind: 'city', name: city.name, country: city.country }]
+  // Victoria is a state, an island's town and a capital; without its code it says nothing.
+  for (const { name, code, country } of subdivisions)
+    if (name !== 'Victoria') yield [name, { kind: 'subdivision', country, code }]
+}
+const scan = createScanner(entries(), { isHyphenPartOfWord: true })
+
+const byCode = new Map(subdivisions.map((entry) => [entry.code.toLowerCase(), entry]))
+/** "Menlo Park, CA": two or three letters after a comma at the end of a place. */
+const codePattern = /(?<=,\s*)([a-z]{2,3})(?=\s*(?:$|[,;/|)(]|-\s|\sor\s))/g
+
+/** The meaningful words of folded text in their order; places that contradict each other ("Paris, Texas") are left out. */
+export function readAtoms(folded: string): Atom[] {
+  const matches = [...scan(folded), ...readCodes(folded)].sort((a, b) => a.start - b.start)
+  const kept = matches.filter((match, index) => {
+    const before = matches[index - 1]
+    return before === undefined || match.start >= before.end
+  })
+  return dropContradictions(kept)
+}
+
+function readCodes(folded: string): Match<Atom>[] {
+  const found: Match<Atom>[] = []
+  for (const match of folded.matchAll(codePattern)) {
+    const entry = byCode.get(match[0])
+    if (entry === undefined) continue
+    const value: Atom = { kind: 'subdivision', country: entry.country, code: entry.code }
+    found.push({ value, phrase: match[0], start: match.index, end: match.index + match[0].length })
+  }
+  return found
+}
+
+/** A state right after a city of another country: "Berlin, DE" keeps the city, "Dublin, Ohio" keeps the state. */
+function dropContradictions(matches: Match<Atom>[]): Atom[] {
+  const atoms: Atom[] = []
+  for (const { value } of matches) {
+    const before = atoms.at(-1)
+    if (value.kind === 'subdivision' && before?.kind === 'city' && before.country !== value.country) {
+      if (before.country === value.code) continue
+      atoms.pop()
+    }
+    atoms.push(value)
+  }
+  return atoms
+}
+
+/** The countries that a word of a place stands for. */
+export function countriesOf(atom: Atom): readonly string[] {
+  if (atom.kind === 'country') return [atom.code]
+  if (atom.kind === 'region') return atom.codes
+  if (atom.kind === 'city' || atom.kind === 'subdivision') return [atom.country]
+  return []
+}
+
+const names = new Map(countries.map(({ code, name }) => [code, name]))
+const shortNames: Record<string, string> = { GB: 'UK', US: 'US', AE: 'UAE' }
+/** Larger groups first, so that "EMEA" is not told as "Europe, Africa, …". */
+const bySize = regions
+  .filter((region) => region.countries.length > 1)
+  .sort((a, b) => b.countries.length - a.countries.length)
+
+/**
+ * Countries as a row shows them: whole groups by their name, the rest one by one (`EU, UK, Switzerland`). `WW` is `Worldwide`.
+ * Groups may overlap ("Europe, EMEA" is "EMEA"); a group is named only where every country of it is meant.
+ */
+export function describeCountries(codes: readonly string[]): string {
+  if (codes.includes(worldwide)) return 'Worldwide'
+  const all = new Set(codes)
+  const left = new Set(codes)
+  const words: string[] = []
+  for (const region of bySize) {
+    const isWhole = region.countries.every((code) => all.has(code))
+    const isNews = region.countries.filter((code) => left.has(code)).length > region.countries.length / 2
+    if (!isWhole || !isNews) continue
+    words.push(region.name)
+    for (const code of region.countries) left.delete(code)
+  }
+  return [...words, ...[...left].map((code) => shortNames[code] ?? names.get(code) ?? code)].join(', ')
+}

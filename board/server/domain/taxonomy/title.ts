@@ -1,0 +1,151 @@
+import {
+  type Employment,
+  employments,
+  type RoleFamily,
+  roleFamilies,
+  type Seniority,
+  seniorities,
+  type WorkMode,
+} from '@cryptolist/contract'
+import { z } from 'zod'
+import rolesFile from '../../../data/roles.json'
+import wordsFile from '../../../data/title-words.json'
+import { createScanner, foldText, type Match } from './folded-text.ts'
+
+/** The parts of a job title between commas, dashes, brackets and bars, folded, in their order. */
+function splitTitle(title: string): string[] {
+  return foldText(title)
+    .split(/[,，|()（）[\]:;]|\s-+|-+\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The title as people should read it: single spaces, without the "New" mark that some career pages glue to its end. */
+export function cleanTitle(title: string): string {
+  return title
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<=[a-z)\]]|[A-Z]{2,})New$/, '')
+    .trim()
+}
+
+const ruleSchema = z.object({ role: z.enum(roleFamilies).nullable(), phrases: z.array(z.string().min(1)) })
+const roles = z
+  .object({
+    engineerNouns: z.array(z.string()),
+    engineering: z.array(ruleSchema),
+    other: z.array(ruleSchema),
+  })
+  .parse(rolesFile)
+
+/** A phrase with the role `none` takes its words out of the reach of shorter phrases and says nothing. */
+interface Rule {
+  role: RoleFamily | 'none'
+  isEngineering: boolean
+}
+
+const toEntries = (rules: z.infer<typeof ruleSchema>[], isEngineering: boolean): [string, Rule][] =>
+  rules.flatMap((rule) =>
+    rule.phrases.map((phrase): [string, Rule] => [phrase, { role: rule.role ?? 'none', isEngineering }]),
+  )
+/** Phrases that need an engineer in the same part: "infrastructure" alone says no role, "infrastructure engineer" does. */
+const engineeringOnly = new Set(['infrastructure', 'protocol', 'security', 'ai', 'validator', 'consensus'])
+const engineering = toEntries(roles.engineering, true)
+const scan = createScanner([...engineering, ...toEntries(roles.other, false)])
+const scanEngineering = createScanner(engineering)
+const scanNouns = createScanner(roles.engineerNouns.map((noun) => [noun, true] as const))
+const chiefOfficer = /^(?!deputy).*\bchief\b.*\bofficer\b/
+
+/**
+ * The role family that a title names by a word of the dictionary; undefined when it names none ("Software Engineer").
+ * The first part of the title that has a match decides, within it the last match, as English puts the head at the end.
+ */
+export function parseRoleFamily(title: string): RoleFamily | undefined {
+  let mustBeEngineering = false
+  for (const part of splitTitle(title)) {
+    if (chiefOfficer.test(part)) return 'executive'
+    const matches = mustBeEngineering ? scanEngineering(part) : scan(part)
+    const hasEngineer = hasFreeNoun(part, matches)
+    mustBeEngineering ||= hasEngineer
+    const usable = matches.filter(
+      (match) =>
+        (match.value.isEngineering || !hasEngineer) &&
+        (mustBeEngineering || !engineeringOnly.has(match.phrase)),
+    )
+    const last = usable.at(-1)
+    if (last) return last.value.role === 'none' ? undefined : last.value.role
+  }
+  return undefined
+}
+
+/** True when the part says "engineer", "developer" …, itself or inside a phrase about engineering. */
+function hasFreeNoun(part: string, matches: Match<Rule>[]): boolean {
+  return scanNouns(part).some((noun) =>
+    matches.every((match) => match.value.isEngineering || match.end <= noun.start || match.start >= noun.end),
+  )
+}
+
+const seniorityRules = z
+  .array(z.object({ value: z.enum(seniorities).nullable(), phrases: z.array(z.string().min(1)) }))
+  .parse(wordsFile.seniority)
+const scanSeniority = createScanner(
+  seniorityRules.flatMap((rule) =>
+    rule.phrases.map((phrase): [string, Seniority | 'none'] => [phrase, rule.value ?? 'none']),
+  ),
+)
+/** "Manager, Finance" and "Manager of Operations" lead people; "Product Manager" and "Account Manager" name a craft. */
+const leadingManager = /^(senior |sr\.? )?manager($| of\b| \/)/
+const anyChiefOfficer = /(?<!deputy )\bchief\b(?! of staff).*\bofficer\b/
+const maxSeniorities = 2
+
+/** The seniorities that a title names, two at most, in their order; empty when it names none. */
+export function parseSeniority(title: string): Seniority[] {
+  const found: Seniority[] = []
+  for (const match of scanSeniority(foldText(title))) if (match.value !== 'none') found.push(match.value)
+  const parts = splitTitle(title)
+  if (parts.some((part) => leadingManager.test(part)) && !found.includes('manager')) found.unshift('manager')
+  const folded = foldText(title)
+  if (anyChiefOfficer.test(folded)) found.unshift('c_level')
+  const isDeputy = folded.startsWith('deputy')
+  return [...new Set(found)].filter((value) => !(isDeputy && value === 'c_level')).slice(0, maxSeniorities)
+}
+
+const employmentRules = z
+  .array(z.object({ value: z.enum(employments).nullable(), phrases: z.array(z.string().min(1)) }))
+  .parse(wordsFile.employment)
+const scanEmployment = createScanner(
+  employmentRules.flatMap((rule) =>
+    rule.phrases.map((phrase): [string, Employment | 'none'] => [phrase, rule.value ?? 'none']),
+  ),
+)
+
+/** The kinds of employment that a title or a field of a career page names; empty when it names none. "Smart contract" is none. */
+export function parseEmployment(text: string): Employment[] {
+  const found: Employment[] = []
+  for (const match of scanEmployment(foldText(text))) if (match.value !== 'none') found.push(match.value)
+  if (splitTitle(text).includes('contract')) found.push('contract')
+  return [...new Set(found)]
+}
+
+/** What a title says about the place of work; whatever it doesn't say is undefined. */
+interface TitlePlace {
+  workMode: WorkMode | undefined
+  /** "Work from anywhere", "Worldwide". */
+  isWorldwide: boolean
+}
+
+const modes: readonly (readonly [RegExp, WorkMode])[] = [
+  [/^(?:fully |100% )?remote!?$|^(?:us|usa|uk|eu|emea|apac|latam) remote$|^work from anywhere$/, 'remote'],
+  [/^hybrid$/, 'hybrid'],
+  [/^(?:on-?site|in-office)$/, 'onsite'],
+]
+
+/** Reads work modes that stand alone in a part of the title: "(Fully Remote)", "- US Remote", "(Onsite – HCM)". */
+export function parseTitlePlace(title: string): TitlePlace {
+  const parts = splitTitle(title)
+  const found = modes.find(([pattern]) => parts.some((part) => pattern.test(part)))
+  return {
+    workMode: found?.[1],
+    isWorldwide: parts.some((part) => /^(?:work from anywhere|worldwide)$/.test(part)),
+  }
+}
