@@ -1,7 +1,7 @@
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ClientBoard, startClientBoard } from '../../moralis/conformance/support/board.ts'
-import { addChainWallet } from '../../moralis/conformance/support/chain-wallet.ts'
+import { addChainWallet } from '../../moralis/conformance/support/ethereum.ts'
 import { startPages } from '../support/open-page.ts'
 import { buildPage, type ServedPage, servePage } from '../support/serve-page.ts'
 import { type ExampleFolder, setUpExample } from '../support/set-up-example.ts'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPages } from '../../examples/support/open-page.ts'
 import { buildPage, type ServedPage, servePage } from '../../examples/support/serve-page.ts'
 import { type ClientBoard, startClientBoard } from './support/board.ts'
-import { addChainWallet } from './support/chain-wallet.ts'
+import { addChainWallet } from './support/ethereum.ts'
 
 const example = fileURLToPath(new URL('../../examples/react', import.meta.url))
 const pages = startPages()

@@ -1,6 +1,5 @@
 export * from '../companies/company.ts'
 export * from '../companies/managed-company.ts'
-export * from '../companies/proof.ts'
 export * from '../errors/backend-errors.ts'
 export * from '../errors/board-error.ts'
 export * from '../errors/client-messages.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domainProofSchema } from '../companies/proof.ts'
+import { domainProofSchema } from '../companies/managed-company.ts'
 import { findingCodes } from '../listings/finding.ts'
 import { jobSchemasOf, processFields, publicFields } from '../listings/listing-fields.ts'
 import { signatureMarks } from '../listings/listing-life.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domainProofSchema } from '../companies/proof.ts'
+import { domainProofSchema } from '../companies/managed-company.ts'
 import { signatureMarks } from './listing-life.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalChain, startLocalChain } from './local-chain.ts'
-import { testContracts } from './test-contracts.ts'
+import { type LocalChain, startLocalChain, testContracts } from './local-chain.ts'
 
 let chain: LocalChain
 beforeAll(async () => {

@@ -7,10 +7,13 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { type TestAccount, testAccounts } from '../wallet/test-accounts.ts'
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are in the file next to it
 import { startAnvil } from './anvil.mjs'
+import odd from './contract-fixtures/Odd.json'
+import erc20 from './contract-fixtures/TestERC20.json'
+import erc721 from './contract-fixtures/TestERC721.json'
+import erc1155 from './contract-fixtures/TestERC1155.json'
 import { createLocalWallet, type LocalWallet, type LocalWalletOptions } from './local-wallet.ts'
-import type { TestContract } from './test-contracts.ts'
 
 type Hex = `0x${string}`
 
@@ -97,4 +100,18 @@ function createRequest(url: string): LocalChain['request'] {
     if (error !== undefined) throw Object.assign(new Error(error.message), error)
     return result
   }
+}
+
+/** A compiled contract: contracts/*.sol, by contracts/compile.mjs. */
+export interface TestContract {
+  abi: readonly object[]
+  bytecode: string
+}
+
+/** Contracts to try: three tokens of which anybody can make some, and one with everything that calls stumble over. */
+export const testContracts: Readonly<Record<'erc20' | 'erc721' | 'erc1155' | 'odd', TestContract>> = {
+  erc20,
+  erc721,
+  erc1155,
+  odd,
 }

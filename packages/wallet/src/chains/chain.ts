@@ -1,6 +1,6 @@
 import { fillMessage, transportMessages, walletMessages } from '@cryptolist/contract'
+import type { ChainToAdd } from '../connection/connection.ts'
 import { WalletError } from '../connection/wallet-errors.ts'
-import type { ChainToAdd } from '../connectors/connector.ts'
 import { toText } from '../provider/ethereum-provider.ts'
 
 /** A network as the catalogue knows it. */

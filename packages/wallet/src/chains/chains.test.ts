@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('has each number once', () => {
+  it('lists each chain id once', () => {
     expect(new Set(chains.map(({ chainId }) => chainId)).size).toBe(chains.length)
   })
 
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
 })
 
 describe('the nodes of the networks', () => {
-  it('are one for each network that still runs, and the caller’s own', () => {
+  it('lists one node for each running network, and the caller’s own', () => {
     const urls = rpcUrls({ overrides: { '0x1': 'https://one.example', 5: 'https://five.example' } })
     expect(Object.keys(urls)).toHaveLength(chains.filter(({ isDead }) => !isDead).length + 1)
     expect(urls).toMatchObject({
@@ -82,7 +82,7 @@ describe('the nodes of the networks', () => {
     )
   })
 
-  it('are those of the Speedy Nodes where there is a key', () => {
+  it('lists the Speedy Nodes when a key is given', () => {
     expect(Object.keys(speedyNodeUrls('key'))).toHaveLength(originalChains.length)
     expect(speedyNodeUrls('key', 'https://proxy.example')[250]).toBe(
       'https://proxy.example/key/fantom/mainnet',
@@ -96,7 +96,7 @@ describe('the nodes of the networks', () => {
 })
 
 describe('numbers of networks', () => {
-  it('are hexadecimal for wallets, whatever they were', () => {
+  it('converts a chain id of any spelling to hexadecimal', () => {
     for (const value of [311, '311', '0x137', 311n]) expect(toHexChainId(value)).toBe('0x137')
     expect(toHexChainId('137')).toBe('0x89')
   })
@@ -110,7 +110,7 @@ describe('numbers of networks', () => {
     },
   )
 
-  it('are converted as the original did, with errors that are errors', () => {
+  it('converts chain ids as the original does, and throws Error objects', () => {
     expect([fromDecimalToHex(137), fromHexToDecimal('0x89'), fromHexToDecimal('89')]).toEqual([
       '0x89',
       137,

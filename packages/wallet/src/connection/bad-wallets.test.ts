@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { injected } from '../discovery/browser-wallets.ts'
-import { badWallets, withoutEvents } from '../provider/bad-wallets.fixture.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { firstAccount, never, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
+import {
+  badWallets,
+  firstAccount,
+  never,
+  scriptedProvider,
+  withoutEvents,
+} from '../provider/scripted-provider.fixture.ts'
 import { createConnection } from './connection.ts'
 import { WalletError } from './wallet-errors.ts'
 
@@ -52,7 +57,7 @@ it('waits for a wallet that never answers until it is left', async () => {
   await expect(connection.enable(willing())).resolves.toMatchObject({ chainId: 1 })
 })
 
-it('says that there is no account any more when the wallet is locked later, and stays enabled', async () => {
+it('reports a null account when the wallet is locked, and stays enabled', async () => {
   const provider = scriptedProvider()
   const connection = createConnection()
   await connection.enable(connectorOf(provider))

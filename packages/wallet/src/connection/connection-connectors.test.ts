@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ActiveWallet, Connector } from '../connectors/connector.ts'
 import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
-import { type ConnectionEvent, createConnection } from './connection.ts'
+import { type ActiveWallet, type ConnectionEvent, type Connector, createConnection } from './connection.ts'
 import { WalletError } from './wallet-errors.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -173,7 +172,7 @@ it('warns past 10 listeners, once', () => {
   warn.mockRestore()
 })
 
-it('keeps an error of ours as it is', async () => {
+it('passes on a WalletError unchanged', async () => {
   const connection = createConnection()
   const error = new WalletError('Odd.', { code: 'odd' })
   const connector: Connector = {

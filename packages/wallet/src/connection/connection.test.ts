@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Connector } from '../connectors/connector.ts'
 import { injected } from '../discovery/browser-wallets.ts'
 import {
   firstAccount,
@@ -10,7 +9,7 @@ import {
   secondAccount,
 } from '../provider/scripted-provider.fixture.ts'
 import { requireAccount } from '../provider/wallet-answers.ts'
-import { type ConnectionEvent, createConnection } from './connection.ts'
+import { type ConnectionEvent, type Connector, createConnection } from './connection.ts'
 
 function connectorOf(provider: ScriptedProvider): Connector {
   return injected({ id: 'example.lantern', name: 'Lantern', icon: null, provider })

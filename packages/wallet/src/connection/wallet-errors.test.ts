@@ -35,7 +35,7 @@ it.each([
   expect(error.cause).toBe(cause)
 })
 
-it('leaves an error of ours as it is', () => {
+it('passes on a WalletError unchanged', () => {
   const error = new WalletError('Data not signed')
   expect(toWalletError(error)).toBe(error)
 })

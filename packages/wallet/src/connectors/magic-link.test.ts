@@ -78,7 +78,7 @@ afterEach(() => {
   installed.library = undefined
 })
 
-it('signs in by mail and gives the wallet of it', async () => {
+it('signs in by email and returns that wallet', async () => {
   const { told, wallet } = install()
   const { provider, ...enabled } = await enable()
   expect(enabled).toMatchObject({ account, chainId: 1, connector: { type: 'MagicLink' } })

@@ -1,9 +1,9 @@
 import { walletMessages } from '@cryptolist/contract'
+import type { ActiveWallet, Connector } from '../connection/connection.ts'
 import { ConnectionCancelledError, ConnectorError } from '../connection/wallet-errors.ts'
 import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
-import type { ActiveWallet, Connector } from './connector.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in with a link in a mail. */

@@ -20,7 +20,7 @@ const activate = (options: Parameters<typeof network>[0]) =>
   network(options).activate(new AbortController().signal)
 
 describe('a connection to a node', () => {
-  it('reads, and has no account', async () => {
+  it('reads a network without an account', async () => {
     const enabled = await createConnection().enable(network({ urls: { 31337: chain.url } }))
     expect(enabled).toMatchObject({ account: null, chainId: 31337, connector: { type: 'network' } })
     expect(await enabled.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
@@ -47,7 +47,7 @@ describe('a connection to a node', () => {
     })
   })
 
-  it('refuses what is no network', () => {
+  it('refuses an invalid chain id', () => {
     expect(() => network({ urls: { mainnet: chain.url } })).toThrow(
       '"mainnet" is not the number of a network.',
     )
@@ -56,7 +56,7 @@ describe('a connection to a node', () => {
     )
   })
 
-  it('knows the Speedy Nodes, and says that they are gone', async () => {
+  it('accepts a Speedy Node key and warns that these nodes were shut down', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     expect((await activate({ speedyNodeApiKey: 'key' })).chainId).toBe(1)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('The Speedy Nodes were shut down'))
@@ -89,7 +89,7 @@ describe('a connection with a private key', () => {
     ).toBe(true)
   })
 
-  it('sends, with fees of either kind', async () => {
+  it('sends transactions with legacy and EIP-1559 fees', async () => {
     const { provider, account } = await enable()
     for (const [fees, type] of [
       [{}, 2],
@@ -112,7 +112,7 @@ describe('a connection with a private key', () => {
     expect(new Set(nonces)).toEqual(new Set([0, 1, 2]))
   })
 
-  it('signs for no other account and nothing that is no data', async () => {
+  it('refuses to sign for another account and to sign invalid data', async () => {
     const { provider } = await enable()
     const transaction = { from: second.address, to: first.address, value: '0x1' }
     for (const [method, params] of [

@@ -1,10 +1,10 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import { ChainError, toChainId, toHexChainId } from '../chains/chain.ts'
 import { speedyNodeUrls } from '../chains/find-chain.ts'
+import type { Connector } from '../connection/connection.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import type { Ask } from '../provider/wallet-answers.ts'
 import { createKeyWallet, createRpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'
-import type { Connector } from './connector.ts'
 
 /** How to reach networks without a wallet. */
 export interface NetworkOptions extends RpcClientOptions {

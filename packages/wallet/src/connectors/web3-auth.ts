@@ -1,5 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
 import { toHexChainId } from '../chains/chain.ts'
+import type { ActiveWallet, Connector } from '../connection/connection.ts'
 import {
   ConnectionCancelledError,
   ConnectorError,
@@ -10,7 +11,6 @@ import {
 import { readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
-import type { ActiveWallet, Connector } from './connector.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in through Web3Auth. */

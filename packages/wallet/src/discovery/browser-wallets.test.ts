@@ -26,7 +26,7 @@ function watch(): { names(): string[]; last(): readonly Wallet[]; times(): numbe
   return { names: () => last().map(({ name }) => name), last, times: () => told.length, stop }
 }
 
-it('tells at once that there is none', () => {
+it('reports an empty list at once when there is no wallet', () => {
   const watched = watch()
   expect(watched.names()).toEqual([])
   expect(watched.times()).toBe(1)

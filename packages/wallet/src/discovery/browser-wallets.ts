@@ -1,6 +1,6 @@
 import { requestProviders } from 'mipd'
+import type { Connector } from '../connection/connection.ts'
 import { NoWalletError } from '../connection/wallet-errors.ts'
-import type { Connector } from '../connectors/connector.ts'
 import { type EthereumProvider, isEthereumProvider, readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 

@@ -56,7 +56,7 @@ describe('names of addresses', () => {
     expect(await findEnsName(walletOf('0x1', {}), owner)).toBeNull()
   })
 
-  it('refuses what is no address and networks without names', async () => {
+  it('refuses invalid addresses and networks without ENS', async () => {
     await expect(findEnsName(walletOf('0x1'), 'one.eth')).rejects.toMatchObject({ code: 'not_an_address' })
     await expect(findEnsName(walletOf('0x89'), owner)).rejects.toMatchObject({
       name: 'EnsError',
@@ -82,12 +82,12 @@ describe('profiles of names', () => {
     })
   })
 
-  it('knows nothing of a name that nobody has', async () => {
+  it('returns null records for an unregistered name', async () => {
     const nothing = { address: null, avatar: null, email: null, url: null }
     expect(await getEnsProfile(walletOf('0xaa36a7'), 'two.eth')).toEqual(nothing)
   })
 
-  it('refuses what cannot be a name', async () => {
+  it('refuses invalid ENS names', async () => {
     await expect(getEnsProfile(walletOf('0x1'), 'a b..eth')).rejects.toMatchObject({
       name: 'EnsError',
       code: 'not_a_name',

@@ -1,7 +1,6 @@
 export * from '../authentication/authentication.ts'
 export * from '../connection/connection.ts'
 export * from '../connection/wallet-errors.ts'
-export * from '../connectors/connector.ts'
 export { injected, type Wallet, watchWallets } from '../discovery/browser-wallets.ts'
 export { addChain, switchChain, UnknownChainError, UnsupportedMethodError } from '../networks/switch-chain.ts'
 export {

@@ -20,7 +20,7 @@ import { walletConnect } from './wallet-connect.ts'
 import { web3Auth } from './web3-auth.ts'
 
 describe('the types of @cryptolist/wallet', () => {
-  it('tell the states of a connection apart', () => {
+  it('narrows a connection’s state by its status', () => {
     const { state } = createConnection()
     if (state.status === 'enabled') expectTypeOf(state).toExtend<EnabledWallet>()
     else expectTypeOf(state).not.toHaveProperty('account')
@@ -28,7 +28,7 @@ describe('the types of @cryptolist/wallet', () => {
     expect(state).toEqual({ status: 'inactive' })
   })
 
-  it('tell events apart', () => {
+  it('narrows an event by its type', () => {
     const told: (number | null)[] = []
     const onEvent = (event: ConnectionEvent) => {
       if (event.type === 'accountChanged') expectTypeOf(event.account).toEqualTypeOf<Address | null>()
@@ -40,7 +40,7 @@ describe('the types of @cryptolist/wallet', () => {
     expect(told).toEqual([10])
   })
 
-  it('let any connector stand for another', () => {
+  it('accepts every connector as a Connector', () => {
     const wallet = { id: 'example.lantern', name: 'Lantern', icon: null, provider: scriptedProvider() }
     const connectors: Connector[] = [
       injected(wallet),
@@ -51,7 +51,7 @@ describe('the types of @cryptolist/wallet', () => {
     expect(connectors.map(({ type }) => type)).toEqual(['injected', 'WalletConnect', 'web3Auth', 'MagicLink'])
   })
 
-  it('ask for what a connector needs', () => {
+  it('requires the options that a connector needs', () => {
     // @ts-expect-error: WalletConnect needs a projectId.
     expect(walletConnect({}).type).toBe('WalletConnect')
     // @ts-expect-error: Web3Auth needs a clientId.
@@ -59,7 +59,7 @@ describe('the types of @cryptolist/wallet', () => {
     expectTypeOf<MagicLinkOptions>().toHaveProperty('email').toEqualTypeOf<string>()
   })
 
-  it('name what signing takes and gives', () => {
+  it('types the parameters and results of signing', () => {
     expectTypeOf<ReturnType<typeof signIn>>().resolves.toEqualTypeOf<SignedIn>()
     expectTypeOf<Parameters<typeof signTypedData>[2]>().toEqualTypeOf<TypedData | string>()
     expect(new ConnectorError('No.', 'start_failed')).toBeInstanceOf(WalletError)

@@ -99,7 +99,7 @@ describe('adding a network', () => {
     expect(provider.calls[1]?.params).toMatchObject([{ blockExplorerUrls: null }])
   })
 
-  it('uses the names of today', () => {
+  it('describes a network to add by its current name, currency and explorer', () => {
     expect(toChainToAdd(polygon)).toMatchObject({
       currencySymbol: 'POL',
       blockExplorerUrl: 'https://polygonscan.com',
@@ -139,7 +139,7 @@ describe('changing to a network that the wallet may not know', () => {
     expect(methods(declined)).toHaveLength(1)
   })
 
-  it('says so where the catalogue has none, or the network is gone', async () => {
+  it('throws for an unknown chain and for one that was shut down', async () => {
     await expect(switchOrAddChain(forgetful(), 999_999)).rejects.toMatchObject({
       name: 'ChainError',
       code: 'unknown_chain',

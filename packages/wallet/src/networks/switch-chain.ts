@@ -1,7 +1,7 @@
 import { toChainId, toChainToAdd, toHexChainId } from '../chains/chain.ts'
 import { getChain } from '../chains/find-chain.ts'
+import type { ChainToAdd } from '../connection/connection.ts'
 import { isUnsupportedMethod, toWalletError, WalletError } from '../connection/wallet-errors.ts'
-import type { ChainToAdd } from '../connectors/connector.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import { askWallet } from '../provider/wallet-answers.ts'
 

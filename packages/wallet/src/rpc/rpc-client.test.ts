@@ -32,7 +32,7 @@ const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 const blockNumber = { method: 'eth_blockNumber' }
 
 describe('a call', () => {
-  it('is posted as JSON-RPC with an id of its own', async () => {
+  it('posts each call as JSON-RPC with its own id', async () => {
     const { client, requests } = scripted(result('0x10'))
     const rpc = client({ headers: { Authorization: 'Bearer x' } })
     expect(await rpc.request(blockNumber)).toBe('0x10')
@@ -167,7 +167,7 @@ describe('a node that never answers', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is not asked at all where the caller gave up before', async () => {
+  it('does not ask a node when the caller aborted before', async () => {
     const { client, requests } = scripted(result('0x1'))
     const asked = client().request(blockNumber, { signal: AbortSignal.abort() })
     await expect(asked).rejects.toMatchObject({ name: 'RpcError' })

@@ -34,7 +34,7 @@ function signingProvider() {
 }
 
 describe('signTypedData', () => {
-  it('has the data signed, so that the signature holds for what was given', async () => {
+  it('returns a signature that verifies for the given data', async () => {
     const provider = signingProvider()
     const signature = await signTypedData(provider, account, offer)
     const isValid = await verifyTypedData({

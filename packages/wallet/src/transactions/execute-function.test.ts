@@ -24,7 +24,7 @@ function isSent(value: unknown): value is SentTransaction {
 }
 
 describe('functions that write', () => {
-  it('are sent, mined and then to be read', async () => {
+  it('sends a call that changes the contract', async () => {
     const { sent, receipt } = await send('set(uint256,string)', { number_: 41, text_: 'forty-one' })
     expect(sent).toMatchObject({ to: odd.address, from: odd.wallet.account.address, value: 0n })
     expect(receipt).toMatchObject({ status: 1, to: odd.address })
@@ -41,7 +41,7 @@ describe('functions that write', () => {
     expect(await call('text')).toBe('forty-one')
   })
 
-  it('leave logs as they are where the ABI does not name the event', async () => {
+  it('returns a log undecoded when the ABI lacks its event', async () => {
     const without = abi.filter((entry) => readField(entry, 'type') !== 'event')
     const other = [{ type: 'event', name: 'Stored', inputs: [{ name: 'by', type: 'address' }] }]
     for (const known of [without, [...without, ...other]]) {
@@ -50,24 +50,24 @@ describe('functions that write', () => {
     }
   })
 
-  it('take 0 as a value: the number, the bigint and the text', async () => {
+  it('accepts 0, 0n and "0" as arguments', async () => {
     for (const number_ of [0, 0n, '0'])
       expect((await send('set(uint256)', { number_ })).receipt.status).toBe(1)
   })
 
-  it('are named with their types where there are several of a name', async () => {
+  it('selects an overloaded function by its types', async () => {
     await send('set( uint256 , string )', { number_: 1n, text_: 'one' })
     expect(await call('text')).toBe('one')
   })
 
-  it('take money, by msgValue or by overrides, of which the first wins', async () => {
+  it('sends msgValue, or the value in overrides without it', async () => {
     expect((await send('pay', {}, { msgValue: '3' })).sent.value).toBe(3n)
     expect((await send('pay', {}, { overrides: { value: 4n } })).sent.value).toBe(4n)
     expect((await send('pay', {}, { msgValue: 5, overrides: { value: 4n } })).sent.value).toBe(5n)
     expect(await call('paid')).toBe(12n)
   })
 
-  it('honour gas, fees and nonce', async () => {
+  it('sends the gas, fees and nonce that overrides give', async () => {
     const nonce = Number(
       await odd.chain.request('eth_getTransactionCount', [odd.wallet.account.address, 'latest']),
     )
@@ -81,7 +81,7 @@ describe('functions that write', () => {
     })
   })
 
-  it('reject when they were mined and failed, with the receipt', async () => {
+  it('rejects with the receipt when a mined transaction failed', async () => {
     const sent = await call('burnGas', { rounds: 10_000 }, { overrides: { gas: 60_000 } })
     if (!isSent(sent)) throw new Error('Nothing was sent.')
     await expect(sent.wait()).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('functions that write', () => {
 })
 
 describe('functions that read', () => {
-  it('give one output by itself, several as a list with names, none as an empty list', async () => {
+  it('returns one output by itself, several as a named list, none as an empty list', async () => {
     await send('set(uint256,string)', { number_: 7, text_: 'seven' })
     const described = await call('describe')
     expect(described).toEqual(expect.arrayContaining([7n, 'seven', true]))
@@ -103,14 +103,14 @@ describe('functions that read', () => {
     expect(await call('nothing')).toEqual([])
   })
 
-  it('keep what lists have already, and leave out a name that is none', async () => {
+  it('keeps the members of lists and skips ambiguous output names', async () => {
     const values = await call('awkward')
     expect([0, 1, 2, 3].map((index) => readField(values, String(index)))).toEqual([1n, 2n, 3n, true])
     expect(values).toMatchObject({ length: 4, _length: 1n, twice: 3n })
     expect(readField(values, 'map')).toBeTypeOf('function')
   })
 
-  it('take and give structs and lists, by name and by place', async () => {
+  it('encodes and decodes structs and lists, by name and by position', async () => {
     const buyer = odd.wallet.account.address
     const order = { buyer, items: [{ id: '1', label: 'first' }, [2, 'second']], isPaid: true }
     const echoed = await call('echoOrder', { order })
@@ -129,7 +129,7 @@ describe('functions that read', () => {
     expect(await call('countItems((uint256,string)[])', { items: order.items })).toMatchObject({ count: 2n })
   })
 
-  it('take signed numbers of any size, bytes, and inputs without names by their place', async () => {
+  it('encodes signed numbers, bytes and unnamed inputs', async () => {
     expect(await call('add', { first: -128, second: (2n ** 254n).toString() })).toBe(2n ** 254n - 128n)
     expect(await call('join', { 0: 'a', 1: '0x01020304', 2: true })).toEqual(['joined', '0x01020304', false])
     const data = { salt: `0x${'11'.repeat(32)}`, isLong: false }
@@ -138,7 +138,7 @@ describe('functions that read', () => {
     )
   })
 
-  it('ask as the account, as another one where overrides say so, and as nobody', async () => {
+  it('calls a view as the account, as the one in overrides, and without any', async () => {
     const [, second] = odd.chain.accounts
     expect(String(await call('whoAsks')).toLowerCase()).toBe(odd.wallet.account.address)
     expect(String(await call('whoAsks', {}, { overrides: { from: second.address } })).toLowerCase()).toBe(
@@ -147,7 +147,7 @@ describe('functions that read', () => {
     expect(await call('whoAsks', {}, {}, { ...odd.signer, account: null })).toMatch(/^0x0{40}$/)
   })
 
-  it('look at an earlier block', async () => {
+  it('reads an earlier block when blockTag is given', async () => {
     await send('set(uint256)', { number_: 1000 })
     const blockTag = Number(await odd.chain.request('eth_blockNumber'))
     await send('set(uint256)', { number_: 2000 })
@@ -155,7 +155,7 @@ describe('functions that read', () => {
     expect(await call('number')).toBe(2000n)
   })
 
-  it('are known in ABIs from before stateMutability, too', async () => {
+  it('recognises view functions in ABIs without stateMutability', async () => {
     const old = [
       { name: 'number', type: 'function', constant: true, inputs: [], outputs: [{ name: '', type: 'uint' }] },
     ]
@@ -284,7 +284,7 @@ describe('what is refused before anybody is asked', () => {
     expect(odd.wallet.calls).toEqual([])
   })
 
-  it('has the original order: the wallet, the function, the sender, the inputs', async () => {
+  it('checks in the original’s order: wallet, function, sender, inputs', async () => {
     const missing = {
       code: 'missing_web3',
       message: 'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()',
@@ -302,7 +302,7 @@ describe('what is refused before anybody is asked', () => {
     })
   })
 
-  it('money for a function that takes none, a wrong address, and something that is no ABI', async () => {
+  it('refuses money for a non-payable function, an invalid address and an invalid ABI', async () => {
     await expect(call('setText', { text_: 'x' }, { msgValue: 1 })).rejects.toMatchObject({
       code: 'not_payable',
     })

@@ -102,7 +102,7 @@ describe('what contracts and wallets refuse', () => {
     })
   })
 
-  it('says that there is no such contract', async () => {
+  it('reports a missing contract', async () => {
     const [, , third] = odd.chain.accounts
     await expect(call('number', {}, { contractAddress: third.address })).rejects.toMatchObject({
       code: 'CALL_EXCEPTION',

@@ -26,7 +26,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([promise, Promise.resolve(open)])) !== open
 }
 
-it('makes a contract, and the receipt says where', async () => {
+it('creates a contract whose address is in the receipt', async () => {
   const sent = await sendTransaction(signer, { data: testContracts.odd.bytecode })
   const receipt = await sent.wait()
   expect(sent.to).toBeNull()
@@ -136,7 +136,7 @@ it.each([
   expect(wallet.calls).toEqual([])
 })
 
-it('sends no money to nobody', async () => {
+it('refuses a transaction without to and data', async () => {
   for (const data of [undefined, '0x'])
     await expect(sendTransaction(signer, { value: 1, ...(data && { data }) })).rejects.toMatchObject({
       code: 'fields_required',
@@ -172,7 +172,7 @@ it.each(['eth_chainId', 'eth_estimateGas', 'eth_sendTransaction'])(
   },
 )
 
-it('can still be waited for when the caller aborts after sending', async () => {
+it('waits for a transaction although its caller aborted after sending', async () => {
   const abort = new AbortController()
   wallet.behave((method) => {
     if (method === 'eth_getTransactionByHash') abort.abort()

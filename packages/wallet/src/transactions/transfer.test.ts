@@ -42,7 +42,7 @@ const untyped = (options: unknown) => transfer(signer, JSON.parse(JSON.stringify
 const sends = () => wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')
 
 describe('sending the native currency', () => {
-  it('is mined, and its receipt says so with the names of ethers', async () => {
+  it('returns a receipt with the names of ethers', async () => {
     const before = await chain.getBalance(receiver)
     const sent = await transfer(signer, { receiver, amount: '1000000000000000001' })
     expect(sent).toMatchObject({
@@ -69,7 +69,7 @@ describe('sending the native currency', () => {
     expect(await chain.getBalance(receiver)).toBe(before + 1_000_000_000_000_000_001n)
   })
 
-  it('takes 0 as an amount, in every spelling', async () => {
+  it('accepts 0 as an amount in every spelling', async () => {
     for (const amount of [0, 0n, '0', '0x0'])
       expect((await transfer(signer, { type: 'native', receiver, amount })).value).toBe(0n)
   })
@@ -80,7 +80,7 @@ describe('sending the native currency', () => {
     expect(sent).toMatchObject({ value: 7n, to: '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf' })
   })
 
-  it('honours overrides, and asks the node for nothing that they say', async () => {
+  it('uses overrides and does not ask the node for them', async () => {
     const overrides = { gasLimit: 50_000, gasPrice: 3_000_000_000n, chainId: 31337 }
     const sent = await transfer(signer, { receiver, amount: 1, overrides })
     const listed = await chain.request('eth_getTransactionByHash', [sent.hash])
@@ -115,7 +115,7 @@ describe('sending tokens', () => {
     expect(await chain.read(pictures, 'balanceOf(address) view returns (uint256)', [receiver])).toBe(3n)
   })
 
-  it('moves several of an ERC-1155 token, and none of them', async () => {
+  it('transfers several and zero of an ERC-1155 token', async () => {
     await mint(several, mintErc1155, wallet.account.address, 7n, 9n)
     const options: TransferOptions = {
       type: 'erc1155',
@@ -215,7 +215,7 @@ describe('what is refused before anybody is asked', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('NaN counts as missing, as it did', async () => {
+  it('treats NaN as a missing token id, as the original does', async () => {
     const options: TransferOptions = {
       type: 'erc721',
       receiver,
@@ -246,7 +246,7 @@ describe('what is refused before anybody is asked', () => {
     },
   )
 
-  it('has the original order: fields, then the wallet, then the account, then the token id', async () => {
+  it('checks in the original’s order: fields, wallet, account, token id', async () => {
     const wrongId: TransferOptions = { type: 'erc721', receiver, contractAddress: pictures, tokenId: -1 }
     await expect(
       transfer(null, { type: 'erc721', receiver, contractAddress: pictures }),
@@ -263,7 +263,7 @@ describe('what is refused before anybody is asked', () => {
     })
   })
 
-  it('overrides that nobody knows, and another network than the wallet is on', async () => {
+  it('refuses unknown overrides and a chainId of another network', async () => {
     const withTypo = { gas: 21_000, gasLimitt: 1 }
     const options = { receiver, amount: 1 }
     await expect(transfer(signer, { ...options, overrides: withTypo })).rejects.toMatchObject({
@@ -354,7 +354,7 @@ describe('what contracts, wallets and nodes refuse', () => {
     await expect(transfer(signer, { receiver, amount: 1 })).rejects.toMatchObject({ code: 'invalid_answer' })
   })
 
-  it('never names the private key', async () => {
+  it('never includes the private key in an error', async () => {
     const failed = transfer({ ...signer, privateKey: '0xsecret' }, { receiver, amount: 1 })
     await expect(failed).rejects.toMatchObject({
       name: 'WalletError',

@@ -8,7 +8,7 @@ import {
 } from '../exports/transactions.ts'
 
 describe('the types of transactions', () => {
-  it('know which fields a transfer needs', () => {
+  it('types the fields that each kind of transfer needs', () => {
     expectTypeOf<{ receiver: string; amount: bigint }>().toExtend<TransferOptions>()
     expectTypeOf<{
       type: 'erc20'
@@ -31,7 +31,7 @@ describe('the types of transactions', () => {
     expectTypeOf<{ type: 'erc777'; receiver: string; amount: bigint }>().not.toExtend<TransferOptions>()
   })
 
-  it('know what comes back', () => {
+  it('types what a call returns', () => {
     expectTypeOf(transfer).returns.resolves.toEqualTypeOf<SentTransaction>()
     expectTypeOf(executeFunction).returns.resolves.toBeUnknown()
     expectTypeOf(transfer).parameter(0).toEqualTypeOf<Signer | null>()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ETH, FromWei, formatUnits, parseUnits, Token, toInteger } from './units.ts'
 
 describe('amounts of people', () => {
-  it('become the smallest unit exactly', () => {
+  it('parses an amount to the smallest unit exactly', () => {
     expect(ETH('0.5')).toBe('500000000000000000')
     expect(ETH('123456789012345678901234567890.123456789012345678')).toBe(
       '123456789012345678901234567890123456789012345678',
@@ -13,7 +13,7 @@ describe('amounts of people', () => {
     expect(parseUnits('1.500', 1)).toBe(15n)
   })
 
-  it('may be negative, and need no digits on one side of the point', () => {
+  it('parses negative amounts and amounts without digits on one side of the point', () => {
     expect(['-1.5', '.5', '1.', '00012'].map((amount) => Token(amount, 1))).toEqual(['-15', '5', '10', '120'])
   })
 
@@ -46,7 +46,7 @@ describe('amounts of people', () => {
     expect(() => ETH('0.0000000000000000001')).toThrow(expect.objectContaining({ code: 'too_many_decimals' }))
   })
 
-  it('fits into 256 bits', () => {
+  it('refuses amounts beyond 256 bits', () => {
     const largest = 2n ** 256n - 1n
     expect(Token(largest, 0)).toBe(String(largest))
     expect(() => Token(largest + 1n, 0)).toThrow(expect.objectContaining({ code: 'too_large' }))
@@ -60,7 +60,7 @@ describe('amounts of people', () => {
 })
 
 describe('amounts of the smallest unit', () => {
-  it('become what people read', () => {
+  it('formats an amount of the smallest unit', () => {
     expect(FromWei('1000000000000000000')).toBe('1')
     expect(FromWei('1500000', 6)).toBe('1.5')
     expect(formatUnits(2n ** 256n - 1n, 18)).toBe(
@@ -68,7 +68,7 @@ describe('amounts of the smallest unit', () => {
     )
   })
 
-  it('may be negative, none, or written in hexadecimal', () => {
+  it('formats zero, negative and hexadecimal amounts', () => {
     expect(['-1500000', '0', '0x10', 0, -1n].map((value) => FromWei(value, 6))).toEqual([
       '-1.5',
       '0',
@@ -79,7 +79,7 @@ describe('amounts of the smallest unit', () => {
     expect(FromWei('12', 0)).toBe('12')
   })
 
-  it('takes BigNumber objects', () => {
+  it('accepts BigNumber objects as amounts', () => {
     expect(FromWei({ toString: () => '1500000' }, '6')).toBe('1.5')
   })
 
@@ -92,7 +92,7 @@ describe('amounts of the smallest unit', () => {
     },
   )
 
-  it('says how to write a number that floats round', () => {
+  it('suggests text or bigint for numbers that a float cannot hold', () => {
     expect(() => toInteger(1e21)).toThrow('Give numbers this large as text or bigint.')
     expect(() => toInteger('1'.repeat(2000))).toThrow(expect.objectContaining({ code: 'too_large' }))
   })

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { fakeWalletScript, walletFunctionName } from './fake-wallet-script.ts'
+import { fakeWalletScript, walletFunctionName } from './fake-wallet.ts'
 
 /** A page without a browser: only what the script may use. */
 function runIn(script: string, answer: unknown) {
