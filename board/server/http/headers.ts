@@ -26,6 +26,18 @@ export function dataHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
   }
 }
 
+/**
+ * For paths whose address holds a secret: nobody keeps the pages, and no other site learns more of the address than the policy says. With
+ * `no-referrer` browsers would send forms with the origin `null`, which is refused.
+ */
+export function keepAddressSecret(referrerPolicy: 'strict-origin' | 'same-origin'): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader('Cache-Control', 'private, no-store')
+    response.setHeader('Referrer-Policy', referrerPolicy)
+    next()
+  }
+}
+
 /** They are the same for every answer, so helmet is asked once. */
 function listHeaders(isHttps: boolean): [string, string][] {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

@@ -1,5 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import {
@@ -8,6 +8,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '../../server/domain/accounts/mail/account-mail.ts'
+import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'
 import { beginSession } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
@@ -32,7 +33,7 @@ export function accountMailRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
   const common = { access: 'anyone', cache: 'private, no-store' } as const
-  router.use(['/forgot-password', '/reset-password', '/verify-email'], keepToOneself)
+  router.use(['/forgot-password', '/reset-password', '/verify-email'], keepAddressSecret('strict-origin'))
 
   addRoute(
     at,
@@ -124,16 +125,6 @@ const resetForm: Input<{ token: string; password: string }> = {
     token: readField(body, 'token'),
     password: typeof body?.new_password === 'string' ? body.new_password : '',
   }),
-}
-
-/**
- * Addresses of these pages may hold a token: nobody learns them from a Referer, and nobody keeps the pages. With "no-referrer" browsers
- * would send the forms with the origin `null`, which is refused.
- */
-const keepToOneself: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'private, no-store')
-  response.setHeader('Referrer-Policy', 'strict-origin')
-  next()
 }
 
 function isGone(error: unknown): boolean {

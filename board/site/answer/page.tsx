@@ -5,9 +5,10 @@ import {
   applicationAnswers,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField, TextArea } from '../components/form/fields.tsx'
+import { ChoiceField, SubmitButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { Link } from '../components/link/link.tsx'
 import { numberText } from '../components/number/number-text.ts'
 import { Day } from '../components/time/time.tsx'
 
@@ -69,9 +70,7 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
           hint={`Plain text, ${numberText(answerMessageLimit)} letters at most.`}
           isOptional
         />
-        <button type="submit" className="btn btn-p btn-l">
-          Send the answer
-        </button>
+        <SubmitButton>Send the answer</SubmitButton>
       </form>
       <p className="sm t2">
         The applicant gets it by mail
@@ -108,9 +107,7 @@ export function AnswerStandsPage({
       <Application application={application} />
       {againPath === null ? null : (
         <p>
-          <a className="lk" href={againPath}>
-            Answer once more
-          </a>
+          <Link href={againPath}>Answer once more</Link>
         </p>
       )}
     </div>
@@ -136,9 +133,7 @@ function Application({
     <dl className="kv">
       <dt>Job</dt>
       <dd>
-        <a className="lk" href={`/jobs/${job.publicId}`}>
-          {job.title}
-        </a>
+        <Link href={`/jobs/${job.publicId}`}>{job.title}</Link>
       </dd>
       <dt>Company</dt>
       <dd>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerMessageLimit, applicationAnswerNames, BoardError } from '@cryptolist/contract'
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../server/domain/applications/answers.ts'
 import { checkAnswer, isKey } from '../../server/domain/applications/policy.ts'
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
+import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
 import { answerInForm } from '../components/form/problems.tsx'
@@ -19,7 +20,7 @@ import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage }
 /** `/answer?token=…`: the employer's answer to an application, by the link of its mail; without account and without script. */
 export function answerRoutes(context: Context): Router {
   const router = Router()
-  router.use('/answer', keepSecret)
+  router.use('/answer', keepAddressSecret('same-origin'))
 
   const at = { router, context }
   const head = { access: 'anyone', cache: 'private, no-store' } as const
@@ -86,16 +87,6 @@ const answerForm = fields({
   // One that is far too long is cut, and still refused.
   message: answerMessageLimit * 4,
 })
-
-/**
- * The address holds the secret: no other site may be told it, and nobody keeps the page. With `no-referrer` browsers would send the form
- * without its origin, and it would be refused.
- */
-const keepSecret: RequestHandler = (_request, response, next) => {
-  response.setHeader('Referrer-Policy', 'same-origin')
-  response.setHeader('Cache-Control', 'private, no-store')
-  next()
-}
 
 /** Why a link shows nothing; throws every other error again. */
 function refusalOf(error: unknown): BoardError {

@@ -1,7 +1,8 @@
 import { type Application, applicationLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Field, TextArea } from '../components/form/fields.tsx'
+import { Field, FormPage, SubmitButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Link } from '../components/link/link.tsx'
 
 /** The job that somebody applies for. */
 export interface AppliedJob {
@@ -20,73 +21,65 @@ export interface ApplyPageProps {
 export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElement {
   const errorOf = (field: string): string | undefined => problemOf(problems, field)
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>Apply</h1>
-        <JobLine job={job} />
-        <ProblemSummary problems={problems} />
-        <form method="post" action={`/apply/${job.publicId}`} className="stk">
-          <Field
-            name="name"
-            label="Your name"
-            value={typed.name}
-            error={errorOf('name')}
-            autoComplete="name"
-            maxLength={applicationLimits.name}
-          />
-          <Field
-            name="email"
-            label="E-mail"
-            type="email"
-            value={typed.email}
-            error={errorOf('email')}
-            hint="The employer answers there. First you get a link to confirm it."
-            autoComplete="email"
-            maxLength={applicationLimits.email}
-          />
-          <TextArea
-            name="message"
-            label="Message"
-            rows={10}
-            value={typed.message}
-            error={errorOf('message')}
-            hint={`What the employer should know of you, ${applicationLimits.message.toLocaleString('en')} letters at most.`}
-          />
-          <Field
-            name="link"
-            label="A link to your CV or profile"
-            type="url"
-            value={typed.link}
-            error={errorOf('link')}
-            isOptional
-            autoComplete="url"
-            maxLength={applicationLimits.link}
-          />
-          <button type="submit" className="btn btn-p btn-l">
-            Send me the link to confirm
-          </button>
-        </form>
-        <p className="sm t2">
-          Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what
-          you write here and nothing else.
-        </p>
-        <p className="sm t2">
-          CryptoList deletes your message and link once they are sent. Your name and address stay, so that we
-          can tell you the answer, the end of the job, or that moderators took it down: until the company says
-          no, for 180 days at most.
-        </p>
-      </div>
-    </div>
+    <FormPage title="Apply">
+      <JobLine job={job} />
+      <ProblemSummary problems={problems} />
+      <form method="post" action={`/apply/${job.publicId}`} className="stk">
+        <Field
+          name="name"
+          label="Your name"
+          value={typed.name}
+          error={errorOf('name')}
+          autoComplete="name"
+          maxLength={applicationLimits.name}
+        />
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          value={typed.email}
+          error={errorOf('email')}
+          hint="The employer answers there. First you get a link to confirm it."
+          autoComplete="email"
+          maxLength={applicationLimits.email}
+        />
+        <TextArea
+          name="message"
+          label="Message"
+          rows={10}
+          value={typed.message}
+          error={errorOf('message')}
+          hint={`What the employer should know of you, ${applicationLimits.message.toLocaleString('en')} letters at most.`}
+        />
+        <Field
+          name="link"
+          label="A link to your CV or profile"
+          type="url"
+          value={typed.link}
+          error={errorOf('link')}
+          isOptional
+          autoComplete="url"
+          maxLength={applicationLimits.link}
+        />
+        <SubmitButton>Send me the link to confirm</SubmitButton>
+      </form>
+      <p className="sm t2">
+        Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what you
+        write here and nothing else.
+      </p>
+      <p className="sm t2">
+        CryptoList deletes your message and link once they are sent. Your name and address stay, so that we
+        can tell you the answer, the end of the job, or that moderators took it down: until the company says
+        no, for 180 days at most.
+      </p>
+    </FormPage>
   )
 }
 
 function JobLine({ job }: { job: AppliedJob }): ReactElement {
   return (
     <p className="t2">
-      <a className="lk" href={`/jobs/${job.publicId}`}>
-        {job.title}
-      </a>{' '}
-      at {job.companyName}
+      <Link href={`/jobs/${job.publicId}`}>{job.title}</Link> at {job.companyName}
     </p>
   )
 }
@@ -94,59 +87,43 @@ function JobLine({ job }: { job: AppliedJob }): ReactElement {
 /** After the form: one step is left. */
 export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>One step left</h1>
-        <p>
-          Open the link in the mail that is on its way to you. Your application to {job.companyName} waits
-          until then.
-        </p>
-        <p className="t2">
-          Nothing there after some minutes? Look into the spam folder, or{' '}
-          <a className="lk" href={`/apply/${job.publicId}`}>
-            apply again
-          </a>
-          .
-        </p>
-      </div>
-    </div>
+    <FormPage title="One step left">
+      <p>
+        Open the link in the mail that is on its way to you. Your application to {job.companyName} waits until
+        then.
+      </p>
+      <p className="t2">
+        Nothing there after some minutes? Look into the spam folder, or{' '}
+        <Link href={`/apply/${job.publicId}`}>apply again</Link>.
+      </p>
+    </FormPage>
   )
 }
 
 /** Where the mailed link leads: a button, for programs that look at mails open their links. */
 export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>Send your application</h1>
-        <JobLine job={job} />
-        <p className="t2">
-          The address is yours if this link came to you. Your application goes to {job.companyName} now.
-        </p>
-        <form method="post" action="/apply/confirm">
-          <input type="hidden" name="token" value={token} />
-          <button type="submit" className="btn btn-p btn-l">
-            Send it
-          </button>
-        </form>
-      </div>
-    </div>
+    <FormPage title="Send your application">
+      <JobLine job={job} />
+      <p className="t2">
+        The address is yours if this link came to you. Your application goes to {job.companyName} now.
+      </p>
+      <form method="post" action="/apply/confirm">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton>Send it</SubmitButton>
+      </form>
+    </FormPage>
   )
 }
 
 /** What a link leads to that was used, is over, or whose job has ended; or that the application was sent. */
 export function ApplyOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>{title}</h1>
-        <p>{sentence}</p>
-        <p>
-          <a className="lk" href="/jobs">
-            Look at the open jobs
-          </a>
-        </p>
-      </div>
-    </div>
+    <FormPage title={title}>
+      <p>{sentence}</p>
+      <p>
+        <Link href="/jobs">Look at the open jobs</Link>
+      </p>
+    </FormPage>
   )
 }

@@ -1,5 +1,5 @@
 import { type Application, applicationLimits, BoardError } from '@cryptolist/contract'
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import {
@@ -8,6 +8,7 @@ import {
   getPendingJob,
   sendApplication,
 } from '../../server/domain/applications/applying.ts'
+import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
@@ -30,7 +31,7 @@ const typedApplication: Input<Application> = fields({
 /** Applying to employers who take applications by mail; without account and without script. */
 export function applyRoutes(context: Context): Router {
   const router = Router()
-  router.use('/apply', keepToOneself)
+  router.use('/apply', keepAddressSecret('strict-origin'))
 
   const at = { router, context }
   const head = { access: 'anyone', limits: [], cache: 'private, no-store' } as const
@@ -104,13 +105,6 @@ export function applyRoutes(context: Context): Router {
     },
   )
   return router
-}
-
-/** Addresses of these pages may hold a token, and the forms what somebody wrote of themselves. */
-const keepToOneself: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'private, no-store')
-  response.setHeader('Referrer-Policy', 'strict-origin')
-  next()
 }
 
 function sendForm(

@@ -7,8 +7,7 @@ import { signOutBrowser } from '../../server/sign-in/sign-out-browser.ts'
 import { passwordLimits, signInWithPassword, signUpWithPassword } from '../../server/sign-in/with-password.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
-import { SignInPage } from './sign-in-page.tsx'
-import { SignUpPage } from './sign-up-page.tsx'
+import { SignInPage, SignUpPage } from './page.tsx'
 
 interface Shown {
   status: number
@@ -26,7 +25,7 @@ export function authPageRoutes(context: Context): Router {
   addRoute(at, ['get', '/sign-in'], pageHead, async ({ request, response, viewer }) => {
     if (viewer.user !== null && request.query.again !== '1')
       return response.redirect(303, safeNext(request.query.next))
-    return sendSignIn(context, request, response, untouched)
+    return send(context, { request, response }, '/sign-in', untouched)
   })
 
   addRoute(
@@ -36,8 +35,7 @@ export function authPageRoutes(context: Context): Router {
       ...common,
       limits: passwordLimits,
       input: body('form: username, password, next, again'),
-      onError: (error, { request, response }) =>
-        sendSignIn(context, request, response, answerInForm(response, error)),
+      onError: (error, asked) => send(context, asked, '/sign-in', answerInForm(asked.response, error)),
     },
     async ({ request, response }) => {
       await signInWithPassword(context, request, response)
@@ -47,7 +45,7 @@ export function authPageRoutes(context: Context): Router {
 
   addRoute(at, ['get', '/sign-up'], pageHead, async ({ request, response, viewer }) => {
     if (viewer.user !== null) return response.redirect(303, safeNext(request.query.next))
-    return sendSignUp(context, request, response, untouched)
+    return send(context, { request, response }, '/sign-up', untouched)
   })
 
   addRoute(
@@ -57,8 +55,7 @@ export function authPageRoutes(context: Context): Router {
       ...common,
       limits: [{ name: 'sign_up', by: 'handler' }],
       input: body('form: username, email, password, next'),
-      onError: (error, { request, response }) =>
-        sendSignUp(context, request, response, answerInForm(response, error)),
+      onError: (error, asked) => send(context, asked, '/sign-up', answerInForm(asked.response, error)),
     },
     async ({ request, response }) => {
       await signUpWithPassword(context, request, response)
@@ -74,38 +71,26 @@ export function authPageRoutes(context: Context): Router {
   return router
 }
 
-async function sendSignIn(
-  context: Context,
-  request: Request,
-  response: Response,
-  shown: Shown,
-): Promise<void> {
-  const given = request.method === 'POST' ? request.body : request.query
-  const shownPage = createElement(SignInPage, {
-    next: safeNext(given?.next),
-    username: readField(request.body, 'username'),
-    problems: shown.problems,
-    isAgain: given?.again === '1',
-  })
-  const description = 'Sign in to CryptoList with a wallet or an account.'
-  const meta = { title: 'Sign in', description, path: '/sign-in', robots: 'noindex' as const }
-  await sendPage(context, request, response, { meta, body: shownPage, status: shown.status })
+const pages = {
+  '/sign-in': { title: 'Sign in', description: 'Sign in to CryptoList with a wallet or an account.' },
+  '/sign-up': {
+    title: 'Sign up',
+    description: 'Make an account on CryptoList with a username and a password.',
+  },
 }
 
-async function sendSignUp(
+async function send(
   context: Context,
-  request: Request,
-  response: Response,
-  shown: Shown,
+  { request, response }: { request: Request; response: Response },
+  path: keyof typeof pages,
+  { status, problems }: Shown,
 ): Promise<void> {
   const given = request.method === 'POST' ? request.body : request.query
-  const shownPage = createElement(SignUpPage, {
-    next: safeNext(given?.next),
-    username: readField(request.body, 'username'),
-    email: readField(request.body, 'email'),
-    problems: shown.problems,
-  })
-  const description = 'Make an account on CryptoList with a username and a password.'
-  const meta = { title: 'Sign up', description, path: '/sign-up', robots: 'noindex' as const }
-  await sendPage(context, request, response, { meta, body: shownPage, status: shown.status })
+  const shown = { next: safeNext(given?.next), username: readField(request.body, 'username'), problems }
+  const page =
+    path === '/sign-in'
+      ? createElement(SignInPage, { ...shown, isAgain: given?.again === '1' })
+      : createElement(SignUpPage, { ...shown, email: readField(request.body, 'email') })
+  const meta = { ...pages[path], path, robots: 'noindex' as const }
+  await sendPage(context, request, response, { meta, body: page, status })
 }

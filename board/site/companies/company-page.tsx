@@ -9,10 +9,11 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
+import { Link } from '../components/link/link.tsx'
 import { ProofBadge, ProofLine } from '../components/marks/marks.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
-import { Panel } from '../components/panel/panel.tsx'
+import { Fact, Panel, Section } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { stageNames } from '../dashboard/company/profile/profile-form.tsx'
 
@@ -29,9 +30,7 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
     <div className="wrap jp">
       <div className="jp-head">
         <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-          <a className="lk" href="/companies">
-            Companies
-          </a>
+          <Link href="/companies">Companies</Link>
         </nav>
         <div className="hd">
           <CompanyPicture company={company} size="large" />
@@ -48,9 +47,7 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
             <Mark company={company} />
             {company.isDemo || company.isClaimed ? null : (
               <p className="sm claim-link">
-                <a className="lk" href={`${company.path}/claim`}>
-                  Is this your company? Claim its page
-                </a>
+                <Link href={`${company.path}/claim`}>Is this your company? Claim its page</Link>
               </p>
             )}
           </div>
@@ -62,11 +59,10 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
       </div>
       <div className="jp-main">
         {company.descriptionHtml === null ? null : (
-          <section className="sec prose" aria-labelledby="about-company">
-            <h2 id="about-company">About</h2>
+          <Section className="sec prose" id="about-company" title="About">
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it passed the sanitiser when it was written. */}
             <div dangerouslySetInnerHTML={{ __html: company.descriptionHtml }} />
-          </section>
+          </Section>
         )}
         {tags.length === 0 ? null : (
           <p className="tags under">
@@ -130,10 +126,9 @@ function CompanyFacts({ company }: { company: Company }): ReactElement {
       <div className="bd">
         <dl className="kv">
           {facts.map((fact) => (
-            <div key={fact.name}>
-              <dt>{fact.name}</dt>
-              <dd>{fact.value}</dd>
-            </div>
+            <Fact name={fact.name} key={fact.name}>
+              {fact.value}
+            </Fact>
           ))}
         </dl>
       </div>

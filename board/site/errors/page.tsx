@@ -1,5 +1,6 @@
 import type { ErrorFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Link } from '../components/link/link.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 
 export interface ErrorPageProps {
@@ -70,9 +71,7 @@ function Ways(): ReactElement {
 function NewestJobs(): ReactElement {
   return (
     <p>
-      <a className="lk" href="/jobs">
-        Go to the newest jobs
-      </a>
+      <Link href="/jobs">Go to the newest jobs</Link>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Link } from '../components/link/link.tsx'
 import { Safety } from '../jobs/job/apply.tsx'
 
 export interface GoPageProps {
@@ -47,9 +48,5 @@ function Ended({ job }: GoPageProps): ReactElement {
 }
 
 function JobLink({ job }: GoPageProps): ReactElement {
-  return (
-    <a className="lk" href={job.path}>
-      {job.title}
-    </a>
-  )
+  return <Link href={job.path}>{job.title}</Link>
 }

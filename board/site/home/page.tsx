@@ -2,7 +2,9 @@ import type { BoardCounts, JobSummary, PopularSearch } from '@cryptolist/contrac
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
+import { Link } from '../components/link/link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
+import { Section } from '../components/panel/panel.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 
 interface HomePageProps {
@@ -108,8 +110,7 @@ function Figures({ counts }: { counts: BoardCounts }): ReactElement {
 /** What one can read from a listing, and the one thing never to do. */
 function Aside(): ReactElement {
   return (
-    <section aria-labelledby="shows">
-      <h2 id="shows">What a listing shows</h2>
+    <Section id="shows" title="What a listing shows">
       <ul className="means">
         <li>
           <Icon name="check" />
@@ -139,13 +140,9 @@ function Aside(): ReactElement {
         </li>
       </ul>
       <p className="hiring">
-        <b>You are hiring?</b>{' '}
-        <a className="lk" href="/post">
-          Post a job
-        </a>
-        , with or without an account.
+        <b>You are hiring?</b> <Link href="/post">Post a job</Link>, with or without an account.
       </p>
-    </section>
+    </Section>
   )
 }
 

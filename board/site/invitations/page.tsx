@@ -1,6 +1,8 @@
 import type { OpenInvitation } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
+import { FormPage, SubmitButton } from '../components/form/fields.tsx'
+import { Link } from '../components/link/link.tsx'
 import { SignInWays } from '../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../components/time/time.tsx'
 import { roleNames, roleRights } from '../dashboard/company/team/page.tsx'
@@ -23,53 +25,45 @@ export function InvitationPage({
 }: InvitationPageProps): ReactElement {
   const { companyName, companySlug, role, expiresAt } = invitation
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>
+    <FormPage
+      title={
+        <>
           Join the team of <bdi>{companyName}</bdi>
-        </h1>
-        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
-        <p className="t2">
-          You are invited as {roleNames[role].toLowerCase()}: {roleRights[role].toLowerCase()} The invitation
-          is open until <Day iso={expiresAt} />.
-        </p>
-        <p className="acts-links">
-          <a className="lk" href={`/companies/${companySlug}`}>
-            See the company
-          </a>
-        </p>
-        {accountName === null ? (
-          <SignInWays label="Sign in to join" path={path} />
-        ) : (
-          <form method="post" action={path} className="stk">
-            <p className="sm t2">
-              You are signed in as <b className="addr">{accountName}</b>, and join with this account.
-            </p>
-            <button type="submit" className="btn btn-p btn-l">
-              Join the team
-            </button>
-          </form>
-        )}
-      </div>
-    </div>
+        </>
+      }
+    >
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
+      <p className="t2">
+        You are invited as {roleNames[role].toLowerCase()}: {roleRights[role].toLowerCase()} The invitation is
+        open until <Day iso={expiresAt} />.
+      </p>
+      <p className="acts-links">
+        <Link href={`/companies/${companySlug}`}>See the company</Link>
+      </p>
+      {accountName === null ? (
+        <SignInWays label="Sign in to join" path={path} />
+      ) : (
+        <form method="post" action={path} className="stk">
+          <p className="sm t2">
+            You are signed in as <b className="addr">{accountName}</b>, and join with this account.
+          </p>
+          <SubmitButton>Join the team</SubmitButton>
+        </form>
+      )}
+    </FormPage>
   )
 }
 
 /** What it leads to once it was used, taken back or is too old. */
 export function InvitationGonePage(): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>This invitation does not work any more</h1>
-        <p className="t2">
-          It was used already, taken back, or it is older than seven days. Ask for a new one.
-        </p>
-        <p className="acts-links">
-          <a className="lk" href="/dashboard/companies">
-            Your companies
-          </a>
-        </p>
-      </div>
-    </div>
+    <FormPage title="This invitation does not work any more">
+      <p className="t2">
+        It was used already, taken back, or it is older than seven days. Ask for a new one.
+      </p>
+      <p className="acts-links">
+        <Link href="/dashboard/companies">Your companies</Link>
+      </p>
+    </FormPage>
   )
 }

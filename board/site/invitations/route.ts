@@ -1,9 +1,10 @@
 import { BoardError } from '@cryptolist/contract'
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { acceptInvitation, findOpenInvitation } from '../../server/domain/companies/teams/invitations.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
+import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
@@ -15,7 +16,7 @@ const path = '/invitations/:token'
 /** The page that the link of an invitation leads to. */
 export function invitationRoutes(context: Context): Router {
   const router = Router()
-  router.use('/invitations', keepToOneself)
+  router.use('/invitations', keepAddressSecret('strict-origin'))
 
   const at = { router, context }
   const head = { access: 'anyone', input: noInput, cache: 'private, no-store' } as const
@@ -40,13 +41,6 @@ export function invitationRoutes(context: Context): Router {
     },
   )
   return router
-}
-
-/** The address holds a token: nobody learns it from a Referer, and nobody keeps the page. */
-const keepToOneself: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'private, no-store')
-  response.setHeader('Referrer-Policy', 'strict-origin')
-  next()
 }
 
 async function answerProblem(

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
 import { countText } from '../components/number/number-text.ts'
+import { Section } from '../components/panel/panel.tsx'
 import { AboutListing, Checked } from './job/about-listing.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { ClosedNote, JobHead } from './job/head.tsx'
@@ -58,10 +59,9 @@ export function JobPage({
         <Tags job={job} />
       </div>
       {similar.length === 0 ? null : (
-        <section className="sec jp-similar" aria-labelledby="similar">
-          <h2 id="similar">Open jobs like it</h2>
+        <Section className="sec jp-similar" id="similar" title="Open jobs like it">
           <JobRows jobs={similar} now={now} level={3} />
-        </section>
+        </Section>
       )}
       <div inert={isPreview}>
         <ApplyBar job={job} />
@@ -74,8 +74,7 @@ function Tags({ job }: { job: Job }): ReactElement | null {
   const tags = allTags(job)
   if (tags.length === 0) return null
   return (
-    <section className="sec" aria-labelledby="tags">
-      <h2 id="tags">Tags</h2>
+    <Section className="sec" id="tags" title="Tags">
       <p className="tags">
         {tags.map((tag) => (
           <a className="tag" href={tag.path} key={tag.path}>
@@ -83,7 +82,7 @@ function Tags({ job }: { job: Job }): ReactElement | null {
           </a>
         ))}
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -127,8 +126,7 @@ function Process({ job }: { job: Job }): ReactElement | null {
   const facts = factsOf(job.process)
   if (steps.length === 0 && facts.length === 0) return null
   return (
-    <section className="sec" aria-labelledby="process">
-      <h2 id="process">How they hire</h2>
+    <Section className="sec" id="process" title="How they hire">
       {steps.length === 0 ? null : (
         <ol className="steps">
           {steps.map((step) => (
@@ -140,7 +138,7 @@ function Process({ job }: { job: Job }): ReactElement | null {
         </ol>
       )}
       {facts.length === 0 ? null : <p className="sm t2">{facts.join(' ')}</p>}
-    </section>
+    </Section>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
+import { Link } from '../components/link/link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { shortDayText } from '../components/time/time.tsx'
@@ -131,9 +132,7 @@ function NoMore({ query }: { query: JobQuery }): ReactElement {
     <div className="em">
       <h2>{query.after === undefined ? 'There is no job yet' : 'No more jobs'}</h2>
       {query.after === undefined ? null : (
-        <a className="lk" href={searchPath(withCursor(query))}>
-          Back to the first page
-        </a>
+        <Link href={searchPath(withCursor(query))}>Back to the first page</Link>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { isToken } from '../../server/domain/identifiers/link-token.ts'
@@ -7,6 +7,7 @@ import { getDraft, requestManageLinks } from '../../server/domain/listings/draft
 import { openLink } from '../../server/domain/listings/drafts/links.ts'
 import { sendWaitingDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { addListingLink } from '../../server/http/cookies.ts'
+import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, noInput, readField } from '../../server/http/route.ts'
 import { requesterOf } from '../../server/http/viewer.ts'
@@ -19,7 +20,7 @@ import { AskLinkPage, type AskLinkPageProps, ConfirmPage, type ConfirmPageProps 
 /** What mailed links open, and where one has them sent again. */
 export function manageLinkRoutes(context: Context): Router {
   const router = Router()
-  router.use('/m', keepSecret)
+  router.use('/m', keepAddressSecret('same-origin'))
   const at = { router, context }
   const head = { limits: [], input: noInput, cache: 'private, no-store' } as const
 
@@ -87,16 +88,6 @@ async function openMailedLink(context: Context, response: Response, token: strin
   addListingLink(response, token)
   if (link.listingId !== null) return response.redirect(303, `/m/${link.listingId}`)
   await sendConfirm(context, response, { token, draftId: link.draftId, problems: [], status: 200 })
-}
-
-/**
- * These addresses open what is not public: they must not reach other sites, and the pages are never stored. With `no-referrer` browsers
- * would send the forms without their origin, and they would be refused.
- */
-const keepSecret: RequestHandler = (_request, response, next) => {
-  response.setHeader('Referrer-Policy', 'same-origin')
-  response.setHeader('Cache-Control', 'private, no-store')
-  next()
 }
 
 function undefinedWhenGone(error: unknown): undefined {

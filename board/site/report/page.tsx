@@ -1,8 +1,9 @@
 import { reportReasonNames, reportReasons } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField, Field, TextArea } from '../components/form/fields.tsx'
+import { ChoiceField, Field, SubmitButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { Link } from '../components/link/link.tsx'
 
 interface ReportPageProps {
   job: { path: string; title: string; company: { name: string } }
@@ -17,10 +18,7 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
     <div className="wrap mod-narrow">
       <h1>Report this job</h1>
       <p>
-        <a className="lk" href={job.path}>
-          {job.title}
-        </a>{' '}
-        <span className="t2">at {job.company.name}</span>
+        <Link href={job.path}>{job.title}</Link> <span className="t2">at {job.company.name}</span>
       </p>
       <ProblemSummary problems={problems} />
       <form method="post" action={`${job.path}/report`} className="stk">
@@ -51,9 +49,7 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
           maxLength={2000}
           isOptional
         />
-        <button type="submit" className="btn btn-p btn-l">
-          Send the report
-        </button>
+        <SubmitButton>Send the report</SubmitButton>
       </form>
       <p className="t2 sm">
         A moderator looks at it. The employer never learns who reported.
@@ -97,15 +93,11 @@ export function ReportSentPage({ job, outcome }: ReportSentPageProps): ReactElem
       <p>
         {outcome === 'frozen' ? null : (
           <>
-            <a className="lk" href={job.path}>
-              Back to the job
-            </a>
+            <Link href={job.path}>Back to the job</Link>
             {' · '}
           </>
         )}
-        <a className="lk" href="/jobs">
-          Look at other jobs
-        </a>
+        <Link href="/jobs">Look at other jobs</Link>
       </p>
     </div>
   )

@@ -6,6 +6,8 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { spanText } from '../admin/due-text.ts'
+import { Link } from '../components/link/link.tsx'
+import { Section } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 
 const riskNames: Record<RiskClass, string> = {
@@ -40,74 +42,32 @@ export function TransparencyPage({ figures }: { figures: Transparency }): ReactE
 
 function Waiting({ figures: { waiting, medianMinutes } }: { figures: Transparency }): ReactElement {
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting">Waiting now</h2>
+    <Section id="waiting" title="Waiting now">
       {waiting.length === 0 ? (
         <p>Nothing waits for a moderator.</p>
       ) : (
-        <table className="tb">
-          <thead>
-            <tr>
-              <th scope="col">Class</th>
-              <th scope="col" className="r">
-                Waiting
-              </th>
-              <th scope="col" className="r">
-                Past its time
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {waiting.map(({ risk, count, overdue }) => (
-              <tr key={risk}>
-                <th scope="row">{riskNames[risk]}</th>
-                <td className="r">{count}</td>
-                <td className="r">{overdue}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Figures
+          columns={['Class', 'Waiting', 'Past its time']}
+          rows={waiting.map(({ risk, count, overdue }) => [riskNames[risk], count, overdue])}
+        />
       )}
       <p className="t2 sm">
         {medianMinutes === null
           ? 'Nothing was decided within 90 days.'
           : `Half of what was decided within 90 days was decided in ${spanText(Math.max(1, medianMinutes))} or less.`}
       </p>
-    </section>
+    </Section>
   )
 }
 
 function Reports({ figures: { reports } }: { figures: Transparency }): ReactElement {
   return (
-    <section aria-labelledby="reports">
-      <h2 id="reports">Reports by readers</h2>
-      <table className="tb">
-        <thead>
-          <tr>
-            <th scope="col">Made</th>
-            <th scope="col" className="r">
-              Open
-            </th>
-            <th scope="col" className="r">
-              Upheld
-            </th>
-            <th scope="col" className="r">
-              Dismissed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reports.map(({ days, open, upheld, dismissed }) => (
-            <tr key={periodName(days)}>
-              <th scope="row">{periodName(days)}</th>
-              <td className="r">{open}</td>
-              <td className="r">{upheld}</td>
-              <td className="r">{dismissed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Section id="reports" title="Reports by readers">
+      <Figures
+        columns={['Made', 'Open', 'Upheld', 'Dismissed']}
+        rows={reports.map(({ days, open, upheld, dismissed }) => [periodName(days), open, upheld, dismissed])}
+      />
+    </Section>
   )
 }
 
@@ -123,28 +83,54 @@ function Decisions({
       {decisions.length === 0 ? (
         <p>None.</p>
       ) : (
-        <table className="tb">
-          <thead>
-            <tr>
-              <th scope="col">Decision</th>
-              <th scope="col">Reason</th>
-              <th scope="col" className="r">
-                Number
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {decisions.map(({ action, reason, count }) => (
-              <tr key={`${action}-${reason}`}>
-                <th scope="row">{moderationActionNames[action]}</th>
-                <td>{reason === null ? '–' : moderationReasonNames[reason]}</td>
-                <td className="r">{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Figures
+          columns={['Decision', 'Reason', 'Number']}
+          wordColumns={2}
+          rows={decisions.map(({ action, reason, count }) => [
+            moderationActionNames[action],
+            reason === null ? '–' : moderationReasonNames[reason],
+            count,
+          ])}
+        />
       )}
     </section>
+  )
+}
+
+interface FiguresProps {
+  columns: string[]
+  /** How many of the columns hold words; the others hold numbers. */
+  wordColumns?: number
+  rows: (string | number)[][]
+}
+
+/** A table whose rows begin with their name. */
+function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement {
+  const align = (index: number) => (index < wordColumns ? undefined : 'r')
+  return (
+    <table className="tb">
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th scope="col" className={align(index)} key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={`${name}-${cells[0]}`}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td className={align(index + 1)} key={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -162,9 +148,7 @@ function Latest({ figures: { latest } }: { figures: Transparency }): ReactElemen
             {path === null ? null : (
               <>
                 {' · '}
-                <a className="lk" href={path}>
-                  listing
-                </a>
+                <Link href={path}>listing</Link>
               </>
             )}
           </li>

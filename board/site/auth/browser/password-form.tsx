@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
 import type { ShownError } from '../../components/shown-error.ts'
 import { referenceOf } from './sign-in-steps.tsx'
 
@@ -41,14 +42,8 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
         <Field name="username" label="Username or e-mail" isMissing={missing === 'username'} />
         <Field name="password" label="Password" isMissing={missing === 'password'} />
         <p className="sm t2">
-          No account yet?{' '}
-          <a className="lk" href={signUpPath}>
-            Sign up
-          </a>{' '}
-          ·{' '}
-          <a className="lk" href="/forgot-password">
-            Forgot your password?
-          </a>
+          No account yet? <Link href={signUpPath}>Sign up</Link> ·{' '}
+          <Link href="/forgot-password">Forgot your password?</Link>
         </p>
       </div>
       <div className="row end">

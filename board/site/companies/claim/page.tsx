@@ -1,7 +1,7 @@
 import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
-import { TextArea } from '../../components/form/fields.tsx'
+import { SubmitButton, TextArea } from '../../components/form/fields.tsx'
 import {
   type FormAnswer,
   type FormProblem,
@@ -9,6 +9,7 @@ import {
   problemOf,
 } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { SignInWays } from '../../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { ProofPanel } from '../../dashboard/proof/proof-panel.tsx'
@@ -32,9 +33,9 @@ export function ClaimPage(props: ClaimPageProps): ReactElement {
     <div className="wrap">
       <div className="form-page">
         <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-          <a className="lk" href={`/companies/${slug}`}>
+          <Link href={`/companies/${slug}`}>
             <bdi>{name}</bdi>
-          </a>
+          </Link>
         </nav>
         <h1>
           Claim the page of <bdi>{name}</bdi>
@@ -54,10 +55,7 @@ function Body(props: ClaimPageProps): ReactElement {
       <p className="note ok">
         <Icon name="check" />
         <span>
-          <b>The page is yours.</b>{' '}
-          <a className="lk" href={`/dashboard/companies/${slug}`}>
-            Write its profile
-          </a>
+          <b>The page is yours.</b> <Link href={`/dashboard/companies/${slug}`}>Write its profile</Link>
         </span>
       </p>
     )
@@ -108,9 +106,7 @@ function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): 
           hint="What you do at the company, and where a moderator can see that: a page of its website, a profile. Only moderators read it."
           error={problemOf(problems, 'note')}
         />
-        <button type="submit" className="btn btn-p btn-l">
-          Ask for the page
-        </button>
+        <SubmitButton>Ask for the page</SubmitButton>
       </form>
     </>
   )
@@ -194,9 +190,7 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
         <ProofPanel proof={proof} now={now} path={`${claimPath}/proof`} isMain canRemove={false} />
       )}
       <p className="acts-links">
-        <a className="lk" href={claimPath}>
-          Back to your request
-        </a>
+        <Link href={claimPath}>Back to your request</Link>
       </p>
     </div>
   )

@@ -210,3 +210,24 @@ export function Described({ name, hint, error }: DescribedProps): ReactElement {
 export function Optional({ isOptional }: { isOptional: boolean }): ReactElement | null {
   return isOptional ? <span className="t3"> (optional)</span> : null
 }
+
+/** The one filled button below a form. */
+export function SubmitButton({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <button type="submit" className="btn btn-p btn-l">
+      {children}
+    </button>
+  )
+}
+
+/** A narrow page that is about one form. */
+export function FormPage({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className="form-page">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

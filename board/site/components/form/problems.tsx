@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { Link } from '../link/link.tsx'
 
 interface ProblemSummaryProps {
   problems: readonly FormProblem[]
@@ -35,11 +36,7 @@ function toField(field: string | null): string | null {
 
 function Linked({ to, children }: { to: string | null; children: string }): ReactElement {
   if (to === null) return <>{children}</>
-  return (
-    <a className="lk" href={to}>
-      {children}
-    </a>
-  )
+  return <Link href={to}>{children}</Link>
 }
 
 /** How a page with forms comes back. */

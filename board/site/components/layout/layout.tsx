@@ -1,6 +1,7 @@
 import { type AlertKind, shortAddress, type Theme, themes, type User } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, Logo } from '../icon/icon.tsx'
+import { Link } from '../link/link.tsx'
 import { Monogram } from '../monogram/monogram.tsx'
 import { Toast } from './toast.tsx'
 
@@ -218,17 +219,11 @@ function Footer({ user, isViewerKnown, path }: FooterProps): ReactElement {
       <div className="wrap">
         <span>CryptoList is open source and self-hosted.</span>
         <span className="sp hide-m" />
-        <a className="lk" href="/transparency">
-          Transparency
-        </a>
+        <Link href="/transparency">Transparency</Link>
         <button type="button" className="lk hide-m needs-js" data-island="keys">
           Keys
         </button>
-        {isViewerKnown ? (
-          <a className="lk" href={account.path}>
-            {account.name}
-          </a>
-        ) : null}
+        {isViewerKnown ? <Link href={account.path}>{account.name}</Link> : null}
       </div>
     </footer>
   )

@@ -23,3 +23,28 @@ export function Panel({ id, title, beside, className, children }: PanelProps): R
     </section>
   )
 }
+
+/** A part of a page with its heading. */
+export function Section({
+  id,
+  title,
+  className,
+  children,
+}: PanelProps & { className?: string }): ReactElement {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A row of a `<dl>`: what it is about and what is known. */
+export function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -8,6 +8,8 @@ import {
   type PublicListingEvent,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Link } from '../../components/link/link.tsx'
+import { Section } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { TextDiff } from './text-diff.tsx'
 
@@ -17,27 +19,23 @@ export function HistoryPage({ history }: { history: ListingHistory }): ReactElem
   return (
     <div className="wrap page history">
       <p>
-        <a className="lk" href={history.path}>
-          Back to the job
-        </a>
+        <Link href={history.path}>Back to the job</Link>
       </p>
       <h1>History of “{history.title}”</h1>
-      <section className="sec" aria-labelledby="edits">
-        <h2 id="edits">Edits</h2>
+      <Section className="sec" id="edits" title="Edits">
         {edits.length === 0 ? (
           <p className="t2">Nothing has been changed since it was published.</p>
         ) : (
           edits.map((revision) => <Revision revision={revision} key={revision.number} />)
         )}
-      </section>
-      <section className="sec" aria-labelledby="events">
-        <h2 id="events">What happened</h2>
+      </Section>
+      <Section className="sec" id="events" title="What happened">
         {history.events.length === 0 ? (
           <p className="t2">Nothing is known of this listing but what its page says.</p>
         ) : (
           <Events events={history.events} />
         )}
-      </section>
+      </Section>
       <p className="sm t3">
         An edit stays here for as long as the job has a page. Who made it is not shown, nor addresses that are
         never public.
@@ -57,9 +55,7 @@ function Events({ events }: { events: PublicListingEvent[] }): ReactElement {
           {event.repostPath === null ? (
             eventText(event)
           ) : (
-            <a className="lk" href={event.repostPath}>
-              {eventText(event)}
-            </a>
+            <Link href={event.repostPath}>{eventText(event)}</Link>
           )}
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { type Job, jobSourceNames, type ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { ProofLine } from '../../components/marks/marks.tsx'
 import { countText } from '../../components/number/number-text.ts'
-import { Panel } from '../../components/panel/panel.tsx'
+import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Day, dayText } from '../../components/time/time.tsx'
 import { SignatureLine } from '../signature/signature-line.tsx'
 
@@ -22,51 +23,34 @@ export function AboutListing({ job, past, contactEmail }: AboutListingProps): Re
     { name: 'Confirmed open', iso: job.confirmedAt },
   ]
   return (
-    <section aria-labelledby="about">
-      <h2 id="about">About this listing</h2>
+    <Section id="about" title="About this listing">
       <dl className="kv">
         {days.map(({ name, iso }) =>
           iso === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Day iso={iso} />
-              </dd>
-            </div>
+            <Fact name={name} key={name}>
+              <Day iso={iso} />
+            </Fact>
           ),
         )}
-        <div>
-          <dt>Source</dt>
-          <dd>
-            {job.sourceUrl === null ? (
-              jobSourceNames[job.source]
-            ) : (
-              <a className="lk" href={job.sourceUrl} rel="nofollow noopener ugc">
-                {jobSourceNames[job.source]}
-              </a>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Employer’s page</dt>
-          <dd>{job.company.isClaimed ? 'claimed' : 'not claimed'}</dd>
-        </div>
-        {job.openings === 1 ? null : (
-          <div>
-            <dt>Openings</dt>
-            <dd>{job.openings}</dd>
-          </div>
-        )}
+        <Fact name="Source">
+          {job.sourceUrl === null ? (
+            jobSourceNames[job.source]
+          ) : (
+            <a className="lk" href={job.sourceUrl} rel="nofollow noopener ugc">
+              {jobSourceNames[job.source]}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Employer’s page">{job.company.isClaimed ? 'claimed' : 'not claimed'}</Fact>
+        {job.openings === 1 ? null : <Fact name="Openings">{job.openings}</Fact>}
         <ListingPast job={job} past={past} />
       </dl>
       {contactEmail === null || job.company.isClaimed || job.isDemo ? null : (
         <p>
-          <a className="lk" href={removalAddress(contactEmail, job)}>
-            Ask for removal
-          </a>
+          <Link href={removalAddress(contactEmail, job)}>Ask for removal</Link>
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -152,43 +136,25 @@ function ListingPast({ job, past, now = new Date() }: ListingPastProps): ReactEl
   const isLong = job.status === 'live' && days >= longDays
   return (
     <>
-      {isLong ? (
-        <div>
-          <dt>Open for</dt>
-          <dd>{days} days</dd>
-        </div>
-      ) : null}
+      {isLong ? <Fact name="Open for">{days} days</Fact> : null}
       {past.renewedAt === null ? null : (
-        <div>
-          <dt>Renewed</dt>
-          <dd>
-            <Day iso={past.renewedAt} />
-          </dd>
-        </div>
+        <Fact name="Renewed">
+          <Day iso={past.renewedAt} />
+        </Fact>
       )}
       {past.edits === 0 ? null : (
-        <div>
-          <dt>Edited</dt>
-          <dd>
-            <a className="lk" href={`${job.path}/history`}>
-              {countText(past.edits, 'time', 'times')}
-            </a>
-          </dd>
-        </div>
+        <Fact name="Edited">
+          <Link href={`${job.path}/history`}>{countText(past.edits, 'time', 'times')}</Link>
+        </Fact>
       )}
       {past.reposts === 0 ? null : (
-        <div>
-          <dt>Posted again</dt>
-          <dd>
-            {past.originalPath === null ? (
-              countText(past.reposts, 'time', 'times')
-            ) : (
-              <a className="lk" href={past.originalPath}>
-                {countText(past.reposts, 'time', 'times')}
-              </a>
-            )}
-          </dd>
-        </div>
+        <Fact name="Posted again">
+          {past.originalPath === null ? (
+            countText(past.reposts, 'time', 'times')
+          ) : (
+            <Link href={past.originalPath}>{countText(past.reposts, 'time', 'times')}</Link>
+          )}
+        </Fact>
       )}
     </>
   )

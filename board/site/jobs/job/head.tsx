@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { ProofBadge } from '../../components/marks/marks.tsx'
 import { CompanyPicture } from '../../components/monogram/monogram.tsx'
 import { countText } from '../../components/number/number-text.ts'
@@ -19,22 +20,15 @@ export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
   return (
     <>
       <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        <a className="lk" href="/jobs">
-          Jobs
-        </a>{' '}
-        /{' '}
-        <a className="lk" href={`/companies/${job.company.slug}`}>
-          {job.company.name}
-        </a>
+        <Link href="/jobs">Jobs</Link> /{' '}
+        <Link href={`/companies/${job.company.slug}`}>{job.company.name}</Link>
       </nav>
       <div className="hd">
         <CompanyPicture company={job.company} size="large" />
         <div>
           <h1 className="jobtitle">{job.title}</h1>
           <p className="hd-facts">
-            <a className="lk" href={`/companies/${job.company.slug}`}>
-              {job.company.name}
-            </a>
+            <Link href={`/companies/${job.company.slug}`}>{job.company.name}</Link>
             {facts.map((fact) => (
               <Fragment key={fact.key}>
                 {' '}

@@ -1,6 +1,8 @@
 import type { SignedListingData } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { Section } from '../../components/panel/panel.tsx'
 import type { CheckedListProps } from '../../manage/listing/panels.tsx'
 import { messageFacts } from './verify-page.tsx'
 
@@ -36,9 +38,7 @@ export function SignPage({
   return (
     <div className="wrap sg">
       <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        <a className="lk" href={typedData === null ? managePath : path}>
-          {title}
-        </a>
+        <Link href={typedData === null ? managePath : path}>{title}</Link>
       </nav>
       <h1>Sign this listing</h1>
       <p className="t2 sg-lead">
@@ -52,9 +52,9 @@ export function SignPage({
           <span>
             {obstacle}{' '}
             {proof === null ? null : (
-              <a className="lk" href={proof.path}>
+              <Link href={proof.path}>
                 {proof.isClaim ? 'Claim the company’s page' : 'Prove the company’s domain'}
-              </a>
+              </Link>
             )}
           </span>
         </div>
@@ -127,8 +127,7 @@ function WhatIsSigned({
     name === 'Chain of the wallet' ? 'the one that your wallet is on' : value,
   ])
   return (
-    <section className="sec" aria-labelledby="signed">
-      <h2 id="signed">What you sign</h2>
+    <Section className="sec" id="signed" title="What you sign">
       <p className="t2">Your wallet shows these words. Sign only if they are the same there.</p>
       <table className="tb sg-tb">
         <tbody>
@@ -144,6 +143,6 @@ function WhatIsSigned({
         <summary>The text that is hashed</summary>
         <pre className="sg-code wrapped">{description}</pre>
       </details>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { type Job, type SignatureMark, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { dayText } from '../../components/time/time.tsx'
 
 /** The line about the signature under "What was checked"; a broken one stays, in red. */
@@ -23,9 +24,7 @@ export function SignatureLine({ job }: { job: Job }): ReactElement | null {
             </>
           )}
           {`${isSigned ? capitalise(revision) : revision}${revision === '' && isSigned ? 'On' : 'on'} ${dayText(signed.signedAt)}. `}
-          <a className="lk" href={`${job.path}/verify`}>
-            Check it yourself
-          </a>
+          <Link href={`${job.path}/verify`}>Check it yourself</Link>
         </small>
       </div>
     </li>

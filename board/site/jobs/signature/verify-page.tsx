@@ -1,7 +1,8 @@
 import type { Job, SignatureCondition, SignedListing, SignedListingMessage } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import { Panel } from '../../components/panel/panel.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Day, dayText } from '../../components/time/time.tsx'
 import { markWords } from './signature-line.tsx'
 
@@ -20,13 +21,7 @@ export function VerifyPage({ job, listing, companySeenAt, sample }: VerifyPagePr
   return (
     <div className="wrap sg">
       <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        <a className="lk" href="/jobs">
-          Jobs
-        </a>{' '}
-        /{' '}
-        <a className="lk" href={job.path}>
-          {job.title}
-        </a>
+        <Link href="/jobs">Jobs</Link> / <Link href={job.path}>{job.title}</Link>
       </nav>
       <h1>Signature of this listing</h1>
       <p className="badges">
@@ -36,11 +31,10 @@ export function VerifyPage({ job, listing, companySeenAt, sample }: VerifyPagePr
       </p>
       <Meaning listing={listing} job={job} companySeenAt={companySeenAt} />
       <Conditions conditions={listing.conditions} />
-      <section className="sec" aria-labelledby="signed">
-        <h2 id="signed">What was signed</h2>
+      <Section className="sec" id="signed" title="What was signed">
         <FieldsTable listing={listing} />
         <MessageFacts listing={listing} />
-      </section>
+      </Section>
       <CheckIt job={job} listing={listing} sample={sample} />
     </div>
   )
@@ -104,17 +98,14 @@ function MessageFacts({ listing }: { listing: SignedListing }): ReactElement {
   return (
     <dl className="kv sg-kv">
       {messageFacts(message).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {name === 'Ends' && isRenewed && listing.expiresAt !== null ? (
-              <>
-                . Renewed since, it ends on <Day iso={listing.expiresAt} />
-              </>
-            ) : null}
-          </dd>
-        </div>
+        <Fact name={name} key={name}>
+          {value}
+          {name === 'Ends' && isRenewed && listing.expiresAt !== null ? (
+            <>
+              . Renewed since, it ends on <Day iso={listing.expiresAt} />
+            </>
+          ) : null}
+        </Fact>
       ))}
     </dl>
   )
@@ -126,16 +117,12 @@ function CheckIt({
   sample,
 }: Pick<VerifyPageProps, 'job' | 'listing' | 'sample'>): ReactElement {
   return (
-    <section className="sec" aria-labelledby="check-it">
-      <h2 id="check-it">Check it yourself</h2>
+    <Section className="sec" id="check-it" title="Check it yourself">
       <p className="t2">
-        The same as{' '}
-        <a className="lk" href={`${job.path}/verify.json`}>
-          JSON
-        </a>
-        , for any program. With Node: <code className="mono">npm install viem</code>, save this as{' '}
-        <code className="mono">check.mjs</code> and run <code className="mono">node check.mjs</code>. It has
-        to say <code className="mono">true</code> three times.
+        The same as <Link href={`${job.path}/verify.json`}>JSON</Link>, for any program. With Node:{' '}
+        <code className="mono">npm install viem</code>, save this as <code className="mono">check.mjs</code>{' '}
+        and run <code className="mono">node check.mjs</code>. It has to say <code className="mono">true</code>{' '}
+        three times.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
       <pre className="sg-code mono" tabIndex={0}>
@@ -162,7 +149,7 @@ function CheckIt({
           {JSON.stringify(listing.typedData, null, 2)}
         </pre>
       </details>
-    </section>
+    </Section>
   )
 }
 
