@@ -9,24 +9,20 @@ import type { Operation, ReadonlyCall } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, type AnswerRule, type EffectRule, refuse } from './rule.ts'
 
-export interface AddressClassDependencies {
-  context: DomainContext
-}
-
 /** Serves `_EthAddress` and the like: rows of verified addresses, visible to their own user only. Parse knows no such classes. */
-export function serveAddressClasses(dependencies: AddressClassDependencies): EffectRule {
+export function serveAddressClasses(context: DomainContext): EffectRule {
   return async (call) => {
     const asked = call.operations.flatMap((operation, index) => {
       const found = findAsked(operation)
       return found === undefined ? [] : [{ ...found, index }]
     })
     if (asked.length === 0) return undefined
-    const viewer = await judgeViewer(dependencies, call)
+    const viewer = await judgeViewer(context, call)
     if ('status' in viewer) return viewer
     if (call.isTransaction)
       return refuse(parseCodes.OPERATION_FORBIDDEN, 'Addresses are no part of a transaction.')
     const answers = new Map<number, Answer>()
-    for (const { index, ...one } of asked) answers.set(index, await answer(dependencies, viewer, one))
+    for (const { index, ...one } of asked) answers.set(index, await answer(context, viewer, one))
     if (!call.isBatch) return answers.get(0)
     waiting.set(call, answers)
     call.dropMembers(new Set(answers.keys()))
@@ -60,20 +56,17 @@ function findAsked(operation: Operation): Asked | undefined {
   return first !== 'classes' || known === undefined || more.length > 0 ? undefined : { known, id, operation }
 }
 
-async function judgeViewer(
-  { context }: AddressClassDependencies,
-  { token }: ReadonlyCall,
-): Promise<Viewer | Answer> {
+async function judgeViewer(context: DomainContext, { token }: ReadonlyCall): Promise<Viewer | Answer> {
   if (token === undefined) return { user: null, session: null }
   const viewer = await findViewer(context, token)
   return viewer.user === null ? refuse(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token') : viewer
 }
 
-async function answer(dependencies: AddressClassDependencies, viewer: Viewer, asked: Asked): Promise<Answer> {
+async function answer(context: DomainContext, viewer: Viewer, asked: Asked): Promise<Answer> {
   const { id, known, operation } = asked
   if (operation.method === 'GET')
-    return id === undefined ? find(dependencies, viewer, asked) : get(dependencies, viewer, known, id)
-  if (operation.method === 'DELETE' && id !== undefined) return remove(dependencies, viewer, known, id)
+    return id === undefined ? find(context, viewer, asked) : get(context, viewer, known, id)
+  if (operation.method === 'DELETE' && id !== undefined) return remove(context, viewer, known, id)
   const action = operation.method === 'POST' ? 'create' : operation.method === 'PUT' ? 'update' : 'do this'
   return refuse(
     parseCodes.OPERATION_FORBIDDEN,
@@ -81,12 +74,12 @@ async function answer(dependencies: AddressClassDependencies, viewer: Viewer, as
   )
 }
 
-async function find(dependencies: AddressClassDependencies, viewer: Viewer, asked: Asked): Promise<Answer> {
+async function find(context: DomainContext, viewer: Viewer, asked: Asked): Promise<Answer> {
   const { body, where } = asked.operation
   const wanted = findWantedId(where)
   if (wanted === undefined)
     return refuse(parseCodes.INVALID_QUERY, `${asked.known.className} is asked for by its objectId.`)
-  const rows = await listRows(dependencies, viewer, asked.known, wanted)
+  const rows = await listRows(context, viewer, asked.known, wanted)
   const skip = Number(body.skip ?? 0)
   const shown = rows.slice(skip, skip + Number(body.limit ?? 100))
   const isCounted = body.count !== undefined && body.count !== 0 && body.count !== '0'
@@ -101,7 +94,7 @@ function findWantedId(where: JsonObject | undefined): string | null | undefined 
 }
 
 async function listRows(
-  { context }: AddressClassDependencies,
+  context: DomainContext,
   { user }: Viewer,
   { namespace }: WalletProvider,
   wanted: string | null,
@@ -113,17 +106,17 @@ async function listRows(
 }
 
 async function get(
-  dependencies: AddressClassDependencies,
+  context: DomainContext,
   viewer: Viewer,
   known: WalletProvider,
   id: string,
 ): Promise<Answer> {
-  const [row] = await listRows(dependencies, viewer, known, id)
+  const [row] = await listRows(context, viewer, known, id)
   return row === undefined ? absent('Object not found.') : { status: 200, body: row }
 }
 
 async function remove(
-  { context }: AddressClassDependencies,
+  context: DomainContext,
   viewer: Viewer,
   { namespace }: WalletProvider,
   id: string,

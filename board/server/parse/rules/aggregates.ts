@@ -2,27 +2,23 @@ import { checkCondition, checkFieldName } from '../grammar/condition.ts'
 import { findFirst, isFieldName, isIsoDate, type Refusal, refuseQuery } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { ReadonlyOperation } from '../http/call.ts'
-import { parseCodes } from '../http/parse-error.ts'
-import { type RefuseRule, type RewriteRule, refuseFor } from './rule.ts'
+import { type RewriteRule, refuseEach } from './rule.ts'
 
 /** Parse's adapter for PostgreSQL would leave out in silence what it doesn't know of an aggregate. */
-export const rejectUnknownAggregates: RefuseRule = ({ operations }) =>
-  refuseFor(
-    findFirst(operations, (operation) => {
-      const className = findAggregated(operation)
-      if (className === undefined) return undefined
-      const { body, where } = operation
-      const refusal = where === undefined ? undefined : checkCondition(className, where)
-      if (refusal !== undefined) return refusal
-      if (body.distinct === undefined) {
-        const fitted = fitStages(body)
-        return 'code' in fitted ? fitted : undefined
-      }
-      return typeof body.distinct === 'string'
-        ? checkFieldName(className, body.distinct)
-        : { code: parseCodes.INVALID_QUERY, message: '"distinct" is the name of a field.' }
-    }),
-  )
+export const rejectUnknownAggregates = refuseEach((operation) => {
+  const className = findAggregated(operation)
+  if (className === undefined) return undefined
+  const { body, where } = operation
+  const refusal = where === undefined ? undefined : checkCondition(className, where)
+  if (refusal !== undefined) return refusal
+  if (body.distinct === undefined) {
+    const fitted = fitStages(body)
+    return 'code' in fitted ? fitted : undefined
+  }
+  return typeof body.distinct === 'string'
+    ? checkFieldName(className, body.distinct)
+    : refuseQuery('"distinct" is the name of a field.')
+})
 
 /** Old clients write `group` and `objectId` where Parse now says `$group` and `_id`. */
 export const translateAggregates: RewriteRule = ({ operations }) => {
@@ -49,9 +45,7 @@ function fitStages(body: Readonly<JsonObject>): { stages: Stage[] } | Refusal {
   const given =
     body.pipeline === undefined ? Object.fromEntries(Object.entries(body).filter(isStage)) : body.pipeline
   const stages = listStages(given)
-  return stages === undefined
-    ? { code: parseCodes.INVALID_QUERY, message: 'Invalid pipeline must be Array or Object' }
-    : fitPipeline(stages)
+  return stages === undefined ? refuseQuery('Invalid pipeline must be Array or Object') : fitPipeline(stages)
 }
 
 function isStage([name, value]: [string, unknown]): boolean {

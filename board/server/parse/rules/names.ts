@@ -1,7 +1,7 @@
 import { isClassName } from '../grammar/values.ts'
 import type { ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type RefuseRule, refuse } from './rule.ts'
+import { refuse, refuseEach } from './rule.ts'
 
 /** Parse's own classes, and those of addresses, which the board serves itself. No other begins with an underscore. */
 const systemClasses = new Set([
@@ -25,18 +25,16 @@ const systemClasses = new Set([
 ])
 
 /** A class name has letters, digits and underscores, fits a table of PostgreSQL, and is no part of Parse or of JavaScript. */
-export const rejectClassNames: RefuseRule = ({ operations }) => {
-  for (const { path, target } of operations) {
-    const [, schemaName] = /^\/(?:aggregate|schemas|purge)\/([^/]+)$/.exec(path) ?? []
-    const name = target?.className ?? schemaName
-    if (name !== undefined && !(isClassName(name) && (!name.startsWith('_') || systemClasses.has(name))))
-      return refuse(
-        parseCodes.INVALID_CLASS_NAME,
-        `Invalid classname: ${name.slice(0, 80)}, classnames can only have alphanumeric characters and _, and must start with an alpha character`,
-      )
-  }
-  return undefined
-}
+export const rejectClassNames = refuseEach(({ path, target }) => {
+  const [, schemaName] = /^\/(?:aggregate|schemas|purge)\/([^/]+)$/.exec(path) ?? []
+  const name = target?.className ?? schemaName
+  if (name === undefined || (isClassName(name) && (!name.startsWith('_') || systemClasses.has(name))))
+    return undefined
+  return refuse(
+    parseCodes.INVALID_CLASS_NAME,
+    `Invalid classname: ${name.slice(0, 80)}, classnames can only have alphanumeric characters and _, and must start with an alpha character`,
+  )
+})
 
 /** Role names that people would take for the board's own staff; letters only, in lower case. */
 const reservedRoles = new Set([
@@ -57,13 +55,10 @@ const reservedRoles = new Set([
 ])
 
 /** Permissions name roles: a role's name can't deceive, is set once, and clients get none of the board's own. */
-export const rejectRoleNames: RefuseRule = ({ operations, isMaster }) => {
-  for (const operation of operations) {
-    const problem = findRoleProblem(operation, isMaster)
-    if (problem !== undefined) return refuse(parseCodes.INVALID_ROLE_NAME, problem)
-  }
-  return undefined
-}
+export const rejectRoleNames = refuseEach((operation, { isMaster }) => {
+  const problem = findRoleProblem(operation, isMaster)
+  return problem === undefined ? undefined : refuse(parseCodes.INVALID_ROLE_NAME, problem)
+})
 
 function findRoleProblem(
   { method, target, body: { name } }: ReadonlyOperation,

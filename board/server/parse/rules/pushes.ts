@@ -13,6 +13,7 @@ import {
   type RefuseRule,
   type RewriteRule,
   refuse,
+  refuseEach,
 } from './rule.ts'
 
 /** What push services accept, minus what encryption adds. */
@@ -28,15 +29,10 @@ const badgeSchema = z.union([
 
 /** Parse answers some wrong pushes with server errors, and others never. */
 export function validatePushes({ adapter }: Push): RefuseRule {
-  return ({ operations }) => {
-    for (const operation of operations) {
-      if (!isPush(operation)) continue
-      if (adapter === undefined) return notSetUp
-      const problem = findProblem(operation.body)
-      if (problem !== undefined) return problem
-    }
-    return undefined
-  }
+  return refuseEach((operation) => {
+    if (!isPush(operation)) return undefined
+    return adapter === undefined ? notSetUp : findProblem(operation.body)
+  })
 }
 
 const timeFields = ['expiration_time', 'expiration_interval', 'push_time'] as const
@@ -85,12 +81,14 @@ function findTargetProblem({ where, channels }: JsonObject): RefusalAnswer | und
       ? undefined
       : refuse(parseCodes.INVALID_JSON, 'The condition in "where" is not a JSON object.')
   const wrong = Array.isArray(channels) && channels.length > 0 ? channels.find(isInvalidChannel) : channels
-  return wrong === undefined
-    ? undefined
-    : refuse(
-        parseCodes.INVALID_CHANNEL_NAME,
-        `Invalid channel name: ${String(JSON.stringify(wrong)).slice(0, 100)}`,
-      )
+  return wrong === undefined ? undefined : refuseChannel(wrong)
+}
+
+function refuseChannel(name: unknown): RefusalAnswer {
+  return refuse(
+    parseCodes.INVALID_CHANNEL_NAME,
+    `Invalid channel name: ${String(JSON.stringify(name)).slice(0, 100)}`,
+  )
 }
 
 /** A letter, then letters, digits, `_` and `-`. The empty name is the channel of all. */
@@ -138,13 +136,9 @@ function findDataProblem({ data }: JsonObject): RefusalAnswer | undefined {
 }
 
 /** Channels and subscriptions of an installation are ones that pushes can be sent to. */
-export const validateInstallations: RefuseRule = ({ operations }) => {
-  for (const operation of operations) {
-    const problem = isInstallationWrite(operation) ? findWriteProblem(operation.body) : undefined
-    if (problem !== undefined) return problem
-  }
-  return undefined
-}
+export const validateInstallations = refuseEach((operation) =>
+  isInstallationWrite(operation) ? findWriteProblem(operation.body) : undefined,
+)
 
 /** Old clients send their installation id only along with what they save. Parse sends to a deviceToken, for browsers the subscription's endpoint. */
 export const completeInstallations: RewriteRule = ({ operations, installationId, isMaster }) => {
@@ -212,11 +206,7 @@ function notFound({ method }: ReadonlyOperation): Answer {
 
 function findWriteProblem(body: Readonly<JsonObject>): RefusalAnswer | undefined {
   const wrong = channelsOf(body.channels).find(isInvalidChannel)
-  if (wrong !== undefined)
-    return refuse(
-      parseCodes.INVALID_CHANNEL_NAME,
-      `Invalid channel name: ${String(JSON.stringify(wrong)).slice(0, 100)}`,
-    )
+  if (wrong !== undefined) return refuseChannel(wrong)
   return isSubscribing(body) && findSubscription(body) === undefined
     ? refuse(
         parseCodes.INCORRECT_TYPE,

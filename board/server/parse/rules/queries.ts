@@ -3,7 +3,7 @@ import { toDatabasePattern, toDatabaseSearch } from '../grammar/text-search.ts'
 import { findFirst, isFieldName, isFieldPath, type Refusal, refuseQuery } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type RefuseRule, type RewriteRule, refuse, refuseFor } from './rule.ts'
+import { type RefuseRule, type RewriteRule, refuse, refuseEach } from './rule.ts'
 
 /** Parse would answer a condition that can't be read with a server error. */
 const rejectUnreadableConditions: RefuseRule = ({ operations }) =>
@@ -14,14 +14,11 @@ const rejectUnreadableConditions: RefuseRule = ({ operations }) =>
     : undefined
 
 /** PostgreSQL would fail over conditions, limits, orders and fields that the grammar doesn't know, or Parse would misread them. */
-const rejectUnknownQueries: RefuseRule = ({ operations }) =>
-  refuseFor(
-    findFirst(operations, ({ method, target, where, body }) => {
-      if (method !== 'GET' || target === undefined) return undefined
-      const className = strictestClass(target.className, body.redirectClassNameForKey)
-      return checkCondition(className, where ?? {}) ?? checkQueryOptions(className, body)
-    }),
-  )
+const rejectUnknownQueries = refuseEach(({ method, target, where, body }) => {
+  if (method !== 'GET' || target === undefined) return undefined
+  const className = strictestClass(target.className, body.redirectClassNameForKey)
+  return checkCondition(className, where ?? {}) ?? checkQueryOptions(className, body)
+})
 
 /** What a condition has to pass, in a query as in a live query. */
 export const queryRules: readonly RefuseRule[] = [rejectUnreadableConditions, rejectUnknownQueries]

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import { databaseAway } from '../../database/database-errors.ts'
 import type { Refusal } from '../grammar/values.ts'
-import { type Call, type ReadonlyCall, settleRequest } from '../http/call.ts'
+import { type Call, type ReadonlyCall, type ReadonlyOperation, settleRequest } from '../http/call.ts'
 import type { KeyConfig } from '../http/keys.ts'
 import { type ParseErrorBody, parseError } from '../http/parse-error.ts'
 
@@ -49,6 +49,19 @@ export function refuse(code: number, message: string, status = 400): RefusalAnsw
 
 export function refuseFor(found: Refusal | undefined): RefusalAnswer | undefined {
   return found && refuse(found.code, found.message)
+}
+
+/** A rule that refuses a call for the first of its operations that `check` refuses. */
+export function refuseEach(
+  check: (operation: ReadonlyOperation, call: ReadonlyCall) => Refusal | RefusalAnswer | undefined,
+): RefuseRule {
+  return (call) => {
+    for (const operation of call.operations) {
+      const found = check(operation, call)
+      if (found !== undefined) return 'code' in found ? refuse(found.code, found.message) : found
+    }
+    return undefined
+  }
 }
 
 export function findRefusal(rules: readonly RefuseRule[], call: ReadonlyCall): RefusalAnswer | undefined {

@@ -6,7 +6,14 @@ import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject } from '../http/body.ts'
 import { findUserId, isCreateUser, isPasswordTry } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type CheckRule, type EffectRule, type RefuseRule, type RewriteRule, refuse } from './rule.ts'
+import {
+  type CheckRule,
+  type EffectRule,
+  type RefuseRule,
+  type RewriteRule,
+  refuse,
+  refuseEach,
+} from './rule.ts'
 import { isRefused, readAuthData, unsupported } from './wallet-auth.ts'
 
 /** Parse would create a session with the token and the expiry that the client asks for. */
@@ -27,16 +34,14 @@ export const rejectChangesOfMe: RefuseRule = ({ operations }) =>
 const ownFields = ['user', 'installationId', 'sessionToken', 'expiresAt', 'createdWith']
 
 /** Parse only says that such a change is wrong. */
-export const rejectSessionFields: RefuseRule = ({ operations, isMaster }) => {
+export const rejectSessionFields = refuseEach(({ method, target, body }, { isMaster }) => {
+  if (method !== 'PUT' || target?.className !== '_Session') return undefined
   const fields = isMaster ? ['installationId', 'sessionToken'] : ownFields
-  for (const { method, target, body } of operations) {
-    if (method !== 'PUT' || target?.className !== '_Session') continue
-    const field = fields.find((name) => body[name] !== undefined)
-    if (field !== undefined)
-      return refuse(parseCodes.INVALID_KEY_NAME, `"${field}" of a session is set by the server and stays.`)
-  }
-  return undefined
-}
+  const field = fields.find((name) => body[name] !== undefined)
+  return field === undefined
+    ? undefined
+    : refuse(parseCodes.INVALID_KEY_NAME, `"${field}" of a session is set by the server and stays.`)
+})
 
 /** `Moralis.start` sends the stored token along, and would fail forever once it is stale. */
 export const ignoreTokenOfStart: RewriteRule = ({ isBatch, operations: [operation], dropToken }) => {
@@ -82,14 +87,11 @@ export function reuseSession(context: DomainContext): CheckRule {
 }
 
 /** A password comes with no other credentials: Parse would store those as one more way to sign in. */
-export const rejectMixedCredentials: RefuseRule = ({ operations }) => {
-  for (const operation of operations) {
-    if (!isPasswordTry(operation)) continue
-    const read = readAuthData(operation.body.authData)
-    if (isRefused(read) || read.wallets.length > 0 || read.anonymous) return unsupported
-  }
-  return undefined
-}
+export const rejectMixedCredentials = refuseEach((operation) => {
+  if (!isPasswordTry(operation)) return undefined
+  const read = readAuthData(operation.body.authData)
+  return isRefused(read) || read.wallets.length > 0 || read.anonymous ? unsupported : undefined
+})
 
 /** Brings typed usernames into the form in which they are stored, NFC without blanks around, and drops empty `authData`. */
 export const normalizeCredentials: RewriteRule = ({ operations }) => {

@@ -123,7 +123,7 @@ export function rulesOf({ config, push, rest, users, services }: RuleDependencie
       linkWallets(dependencies),
       deleteAnonymousOnSignOut(dependencies),
     ],
-    finalEffect: serveAddressClasses(dependencies),
+    finalEffect: serveAddressClasses(services.context),
     answers: [
       insertAddressAnswers,
       addErrorCodes,

@@ -11,7 +11,7 @@ import {
 import { isObject, type JsonObject } from '../http/body.ts'
 import { isFunctionCall, isWrite, type ReadonlyOperation, type Target } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { type RefuseRule, type RewriteRule, refuse, refuseFor } from './rule.ts'
+import { type RefuseRule, type RewriteRule, refuse, refuseEach, refuseFor } from './rule.ts'
 
 /** What clients send along with the fields of an object; Parse takes them out. */
 const systemFields = new Set([
@@ -31,13 +31,11 @@ const systemFields = new Set([
 const maximumFields = 500
 
 /** What is stored is what the grammar knows: field names, values in their forms, operations, ACLs. */
-export const validateWrites: RefuseRule = ({ operations }) =>
-  refuseFor(
-    findFirst(operations, (operation) => {
-      const { target, body } = operation
-      return target !== undefined && isWrite(operation) ? checkFields(body, target) : undefined
-    }),
-  )
+export const validateWrites = refuseEach((operation) =>
+  operation.target !== undefined && isWrite(operation)
+    ? checkFields(operation.body, operation.target)
+    : undefined,
+)
 
 /** A client that clears an object also clears its ACL, and Parse would then lock everybody out. So the ACL stays. */
 export const keepClearedAcl: RewriteRule = ({ operations }) => {
@@ -54,8 +52,9 @@ function isCleared(acl: unknown): boolean {
 const typesMadeObjects: readonly unknown[] = ['Pointer', 'Date', 'File']
 
 /** Parameters of functions and jobs are any JSON, but pointers, dates and files in them must be complete. */
-export const validateParameters: RefuseRule = ({ operations }) =>
-  refuseFor(findFirst(operations.filter(takesParameters), ({ body }) => checkParameter(body)))
+export const validateParameters = refuseEach((operation) =>
+  takesParameters(operation) ? checkParameter(operation.body) : undefined,
+)
 
 function takesParameters(operation: ReadonlyOperation): boolean {
   return isFunctionCall(operation) || (operation.method === 'POST' && /^\/jobs(\/|$)/.test(operation.path))
@@ -129,6 +128,7 @@ const fieldOperations: Record<string, Check> = {
     typeof amount === 'number' && Number.isFinite(amount)
       ? undefined
       : { code: parseCodes.INCORRECT_TYPE, message: 'Increment needs a number as its amount.' },
+  // Sent by newer clients with an upsert.
   SetOnInsert: ({ amount }) =>
     amount === undefined
       ? { code: parseCodes.INCORRECT_TYPE, message: 'SetOnInsert needs a value as its amount.' }
@@ -205,19 +205,6 @@ function lacksId({ method, path }: ReadonlyOperation): boolean {
   return isWhole && (method === 'PUT' || method === 'DELETE')
 }
 
-const knownOperations = new Set([
-  'Add',
-  'AddRelation',
-  'AddUnique',
-  'Batch',
-  'Delete',
-  'Increment',
-  'Remove',
-  'RemoveRelation',
-  // Sent by newer clients with an upsert.
-  'SetOnInsert',
-])
-
 export const rejectUnknownOperations: RefuseRule = ({ operations }) => {
   const unknown = operations.flatMap(listUnknownOperations)[0]
   return unknown === undefined
@@ -230,7 +217,8 @@ function listUnknownOperations({ method, path, body }: ReadonlyOperation): JsonO
   return Object.values(body)
     .filter(isObject)
     .filter(
-      ({ __op: name }) => name !== undefined && !(typeof name === 'string' && knownOperations.has(name)),
+      ({ __op: name }) =>
+        name !== undefined && !(typeof name === 'string' && Object.hasOwn(fieldOperations, name)),
     )
 }
 

@@ -13,17 +13,13 @@ interface SystemClass {
 
 const anybody: Who = { '*': true }
 const signedIn: Who = { requiresAuthentication: true }
+function everyAction(who: Who): SystemClass['permissions'] {
+  return { find: who, count: who, get: who, create: who, update: who, delete: who, addField: who }
+}
+
 /** The master key only. */
 const nobody: Who = {}
-const closed = {
-  find: nobody,
-  count: nobody,
-  get: nobody,
-  create: nobody,
-  update: nobody,
-  delete: nobody,
-  addField: nobody,
-}
+const closed = everyAction(nobody)
 
 /** Who may do what with Parse's own classes; ACLs guard single objects in addition. */
 const systemClasses: readonly SystemClass[] = [
@@ -53,12 +49,7 @@ export function permissionsOfNewClass(
   config: Pick<Config, 'canClientsCreateClasses'>,
 ): Record<string, unknown> {
   return {
-    find: anybody,
-    count: anybody,
-    get: anybody,
-    create: anybody,
-    update: anybody,
-    delete: anybody,
+    ...everyAction(anybody),
     addField: config.canClientsCreateClasses ? anybody : nobody,
     protectedFields: { '*': [] },
   }
