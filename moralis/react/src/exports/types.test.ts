@@ -61,7 +61,7 @@ it('the button takes what authenticate takes', () => {
   expectTypeOf<{ headingLevel: 7 }>().not.toExtend<ComponentProps<typeof AuthButton>>()
 })
 
-it('errors are classes', ({ expect }) => {
+it('exports errors as classes', ({ expect }) => {
   const error = new NotAuthenticatedError('no')
   expect(error).toBeInstanceOf(ReactMoralisError)
   expect([error.name, error.message, error.code]).toEqual([

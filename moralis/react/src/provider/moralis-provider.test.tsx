@@ -173,7 +173,7 @@ describe('a provider with initializeOnMount false', () => {
 })
 
 describe('a stored user', () => {
-  it('is known before the server answers', async () => {
+  it('shows the stored user before the server answers', async () => {
     const moralis = createScriptedMoralis()
     moralis.start.mockReturnValue(createDeferred<void>().promise)
     moralis.users.current.mockReturnValue(moralis.user)
@@ -181,14 +181,14 @@ describe('a stored user', () => {
     expect(result.current).toMatchObject({ isInitializing: true, isAuthenticated: true, user: moralis.user })
   })
 
-  it('is ignored if it has no id', async () => {
+  it('ignores a stored user without an id', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockReturnValue(Object.assign(moralis.user, { id: undefined }))
     const { result } = await renderWithMoralis(() => useMoralis(), { moralis })
     expect(result.current).toMatchObject({ isUnauthenticated: true, user: null })
   })
 
-  it('is found in a storage that answers later', async () => {
+  it('finds the stored user in an asynchronous storage', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockImplementation(() => {
       throw new Error('Cannot call currentUser() when using a platform with an async storage system.')
@@ -203,7 +203,7 @@ describe('a stored user', () => {
 })
 
 describe('the accounts of the page’s wallet', () => {
-  it('call the newest onAccountChanged until the provider unmounts', async () => {
+  it('calls the newest onAccountChanged until the provider unmounts', async () => {
     const listeners = new Map<string, (accounts: unknown) => void>()
     vi.stubGlobal('ethereum', {
       on: (event: string, listener: (accounts: unknown) => void) => listeners.set(event, listener),
@@ -222,7 +222,7 @@ describe('the accounts of the page’s wallet', () => {
     vi.unstubAllGlobals()
   })
 
-  it('warn in the console if there is no wallet', async () => {
+  it('warns in the console if there is no window.ethereum', async () => {
     await renderWithMoralis(() => useMoralis())
     expect(console.warnings()).toEqual(['No window.ethereum found'])
     await renderWithMoralis(() => useMoralis(), { provider: { environment: 'native' } })

@@ -138,7 +138,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
 )
 
 describe('names and passwords', () => {
-  it('sign up with other fields', async () => {
+  it('signs up with further fields', async () => {
     const { result, seen } = await open()
     let user: unknown
     await act(async () => {
@@ -154,14 +154,14 @@ describe('names and passwords', () => {
     })
   })
 
-  it('sign in, and pass on usePost', async () => {
+  it('signs in with a password and passes on usePost', async () => {
     const { moralis, result } = await open()
     await act(async () => void (await result.current.login('ada', 'secret', { usePost: true })))
     expect(moralis.users.logIn.mock.calls).toEqual([['ada', 'secret', { usePost: true }]])
     expect(result.current).toMatchObject({ isAuthenticated: true, user: moralis.user })
   })
 
-  it('keep the signed-in user when they are wrong', async () => {
+  it('keeps the signed-in user after a wrong password', async () => {
     const moralis = createScriptedMoralis()
     moralis.users.current.mockReturnValue(moralis.user)
     const { result } = await open(moralis)
@@ -172,7 +172,7 @@ describe('names and passwords', () => {
     expect(result.current).toMatchObject({ hasAuthError: true, authError: { code: 101 }, user: moralis.user })
   })
 
-  it('fail like a wrong password when they are not texts', async () => {
+  it('rejects names and passwords that are not texts', async () => {
     const { result } = await open()
     const called = spies()
     await act(async () => {
@@ -227,7 +227,7 @@ describe('a thrown value', () => {
     expect(result.current.authError?.cause).toBe(thrown)
   })
 
-  it('from a callback is reported and signing in still succeeds', async () => {
+  it('reports an error thrown by a callback and still signs in', async () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const { moralis, result } = await open()

@@ -113,7 +113,7 @@ describe('with a key of its own', () => {
 })
 
 describe('when the API refuses', () => {
-  it('tells the limits', async () => {
+  it('lists the rate limits when the API refuses with 429', async () => {
     const headers = {
       'x-rate-limit-used': '1501',
       'x-rate-limit-limit': '1500',
@@ -127,7 +127,7 @@ describe('when the API refuses', () => {
     await expect(withKey().SolanaAPI.account.balance({ address: 's' })).rejects.toMatchObject(failure)
   })
 
-  it('keeps its words, else says the status', async () => {
+  it('rejects with the API’s message, or the HTTP status without one', async () => {
     stub.answer = { status: 400, body: { message: 'address is not valid' } }
     await expect(withKey().Web3API.info.web3ApiVersion()).rejects.toMatchObject({
       message: 'address is not valid',
@@ -155,7 +155,7 @@ describe('when the API refuses', () => {
 })
 
 describe('when nothing answers', () => {
-  it('says so, with the cause', async () => {
+  it('rejects with the cause when no server answers', async () => {
     const { Web3API } = withKey()
     const gone = await startDataApiStub()
     await gone.close()
@@ -165,7 +165,7 @@ describe('when nothing answers', () => {
     expect(failure).toHaveProperty('cause.cause.code', 'ECONNREFUSED')
   })
 
-  it('waits as long as it is told to, also for ever', async () => {
+  it('waits as long as timeoutMs says, without a limit for 0', async () => {
     stub.answer = { body: { version: '1' } }
     for (const timeoutMs of [0, Number.POSITIVE_INFINITY, 2 ** 40])
       expect(await withKey().Web3API.info.web3ApiVersion({}, { timeoutMs })).toEqual({ version: '1' })

@@ -101,7 +101,7 @@ describe('through the app’s server', () => {
     ])
   })
 
-  it('asks for no address where there is none', async () => {
+  it('sends no address when neither user nor wallet has one', async () => {
     await started().Web3API.account.getNativeBalance()
     expect(stub.requests[0]?.body).toEqual({ chain: 'eth' })
   })
@@ -115,7 +115,7 @@ describe('through the app’s server', () => {
 })
 
 describe('when the server refuses', () => {
-  it('keeps its words and its number', async () => {
+  it('rejects with the server’s message and code', async () => {
     stub.answer = { status: 400, body: { code: 141, error: 'Invalid function: "getNFTs"' } }
     await expect(started().Web3API.account.getNFTs()).rejects.toMatchObject({
       name: 'DataApiError',
@@ -133,7 +133,7 @@ describe('when the server refuses', () => {
     await expect(started().SolanaAPI.account.balance()).rejects.toMatchObject(failure)
   })
 
-  it('says so when the answer is none', async () => {
+  it('rejects an answer that is not JSON', async () => {
     stub.answer = { body: '<html>' }
     await expect(started().Web3API.info.endpointWeights()).rejects.toMatchObject({
       message: 'The server returned an invalid response.',
@@ -144,7 +144,7 @@ describe('when the server refuses', () => {
 })
 
 describe('before it knows a server', () => {
-  it('says what to do', async () => {
+  it('names what to call before the first request', async () => {
     const { Web3API, SolanaAPI } = scriptedDataApis()
     await expect(Web3API.account.getNFTs()).rejects.toMatchObject({
       message: 'Web3Api not initialized, run Moralis.start() first',
@@ -155,7 +155,7 @@ describe('before it knows a server', () => {
     )
   })
 
-  it('wants a key or a server', () => {
+  it('refuses to initialize without a key and a server', () => {
     const { Web3API, SolanaAPI } = scriptedDataApis()
     expect(() => Web3API.initialize({})).toThrow(
       'Web3Api.initialize failed: initialize with apiKey or serverUrl',

@@ -10,13 +10,13 @@ interface Job {
 }
 
 describe('the types', () => {
-  it('are the same in a page and on a server', () => {
+  it('gives pages and servers the same types', () => {
     expectTypeOf(Moralis).toEqualTypeOf<MoralisStatic>()
     expectTypeOf(InPage).toEqualTypeOf<MoralisStatic>()
     expectTypeOf(Moralis.Moralis).toEqualTypeOf<MoralisStatic>()
   })
 
-  it('go by the names that apps write', () => {
+  it('exports types under the names that apps write', () => {
     expectTypeOf<Moralis.User>().toEqualTypeOf<ParseUser>()
     expectTypeOf<InPage.User>().toEqualTypeOf<ParseUser>()
     expectTypeOf<Moralis.Object<Job & Moralis.Attributes>['attributes']>().toExtend<Job>()
@@ -24,7 +24,7 @@ describe('the types', () => {
     expectTypeOf<Moralis.StartOptions>().toEqualTypeOf<StartOptions>()
   })
 
-  it('know what Moralis adds to Parse', () => {
+  it('types what Moralis adds to Parse', () => {
     const file = new Moralis.File('a.txt', [1])
     expectTypeOf(file).toEqualTypeOf<Moralis.File>()
     expectTypeOf(file.ipfs()).toEqualTypeOf<string | undefined>()
@@ -38,7 +38,7 @@ describe('the types', () => {
     expectTypeOf(query.subscribe).returns.resolves.toHaveProperty('once')
   })
 
-  it('know what can be set, and what cannot', () => {
+  it('marks settings as writable and state as read-only', () => {
     expectTypeOf(Moralis.start).parameter(0).toEqualTypeOf<StartOptions>()
     expectTypeOf(Moralis.start).returns.resolves.toBeVoid()
     expectTypeOf(Moralis.SDK_VERSION).toBeString()

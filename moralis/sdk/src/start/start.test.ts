@@ -79,7 +79,7 @@ describe.each([
     expect(asked).toHaveLength(2)
   })
 
-  it('can be tried again after a failure', async () => {
+  it('starts again after a failed start', async () => {
     answer = () => Response.json({ code: 1, error: 'x' }, { status: 400 })
     await expect(Moralis.start({ appId, serverUrl })).rejects.toMatchObject({ code: 1 })
     answer = () => Response.json({ result: [] })
@@ -204,7 +204,7 @@ describe('a page', () => {
     expect([asked, warned().length]).toEqual([[], 1])
   })
 
-  it('has no calls that only a server may make', () => {
+  it('offers no server-only calls in a page', () => {
     expect([inPage.Hooks, inPage.Cloud.useMasterKey]).toEqual([undefined, undefined])
   })
 })
@@ -235,7 +235,7 @@ describe('a server', () => {
     onServer.speedyNodeApiKey = undefined
   })
 
-  it('gets them from another address where one is named', async () => {
+  it('asks apiKeysUrl for the keys if it is given', async () => {
     answer = () => Response.json({ result: keys })
     const apiKeysUrl = 'https://keys.example/keys'
     await onServer.start({ moralisSecret: 'S', apiKeysUrl })

@@ -131,11 +131,11 @@ describe('isMetaMaskInstalled', () => {
     expect(await web3.isMetaMaskInstalled()).toBe(true)
   })
 
-  it('finds none outside of browsers', async () => {
+  it('finds no wallet outside of browsers', async () => {
     expect(await web3.isMetaMaskInstalled()).toBe(false)
   })
 
-  it('waits for one that comes late', async () => {
+  it('waits for a wallet that loads late', async () => {
     vi.stubGlobal('window', new EventTarget())
     const found = web3.isMetaMaskInstalled()
     Reflect.set(window, 'ethereum', {})

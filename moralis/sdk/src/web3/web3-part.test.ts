@@ -25,7 +25,7 @@ describe('the types of the wallet layer', () => {
     expectTypeOf(use).toBeFunction()
   })
 
-  it('gives what is enabled', () => {
+  it('types the enabled wallet', () => {
     expectTypeOf<Web3Part['web3']>().toEqualTypeOf<EthereumProvider | null>()
     expectTypeOf<ReturnType<Web3Part['enableWeb3']>>().resolves.toEqualTypeOf<EthereumProvider>()
     expectTypeOf<ReturnType<Web3Part['transfer']>>().resolves.toEqualTypeOf<SentTransaction>()

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('a file', () => {
-  it('is saved with what belongs to it, in the order of the original', async () => {
+  it('saves a file with its fields in the original’s order', async () => {
     const file = new Moralis.File('a.txt', [104, 105], 'text/markdown', { author: 'ada' }, { kind: 'cv' })
     await file.save()
     expect(asked[0]?.url).toBe('http://127.0.0.1:1/server/files/a.txt')
@@ -57,14 +57,14 @@ describe('a file', () => {
     expect([sent().base64, sent()._ContentType]).toEqual(['aGk=', sentType])
   })
 
-  it('takes a Blob', async () => {
+  it('saves a Blob', async () => {
     const { readAsDataUrl } = stubFileReader()
     await new Moralis.File('a.txt', new Blob(['hi'], { type: 'text/plain' })).save()
     expect(readAsDataUrl).toHaveBeenCalledOnce()
     expect([sent().base64, sent()._ContentType]).toEqual(['aGk=', 'text/plain'])
   })
 
-  it('is read back, also where the server does not say how long it is', async () => {
+  it('reads a file back, also without a Content-Length', async () => {
     answer = () => new Response(new Blob(['hi']).stream(), { headers: { 'Content-Type': 'text/plain' } })
     const file = Moralis.File.fromJSON({ __type: 'File', ...saved })
     expect(await file.getData()).toBe('aGk=')

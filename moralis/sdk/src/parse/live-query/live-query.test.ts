@@ -61,7 +61,7 @@ describe('live queries', () => {
     expect(sockets[0]?.frames[0]).toMatchObject({ op: 'connect', applicationId: 'APPID' })
   })
 
-  it('are where they are said to be', async () => {
+  it('opens live queries at the given address', async () => {
     await start('https://jobs.example.com/server')
     Moralis.liveQueryServerURL = 'wss://live.example.com'
     await new Moralis.Query('Job').subscribe()
@@ -69,7 +69,7 @@ describe('live queries', () => {
     Moralis.liveQueryServerURL = undefined
   })
 
-  it('end when the app turns to another server', async () => {
+  it('closes live queries when the app starts with another server', async () => {
     await start('https://jobs.example.com/server')
     await new Moralis.Query('Job').subscribe()
     await start('https://other.example.com/server')
@@ -78,7 +78,7 @@ describe('live queries', () => {
     expect(sockets[1]?.url).toBe('wss://other.example.com/server')
   })
 
-  it('tell their listeners, who may leave, as those of any emitter', async () => {
+  it('adds and removes live-query listeners like any emitter', async () => {
     await start('https://jobs.example.com/server')
     const subscription = await new Moralis.Query('Job').subscribe()
     const [always, once, left] = [vi.fn(), vi.fn(), vi.fn()]
@@ -124,7 +124,7 @@ describe('onChange of a query', () => {
     await expect.poll(() => sockets[0]?.frames.at(-1)?.op).toBe('unsubscribe')
   })
 
-  it('tells what goes wrong', async () => {
+  it('passes errors of onChange to its handler', async () => {
     await start('https://jobs.example.com/server')
     Moralis.liveQueryServerURL = 'http://live.example.com'
     const failed = vi.fn()

@@ -13,7 +13,7 @@ describe('an object', () => {
     expect(Object.keys(job.attributes)).toEqual(['title'])
   })
 
-  it('has no fields that begin with an underscore', () => {
+  it('refuses fields that begin with an underscore', () => {
     const job = new Moralis.Object('Job')
     expect(() => job.set('_title', 'x')).toThrow('Invalid key name: _title')
     expect(job.validate({ title: 'x' })).toBe(false)

@@ -42,7 +42,7 @@ beforeEach(() => {
 const request = (...parameters: unknown[]) => Moralis._request(...parameters)
 
 describe('a request', () => {
-  it('is a POST of text with the verb and who asks in the body, in the order of the original', async () => {
+  it('posts text with the verb and the session in the body, in the original’s order', async () => {
     Moralis.javaScriptKey = 'JS'
     Moralis.CoreManager.set('FORCE_REVOCABLE_SESSION', true)
     await request('PUT', 'classes/Job/1', { title: 'x' }, { context: { a: 1 }, sessionToken: 'r:1' })
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect([second._MasterKey, second._JavaScriptKey]).toEqual([undefined, 'JS'])
   })
 
-  it('has one installation, also where two go out at once', async () => {
+  it('sends one installation id, even for two requests at once', async () => {
     await Promise.all([request('POST', 'a', {}), request('POST', 'b', {})])
     const ids = seen.map(({ body }) => JSON.parse(body)._InstallationId)
     expect(new Set(ids).size).toBe(1)
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(second?.['x-parse-request-id']).toBe(first?.['x-parse-request-id'])
   })
 
-  it('is tried five times while the server fails, with delays that grow', async () => {
+  it('tries a request five times with growing delays while the server fails', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     vi.spyOn(Math, 'random').mockReturnValue(0.004)
     answers = Array.from({ length: 5 }, () => ({
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(await Moralis.Push.send({ where: {}, data: {} })).toEqual({ result: true })
   })
 
-  it('can be aborted by the caller', async () => {
+  it('ends a request when the caller aborts it', async () => {
     const query = new Moralis.Query('Job')
     const found = query.find()
     query.cancel()
@@ -170,7 +170,7 @@ describe('an answer that is none', () => {
     expect(await Moralis.User.currentAsync()).toBeNull()
   })
 
-  it('is none of these: a count alone, a plan of the database', async () => {
+  it('accepts a count without results and a query plan', async () => {
     answers = [{ status: 200, body: '{"count":3}' }]
     expect(await new Moralis.Query('Job').count()).toBe(3)
     answers = [{ status: 200, body: '{"results":{"plan":1}}' }]

@@ -82,7 +82,7 @@ describe('an exchange that is watched, in a page', () => {
 })
 
 describe('a stream', () => {
-  it('is sent by fetch, which alone can, also where it is watched', async () => {
+  it('sends a stream by fetch, even with a progress listener', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeXhr)
     const fetch = vi.fn(async () => new Response('{}'))
     vi.stubGlobal('fetch', fetch)

@@ -24,7 +24,7 @@ describe.each([
   ['localStorage', createLocalStorage],
   ['memory', createMemoryStorage],
 ])('a storage in %s', (_, create) => {
-  it('keeps, lists and forgets', () => {
+  it('stores, lists and removes values', () => {
     const storage = create()
     storage.setItem('a', '1')
     storage.setItem('b', '2')
@@ -36,14 +36,14 @@ describe.each([
 })
 
 describe('localStorage', () => {
-  it('is not needed: a page without one keeps everything in memory', () => {
+  it('keeps everything in memory without localStorage', () => {
     const storage = createLocalStorage()
     vi.stubGlobal('localStorage', undefined)
     storage.setItem('a', '1')
     expect([storage.getItem('a'), storage.getAllKeys()]).toEqual(['1', ['a']])
   })
 
-  it('may be forbidden', () => {
+  it('keeps everything in memory when localStorage is forbidden', () => {
     const storage = createLocalStorage()
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -60,7 +60,7 @@ describe('localStorage', () => {
     })
   })
 
-  it('may be full: the session then lives as long as the page, and the console says so', () => {
+  it('keeps the session in memory and warns when localStorage is full', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const storage = createLocalStorage()
     vi.stubGlobal('localStorage', {

@@ -180,7 +180,7 @@ describe('the server’s side says', () => failsWith(rest))
 describe('files say', () => failsWith(files))
 
 describe('before a start', () => {
-  it('anything that is kept says what is missing', async () => {
+  it('names what is missing when storage is used before a start', async () => {
     Moralis.applicationId = null
     const says = 'You need to call Moralis.start with an applicationId before using Moralis.'
     expect(await failureOf(() => Moralis.Storage.generatePath('x'))).toMatchObject({ message: says })

@@ -54,7 +54,7 @@ describe('a user', () => {
     await expect(User.loginOrSignup('ada', 'secret')).rejects.toMatchObject({ code: 155 })
   })
 
-  it('is kept without its password and without the signatures of its wallets', async () => {
+  it('stores the user without password and wallet signatures', async () => {
     const user = await signIn('r:1', {
       authData: { moralisEth: proof, anonymous: { id: 'x' } },
       favourite: 'go',
@@ -73,7 +73,7 @@ describe('a user', () => {
     expect((await User.currentAsync())?.getSessionToken()).toBe('r:1')
   })
 
-  it('is kept encrypted where the app asks for it', async () => {
+  it('stores the user encrypted when the app asks for it', async () => {
     Moralis.enableEncryptedUser()
     Moralis.secret = 'a key'
     await signIn()

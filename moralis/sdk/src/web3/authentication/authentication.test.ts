@@ -251,7 +251,7 @@ describe('link', () => {
     })
   })
 
-  it('needs a user', async () => {
+  it('rejects linking without a signed-in user', async () => {
     await server.Parse.User.logOut()
     await web3.enableWeb3()
     await expect(web3.link(second.address)).rejects.toMatchObject({ code: 'no_current_user' })
@@ -277,7 +277,7 @@ describe('unlink', () => {
     expect([user.get('accounts'), user.get('ethAddress')]).toEqual([[], undefined])
   })
 
-  it('leaves the other accounts', async () => {
+  it('unlinks one account and keeps the others', async () => {
     const user = server.Parse.User.current()
     user?.set('accounts', [address, second.address])
     await web3.unlink(address)

@@ -28,7 +28,7 @@ describe('the events of Moralis', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  it('hears once', () => {
+  it('calls a listener added with once only once', () => {
     const { members, emit } = createWeb3Events()
     const [once, never] = [vi.fn(), vi.fn()]
     members.once('chainChanged', once)

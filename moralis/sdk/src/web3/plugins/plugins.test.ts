@@ -108,7 +108,7 @@ describe('triggers that this app has not turned on', () => {
     await expect(web3.handleTriggers([{ name: 'web3Sign' }])).rejects.toMatchObject({ code: 'trigger_off' })
   })
 
-  it('runs those that are named', async () => {
+  it('runs only the triggers that the app named', async () => {
     web3.allowTriggers(['web3Sign'])
     await expect(web3.handleTriggers([{ name: 'openUrl' }])).rejects.toMatchObject({ code: 'trigger_off' })
     await expect(web3.handleTriggers([{ name: 'web3Sign' }])).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('triggers that this app has not turned on', () => {
 })
 
 describe('plugins that ask for each other', () => {
-  it('are ended', async () => {
+  it('ends plugins that ask for each other', async () => {
     const trigger = {
       name: 'callPluginEndpoint',
       pluginName: 'harbor',

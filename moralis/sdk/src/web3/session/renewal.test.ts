@@ -124,7 +124,7 @@ describe('a session at WalletConnect', () => {
     expect([enable.mock.calls.length, disconnect.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('ends with cleanup', async () => {
+  it('ends the session on cleanup', async () => {
     await web3.enableWeb3(options)
     await web3.cleanup()
     expect([disconnect.mock.calls.length, web3.connector]).toEqual([1, null])

@@ -123,7 +123,7 @@ describe('enableWeb3', () => {
     })
   })
 
-  it('can be enabled after a failure', async () => {
+  it('enables a wallet after a failed attempt', async () => {
     wallet.answers.eth_requestAccounts = refuse(-32002, 'Already processing eth_requestAccounts.')
     await expect(web3.enableWeb3()).rejects.toMatchObject({ code: -32002 })
     wallet.answers = {}
@@ -138,7 +138,7 @@ describe('enableWeb3', () => {
     await expect(web3.enableWeb3()).rejects.toMatchObject({ name: 'WalletError', message })
   })
 
-  it('is enabled without an account when the wallet gives none', async () => {
+  it('enables a wallet that gives no account', async () => {
     wallet.answers.eth_requestAccounts = () => []
     await web3.enableWeb3()
     expect([web3.isWeb3Enabled(), web3.account]).toEqual([true, null])
@@ -181,7 +181,7 @@ describe('cleanup', () => {
     await ended
   })
 
-  it('tells nothing when there was none', async () => {
+  it('emits nothing on cleanup without a wallet', async () => {
     const heard = listen()
     await web3.cleanup()
     expect(heard).toEqual([])
@@ -256,7 +256,7 @@ describe('what the wallet does by itself', () => {
     expect(heard).toEqual([['provider-connect', { chainId: '0x1' }]])
   })
 
-  it('is inactive after the wallet disconnects', async () => {
+  it('has no wallet after it disconnected', async () => {
     await web3.enableWeb3()
     const heard = listen()
     const error = new Error('gone')
@@ -266,7 +266,7 @@ describe('what the wallet does by itself', () => {
     expect([web3.isWeb3Enabled(), wallet.eventNames()]).toEqual([false, []])
   })
 
-  it('stays when MetaMask only changes its network', async () => {
+  it('keeps the wallet when MetaMask only changes its network', async () => {
     await web3.enableWeb3()
     const heard = listen()
     wallet.emit('disconnect', new Error('MetaMask: Disconnected from chain. Attempting to connect.'))
@@ -275,13 +275,13 @@ describe('what the wallet does by itself', () => {
 })
 
 describe('a custom connector', () => {
-  it('may have a chain id as number and a provider without events', async () => {
+  it('accepts a custom connector with a numeric chain id and a provider without events', async () => {
     const enabled = await web3.enableWeb3({ connector: OtherConnector })
     expect([web3.chainId, web3.account, web3.connectorType]).toEqual(['0x89', '0xabc', 'other'])
     expect(await enabled.request({ method: 'eth_chainId' })).toBe('0x89')
   })
 
-  it('gets all options', async () => {
+  it('passes all options to a custom connector', async () => {
     let seen: unknown
     class Curious extends OtherConnector {
       override async activate(options?: object): Promise<Web3Answer> {
