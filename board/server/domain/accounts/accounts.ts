@@ -148,7 +148,6 @@ async function findUserIdByName(db: Db, name: string): Promise<string | undefine
   return rows[0]?.id
 }
 
-/** The ids of the users that have one of these names. */
 export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; username: string }>`
     select "objectId" as id, username from "_User" where username in (${sql.join(usernames)})`.execute(db)

@@ -12,7 +12,6 @@ export async function recordChoice(
 
 type Db = Kysely<Schema>
 
-/** Writes that a user has chosen a name or a password of their own. */
 async function writeChoice(
   db: Db,
   userId: string,

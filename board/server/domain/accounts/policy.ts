@@ -74,7 +74,6 @@ export function checkEmail(text: string | undefined): string | null {
   return email
 }
 
-/** A name that belongs to somebody, or to the board itself. */
 function usernameTaken(): BoardError {
   return new BoardError('username_taken', 'Somebody has this username already. Choose another one.', {
     facts: { field: 'username' },

@@ -26,7 +26,6 @@ export async function findAnswerable(db: Db, tokenHash: Buffer): Promise<Answera
   return rows[0]
 }
 
-/** The same, kept from others until the transaction ends. */
 export async function lockAnswerable(
   db: Transaction<Schema>,
   tokenHash: Buffer,
@@ -72,7 +71,6 @@ export interface ApplicantMail {
   job: { publicId: string; title: string; applyEmail: string | null } | null
 }
 
-/** The applicant of an application; undefined once they are forgotten. */
 export async function findApplicant(db: Db, id: string): Promise<ApplicantMail | undefined> {
   const { rows } = await sql<ApplicantMail>`
     select a.email, c.name as "companyName", a.answer is not null as "isAnswered",
@@ -84,7 +82,6 @@ export async function findApplicant(db: Db, id: string): Promise<ApplicantMail |
   return rows[0]
 }
 
-/** Forgets who applied. */
 export async function forgetApplicant(db: Db, id: string): Promise<void> {
   await db.updateTable('board.applications').set({ name: null, email: null }).where('id', '=', id).execute()
 }

@@ -244,7 +244,6 @@ function buildAnswerEmail({ choice, message, title, companyName, ...facts }: Ans
   }
 }
 
-/** To an applicant whose job has ended and who has no answer. */
 function buildJobClosedEmail(companyName: string, job: { title: string; url: string }): EmailContent {
   return {
     subject: 'A job that you applied for has ended',

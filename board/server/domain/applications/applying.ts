@@ -199,7 +199,6 @@ function buildConfirmationEmail(url: string): EmailContent {
   }
 }
 
-/** To an applicant who has applied to the same listing already. */
 function buildAlreadyAppliedEmail(url: string): EmailContent {
   return {
     subject: 'You have applied already',
@@ -211,7 +210,6 @@ function buildAlreadyAppliedEmail(url: string): EmailContent {
   }
 }
 
-/** To an applicant whose application nobody got. */
 function buildNotDeliveredEmail(url: string): EmailContent {
   return {
     subject: 'Your application was not sent',

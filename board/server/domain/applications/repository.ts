@@ -27,7 +27,6 @@ export interface ConfirmedApplication extends CheckedApplication {
 
 const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo and j.apply_method = 'email' and j.apply_email is not null`
 
-/** The listing, if one can apply to it here now. */
 export async function findTakingJob(db: Db, publicId: string): Promise<TakingJob | undefined> {
   const { rows } = await sql<TakingJob>`
     select j.id, j.company_id as "companyId", j.public_id as "publicId", j.title, c.name as "companyName",

@@ -48,7 +48,6 @@ export async function getCompany(context: DomainContext, slug: string): Promise<
   }
 }
 
-/** The last company of a page of the directory. */
 interface CompanyPosition {
   name: string
   slug: string

@@ -106,7 +106,6 @@ const otherNames: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
 }
 
-/** What a file is. */
 interface FoundType {
   contentType: string
   /** Whether it is a plain image, which can be drawn anew. */

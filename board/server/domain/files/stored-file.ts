@@ -50,7 +50,6 @@ export async function insertFile(
     .execute()
 }
 
-/** The file of this name. */
 export async function findByName(db: Db, name: string): Promise<FileRow | undefined> {
   return db.selectFrom('board.files').selectAll().where('name', '=', name).executeTakeFirst()
 }
@@ -65,26 +64,22 @@ export async function findByCid(db: Db, wanted: Wanted): Promise<FileRow | undef
   return found.orderBy('created_at').limit(1).executeTakeFirst()
 }
 
-/** Whether a key has a row. */
 export async function hasKey(db: Db, key: string): Promise<boolean> {
   return (
     (await db.selectFrom('board.files').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
   )
 }
 
-/** Deletes the row; false when another did so before. */
 export async function deleteFile(db: Db, key: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('board.files').where('key', '=', key).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** The keys of all files of a user. */
 export async function listKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.selectFrom('board.files').select('key').where('owner_id', '=', ownerId).execute()
   return rows.map(({ key }) => key)
 }
 
-/** Forgets what a user has uploaded today. */
 export async function deleteUploads(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('board.file_uploads').where('user_id', '=', userId).execute()
 }
@@ -113,7 +108,6 @@ export async function countUpload(
   return rows.length > 0
 }
 
-/** Whether a user has used up today's uploads. */
 export async function isUsedUp(db: Db, userId: string, limit: DailyLimit): Promise<boolean> {
   const { rows } = await sql<{ is_used_up: boolean }>`
     select files >= ${limit.files} or bytes >= ${limit.bytes} as is_used_up

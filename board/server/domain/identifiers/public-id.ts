@@ -75,7 +75,6 @@ export async function reservePublicIds(db: Db, count: number): Promise<string[]>
   return (await reserveNumbers(db, count)).map(toPublicId)
 }
 
-/** Takes the next public id. */
 export async function reservePublicId(db: Db): Promise<string> {
   const [id] = await reservePublicIds(db, 1)
   if (id === undefined) throw new Error('The database gave no public id.')

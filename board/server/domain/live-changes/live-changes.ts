@@ -184,7 +184,6 @@ async function replaceWatches(
     select pg_notify(${channel}, ${processId})`.execute(db)
 }
 
-/** The classes that other processes watch. */
 async function listOtherWatches(db: Db, processId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board.live_watches')

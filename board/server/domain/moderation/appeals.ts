@@ -1,5 +1,5 @@
 import { BoardError, type ModerationAction, type ModerationReason } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
@@ -14,7 +14,6 @@ import { openReview } from './queue/reviews.ts'
 
 const longestText = 2000
 
-/** What a poster may have looked at once more. */
 interface Appealable {
   /** False when there was an appeal against this decision already. */
   canAppeal: boolean
@@ -97,7 +96,15 @@ async function addNewAppeal(
         ? await findAppealable(db, about.jobId)
         : await findAppealableFreeze(db, about.companyId),
     )
-    if (!(await addAppeal(db, { id: uuidv7(), decisionId: decision.id, about, userId, text })))
+    const appeal = {
+      id: uuidv7(),
+      decision_id: decision.id,
+      job_id: 'jobId' in about ? about.jobId : null,
+      company_id: 'companyId' in about ? about.companyId : null,
+      user_id: userId,
+      text,
+    }
+    if (!(await addAppeal(db, appeal)))
       throw new BoardError(
         'conflict',
         'There is an appeal against this decision already, and each may be appealed once.',
@@ -119,12 +126,9 @@ function present({ action, reason, message, at, appeal }: AppealableDecision): A
 }
 
 function required<T>(decision: T | undefined): T {
-  if (decision === undefined) throw nothing()
+  if (decision === undefined)
+    throw new BoardError('not_found', 'There is no decision here that can be appealed.')
   return decision
-}
-
-function nothing(): BoardError {
-  return new BoardError('not_found', 'There is no decision here that can be appealed.')
 }
 
 type Db = Kysely<Schema>
@@ -174,20 +178,10 @@ async function findAppealableFreeze(db: Db, companyId: string): Promise<Appealab
 export type AppealSubject = { jobId: string } | { companyId: string }
 
 /** Adds an appeal. Answers false when there is one against this decision already. */
-async function addAppeal(
-  db: Db,
-  appeal: { id: string; decisionId: string; about: AppealSubject; userId: string | null; text: string },
-): Promise<boolean> {
+async function addAppeal(db: Db, appeal: Insertable<Schema['board.appeals']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.appeals')
-    .values({
-      id: appeal.id,
-      decision_id: appeal.decisionId,
-      job_id: 'jobId' in appeal.about ? appeal.about.jobId : null,
-      company_id: 'companyId' in appeal.about ? appeal.about.companyId : null,
-      user_id: appeal.userId,
-      text: appeal.text,
-    })
+    .values(appeal)
     .onConflict((conflict) => conflict.column('decision_id').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -232,7 +226,6 @@ export async function findOpenCompanyAppeal(
     .executeTakeFirst()
 }
 
-/** Decides an appeal. */
 export async function decideAppeal(db: Db, id: string, state: 'granted' | 'refused'): Promise<void> {
   await db
     .updateTable('board.appeals')

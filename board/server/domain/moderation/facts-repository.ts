@@ -189,7 +189,6 @@ export async function findAppeal(db: Db, about: AppealSubject): Promise<AppealRo
   return { text, createdAt, against }
 }
 
-/** Name and slug of a company. */
 export async function findCompanyName(
   db: Db,
   companyId: string,

@@ -31,7 +31,6 @@ export interface NewLogEntry {
   facts?: Record<string, unknown>
 }
 
-/** Adds a row to the log, which is never changed. */
 export async function addLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
   await sql`
     insert into board.moderation_log

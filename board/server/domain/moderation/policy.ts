@@ -28,7 +28,6 @@ export interface Decision {
   target: string | null
 }
 
-/** What is under review, as far as decisions depend on it. */
 interface DecisionSubject {
   kind: ReviewKind
   /** Null where it is about a company alone. */

@@ -220,12 +220,10 @@ function presentLinked({ why, detail, ...row }: LinkedRow): LinkedListing {
   return { ...row, createdAt: row.createdAt.toISOString(), why: words[why] }
 }
 
-/** What was decided before. */
 function presentPast({ at, action, reason, message, by }: PastRow): PastDecision {
   return { at: at.toISOString(), action, reason, message, by }
 }
 
-/** The request for a company's page that a review is about. */
 function presentClaim({ note, claimant, company, createdAt }: ClaimForReview): Review['claim'] {
   return { note, claimant: claimant?.name ?? null, domain: company.domain, createdAt }
 }

@@ -61,7 +61,6 @@ const expired: readonly Expired[] = [
   { table: 'public."_PushStatus"', condition: olderThan(statusDays) },
 ]
 
-/** Removes all that is over and answers how many rows went, by table. */
 async function deleteExpiredRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, condition } of expired) {

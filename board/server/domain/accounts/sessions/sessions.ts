@@ -80,7 +80,6 @@ export async function endAllSessions(
   for (const { id } of await listSessionRows(db, userId)) if (id !== exceptId) await users.endSession(id)
 }
 
-/** The viewer that a session's row stands for. */
 function toViewer(row: SessionRow, token: string): Viewer {
   return {
     user: toUser(row),
@@ -94,7 +93,6 @@ function toViewer(row: SessionRow, token: string): Viewer {
   }
 }
 
-/** One line of the list of sessions. */
 function toSession(session: ListedSession, currentId: string): Session {
   return {
     id: session.id,
@@ -162,7 +160,6 @@ const selectSession = createNamedStatement(
     and ${sql.raw(isUnlockedSql('users'))}`,
 )
 
-/** The session that a token opens, if it has not ended. */
 async function findSession(
   database: Pick<Database, 'db' | 'pool'>,
   token: string,

@@ -206,7 +206,6 @@ export async function setOwner(
     .execute()
 }
 
-/** Takes an address away from its user; false when it is not theirs. */
 export async function removeAddress(
   db: Db,
   { namespace, address }: WalletAddress,
@@ -256,7 +255,6 @@ async function findUser(db: Db, userId: string): Promise<{ isLocked: boolean } |
   return rows[0]
 }
 
-/** Notes that a user has chosen neither name nor password. */
 export async function createWalletSettings(db: Db, userId: string): Promise<void> {
   await db
     .insertInto('board.account_settings')

@@ -103,7 +103,6 @@ async function consumeServerTime(db: Db, issuedMs: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Whether a user has neither a password nor a wallet. */
 async function findNoCredentials(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from board.account_settings settings

@@ -85,7 +85,6 @@ async function settle(
   return { ...kept, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
 }
 
-/** An address that another user has proved. */
 function addressTaken(): BoardError {
   return new BoardError('conflict', 'This address belongs to another account.')
 }

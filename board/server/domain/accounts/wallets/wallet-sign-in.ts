@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BoardError, formatSignInText, listSignInFields, type User } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { generateSiweNonce } from 'viem/siwe'
 import { getAddress } from 'viem/utils'
 import type { Schema } from '../../../database/schema.ts'
@@ -12,14 +12,12 @@ import { findOrCreateOwner } from './address-owner.ts'
 import { linkProved } from './link-address.ts'
 import { challengeExpired, isSignedBy, type ProvedAddress, signatureInvalid } from './wallet-address.ts'
 
-/** Whom a text to sign is for, and where. */
 interface TextInput {
   address: string
   chainId: number
   origin: string
 }
 
-/** A text that has been signed, and the origin it came back to. */
 interface SignedInput {
   message: string
   signature: string
@@ -71,29 +69,23 @@ export async function linkWallet(context: DomainContext, viewer: Viewer, input: 
   return requireSignedIn(await findViewer(context, session.token)).user
 }
 
-/** A text that came back, and what it has to be for. */
-interface SignedText {
-  message: string
-  signature: string
-  origin: string
-  purpose: TextPurpose
-}
+type SignedText = SignedInput & { purpose: TextPurpose }
 
 /** A text to sign, kept for five minutes and a single use. */
 async function createText(
   { database }: DomainContext,
-  parts: Pick<MessageParts, 'address' | 'chainId' | 'origin' | 'purpose'>,
+  input: TextInput & { purpose: TextPurpose },
 ): Promise<{ message: string }> {
   // By the database's clock, which also judges it: processes may be minutes apart.
   const issuedAt = await readClock(database.db)
   const expiresAt = new Date(issuedAt.getTime() + challengeSeconds * 1000)
   const nonce = generateSiweNonce().slice(0, 24)
-  const message = formatMessage({ ...parts, nonce, issuedAt, expiresAt })
+  const message = formatMessage({ ...input, nonce, issuedAt, expiresAt })
   await createChallenge(database.db, {
     nonce,
-    address: parts.address,
-    messageHash: hash(message),
-    expiresAt,
+    address: input.address,
+    message_hash: hash(message),
+    expires_at: expiresAt,
   })
   return { message }
 }
@@ -115,8 +107,8 @@ async function consumeText(
   const nonce = findNonce(message)
   if (nonce === undefined) throw signatureInvalid()
   const challenge = await consumeChallenge(database.db, nonce)
-  if (challenge === undefined || challenge.isExpired) throw challengeExpired()
-  const isOurs = challenge.messageHash.equals(hash(message))
+  if (challenge === undefined || challenge.is_expired) throw challengeExpired()
+  const isOurs = challenge.message_hash.equals(hash(message))
   if (!isOurs || !isForOrigin(message, origin) || !isForPurpose(message, purpose)) throw signatureInvalid()
   return challenge.address
 }
@@ -140,43 +132,24 @@ function hash(message: string): Buffer {
 
 type Db = Kysely<Schema>
 
-interface StoredChallenge {
-  address: string
-  messageHash: Buffer
-  isExpired: boolean
-}
-
-/** Keeps a sign-in text for `seconds` and forgets those that have ended. */
-async function createChallenge(
-  db: Db,
-  challenge: { nonce: string; address: string; messageHash: Buffer; expiresAt: Date },
-): Promise<void> {
+/** Keeps a sign-in text until it expires and deletes those that have expired. */
+async function createChallenge(db: Db, challenge: Insertable<Schema['board.sign_in_nonces']>): Promise<void> {
   await sql`delete from board.sign_in_nonces where expires_at < now() - interval '10 minutes'`.execute(db)
-  await db
-    .insertInto('board.sign_in_nonces')
-    .values({
-      nonce: challenge.nonce,
-      address: challenge.address,
-      message_hash: challenge.messageHash,
-      expires_at: challenge.expiresAt,
-    })
-    .execute()
+  await db.insertInto('board.sign_in_nonces').values(challenge).execute()
 }
 
-/** What time it is for all processes. */
 async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** Takes a sign-in text: of several at once, one gets it. */
-async function consumeChallenge(db: Db, nonce: string): Promise<StoredChallenge | undefined> {
-  const row = await db
+/** Uses a sign-in text up: of several requests at once, one gets it. */
+function consumeChallenge(db: Db, nonce: string) {
+  return db
     .deleteFrom('board.sign_in_nonces')
     .where('nonce', '=', nonce)
     .returning(['address', 'message_hash', sql<boolean>`expires_at <= now()`.as('is_expired')])
     .executeTakeFirst()
-  return row && { address: row.address, messageHash: row.message_hash, isExpired: row.is_expired }
 }
 
 /** Neither a plain account's signature, nor one of a contract wallet on a chain that this board can ask. */
@@ -198,11 +171,7 @@ export const linkStatement =
 /** How long a text can be used, in seconds. */
 const challengeSeconds = 5 * 60
 
-interface MessageParts {
-  /** Origin of this site, as `https://board.example`. */
-  origin: string
-  address: string
-  chainId: number
+interface MessageParts extends TextInput {
   nonce: string
   issuedAt: Date
   expiresAt: Date
@@ -230,12 +199,10 @@ function findNonce(message: string): string | undefined {
   return /^[A-Za-z0-9]{16,64}$/.test(nonce) ? nonce : undefined
 }
 
-/** The chain that a text of ours names. */
 function findChainId(message: string): number {
   return Number(listSignInFields(message, 'Chain ID')[0])
 }
 
-/** Whether the text was made for this origin of ours. */
 function isForOrigin(message: string, origin: string): boolean {
   return message.startsWith(`${new URL(origin).host} wants you to sign in `)
 }

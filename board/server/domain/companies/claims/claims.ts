@@ -23,7 +23,6 @@ import {
 /** Requests of one person that wait at a time. */
 const maximumOpen = 5
 
-/** A company as its page for claiming shows it. */
 interface ClaimableCompany {
   slug: string
   name: string
@@ -44,7 +43,6 @@ export interface ClaimForReview {
   claimant: { name: string; email: string | null; isEmailVerified: boolean } | null
 }
 
-/** An account that waits for a company's page. */
 interface ClaimantAccess {
   companyId: string
   slug: string
@@ -167,7 +165,6 @@ function tooManyOpen(): BoardError {
   })
 }
 
-/** What decides whether a company's page may be claimed. */
 interface Claimable {
   isClaimed: boolean
   isDemo: boolean
@@ -206,7 +203,6 @@ export function knownDomainOf({
   return domain ?? domainOf(website)
 }
 
-/** A company that is not there, or is frozen. */
 function noSuchCompany(): BoardError {
   return new BoardError('not_found', 'There is no such company. Look at all companies.')
 }
@@ -226,7 +222,6 @@ export function decidedAlready(): BoardError {
   return new BoardError('conflict', 'This request was decided already. Look at the queue anew.')
 }
 
-/** A request as the one who made it sees it. */
 function presentClaim(row: ClaimRow): CompanyClaim {
   return {
     state: row.state,

@@ -47,7 +47,6 @@ export async function findCompanyBySlug(db: Db, slug: string): Promise<ClaimedCo
   return companies(db).where('slug', '=', slug).where('frozen_at', 'is', null).executeTakeFirst()
 }
 
-/** A company by its id. */
 export async function findCompany(db: Db, companyId: string): Promise<ClaimedCompanyRow | undefined> {
   return companies(db).where('id', '=', companyId).executeTakeFirst()
 }
@@ -75,12 +74,10 @@ function claims(db: Db) {
     ])
 }
 
-/** A request by its id. */
 export async function findClaim(db: Db, claimId: string): Promise<ClaimRow | undefined> {
   return claims(db).where('id', '=', claimId).executeTakeFirst()
 }
 
-/** The newest request of a user for a company. */
 export async function findClaimOf(db: Db, companyId: string, userId: string): Promise<ClaimRow | undefined> {
   return claims(db)
     .where('company_id', '=', companyId)
@@ -91,12 +88,10 @@ export async function findClaimOf(db: Db, companyId: string, userId: string): Pr
     .executeTakeFirst()
 }
 
-/** The requests for a company that nobody has decided. */
 export async function listOpenClaims(db: Db, companyId: string): Promise<ClaimRow[]> {
   return claims(db).where('company_id', '=', companyId).where('state', '=', 'requested').execute()
 }
 
-/** How many requests of a user wait for a decision. */
 export async function countOpenClaims(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('board.company_claims')

@@ -17,7 +17,6 @@ import {
 const fileBytes = 64 * 1024
 const fileMilliseconds = 6_000
 
-/** What is looked for. */
 interface Sought {
   domain: string
   token: string
@@ -99,7 +98,6 @@ function sightOf({ tokens }: PlacedText, token: string): 'token' | 'other_token'
   return tokens.length > 0 ? 'other_token' : 'nothing'
 }
 
-/** Wallets that most resolvers name. */
 function agreedSigners(agree: readonly PlacedText[], isMost: (count: number) => boolean): NamedSigner[] {
   const counts = new Map<string, { signer: NamedSigner; count: number }>()
   for (const signer of agree.flatMap(({ signers }) => signers)) {

@@ -26,7 +26,6 @@ export interface ProofOwner {
   claimant: string | null
 }
 
-/** The proofs of an owner, in the order in which they were asked for. */
 export async function listProofs(db: Db, owner: ProofOwner): Promise<ProofRecord[]> {
   const rows = await selectProofs(db)
     .where('company_id', '=', owner.companyId)
@@ -37,7 +36,6 @@ export async function listProofs(db: Db, owner: ProofOwner): Promise<ProofRecord
   return rows.map(toRecord)
 }
 
-/** The proof of a domain that an owner has asked for. */
 export async function findProof(db: Db, owner: ProofOwner, domain: string): Promise<ProofRecord | undefined> {
   const row = await selectProofs(db)
     .where('company_id', '=', owner.companyId)
@@ -47,7 +45,6 @@ export async function findProof(db: Db, owner: ProofOwner, domain: string): Prom
   return row && toRecord(row)
 }
 
-/** The proof of this id, locked until the transaction ends. */
 export async function lockProof(db: Db, id: string): Promise<ProofRecord | undefined> {
   const row = await selectProofs(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toRecord(row)
@@ -131,7 +128,6 @@ export async function giveProofToTeam(db: Db, { id, companyId, domain }: ProofRe
   await db.updateTable('board.domain_proofs').set({ claimant: null }).where('id', '=', id).execute()
 }
 
-/** Removes a proof. */
 export async function deleteProof(db: Db, id: string): Promise<void> {
   await db.deleteFrom('board.domain_proofs').where('id', '=', id).execute()
 }
@@ -263,7 +259,6 @@ export async function endSignersOfDomain(
     .execute()
 }
 
-/** Ids of the owners of a company. */
 export async function listOwnerIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board.company_members')

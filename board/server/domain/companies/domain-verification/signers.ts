@@ -13,7 +13,6 @@ const maximumOwn = 20
 /** A plain account signs on every chain; where none is named, this one stands for them. */
 const defaultChainId = 1
 
-/** A wallet as an owner types it. */
 interface TypedSigner {
   address: string
   /** Of a contract wallet; empty for a plain account. */

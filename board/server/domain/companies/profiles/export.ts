@@ -65,7 +65,6 @@ async function listKept(
 /** A listing of a company; `rowId` is for the next page and goes to nobody. */
 type KeptListing = Record<string, unknown> & { rowId: string }
 
-/** Listings of a company by id, the next ones after a row. */
 async function listKeptListings(
   db: Db,
   companyId: string,

@@ -139,7 +139,6 @@ async function replaceLogo(
   return rows[0]?.before ?? null
 }
 
-/** Whether this is the logo of the company at this path, which is not frozen. */
 async function isLogoOf(db: Kysely<Schema>, slug: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.companies')

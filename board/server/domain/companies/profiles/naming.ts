@@ -85,7 +85,6 @@ async function listWithoutSkeleton(
     .execute()
 }
 
-/** Writes the skeletons of companies. */
 async function setSkeletons(
   db: Kysely<Schema>,
   rows: readonly { id: string; skeleton: string }[],

@@ -37,7 +37,6 @@ export interface ProfileProblem {
   message: string
 }
 
-/** The words that a profile may choose from. */
 interface ProfileWords {
   countries: ReadonlySet<string>
   sectors: ReadonlySet<string>

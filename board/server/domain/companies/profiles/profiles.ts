@@ -6,7 +6,7 @@ import {
   companyProfileFields,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -49,9 +49,22 @@ export async function createCompany(
   const skeleton = await reserveName(db, name)
   const publicId = await reservePublicId(db)
   const id = uuidv7()
+  const company = {
+    id,
+    public_id: publicId,
+    name,
+    name_skeleton: skeleton,
+    kind,
+    website,
+    created_by: createdBy,
+  }
   for (const slug of listSlugs(name, publicId)) {
-    if (!(await insertCompany(db, { id, publicId, slug, name, skeleton, kind, website, createdBy }))) continue
-    if (createdBy !== null) await insertOwner(db, id, createdBy)
+    if (!(await insertCompany(db, { ...company, slug }))) continue
+    if (createdBy !== null)
+      await db
+        .insertInto('board.company_members')
+        .values({ company_id: id, user_id: createdBy, role: 'owner' })
+        .execute()
     return { id, slug }
   }
   throw new Error(`No path is free for the company ${name}.`)
@@ -121,7 +134,7 @@ export async function changeProfile(
   })
 }
 
-function valuesOf(words: readonly WordRow[]): Set<string> {
+function valuesOf(words: readonly { value: string }[]): Set<string> {
   return new Set(words.map(({ value }) => value))
 }
 
@@ -129,7 +142,6 @@ function noSuchCompany(): BoardError {
   return new BoardError('not_found', 'There is no such company. Look at all companies.')
 }
 
-/** A profile as the form shows it. */
 function presentProfile(row: ProfileRow): CompanyProfile {
   return {
     slug: row.slug,
@@ -176,29 +188,6 @@ function keysOf<T extends object>(object: T): (keyof T)[] {
 
 type Db = Kysely<Schema>
 
-/** A company's row as the profile needs it. */
-type ProfileRow = Pick<
-  Selectable<CompaniesTable>,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'kind'
-  | 'website'
-  | 'domain'
-  | 'description_md'
-  | 'hq_country'
-  | 'size_band'
-  | 'founded_year'
-  | 'stage'
-  | 'sectors'
-  | 'chains'
-  | 'github_org'
-  | 'x_handle'
-  | 'telegram'
-  | 'discord'
-  | 'version'
-  | 'logo_key'
->
 const profileColumns = [
   'id',
   'slug',
@@ -220,45 +209,16 @@ const profileColumns = [
   'version',
   'logo_key',
 ] as const
+type ProfileRow = Pick<Selectable<CompaniesTable>, (typeof profileColumns)[number]>
 
-/** A new company. */
-interface NewCompanyRow {
-  id: string
-  publicId: string
-  slug: string
-  name: string
-  skeleton: string
-  kind: CompanyKind
-  website: string | null
-  createdBy: string | null
-}
-
-/** Writes a company, claimed when somebody made it for themselves; false when the slug is taken. */
-async function insertCompany(db: Db, company: NewCompanyRow): Promise<boolean> {
+/** Writes a company, claimed if it has an owner; false when the slug is taken. */
+async function insertCompany(db: Db, company: Insertable<CompaniesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.companies')
-    .values({
-      id: company.id,
-      public_id: company.publicId,
-      slug: company.slug,
-      name: company.name,
-      name_skeleton: company.skeleton,
-      kind: company.kind,
-      website: company.website,
-      created_by: company.createdBy,
-      claimed_at: company.createdBy === null ? null : sql<Date>`now()`,
-    })
+    .values({ ...company, claimed_at: company.created_by === null ? null : sql<Date>`now()` })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Makes somebody the owner of a company. */
-async function insertOwner(db: Db, companyId: string, userId: string): Promise<void> {
-  await db
-    .insertInto('board.company_members')
-    .values({ company_id: companyId, user_id: userId, role: 'owner' })
-    .execute()
 }
 
 /** The profile of a company, for changing it when it is locked. */
@@ -303,16 +263,8 @@ async function updateProfile(
     .execute()
 }
 
-/** A value that a profile may choose, with the words that people read. */
-interface WordRow {
-  value: string
-  name: string
-}
-
 /** Countries, sectors and chains by name. */
-export async function listWords(
-  db: Db,
-): Promise<{ countries: WordRow[]; sectors: WordRow[]; chains: WordRow[] }> {
+export async function listWords(db: Db) {
   const [countries, sectors, chains] = await Promise.all([
     db.selectFrom('board.countries').select(['code as value', 'name']).orderBy('name').execute(),
     db.selectFrom('board.sectors').select(['slug as value', 'name']).orderBy('name').execute(),

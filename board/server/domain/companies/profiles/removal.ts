@@ -48,7 +48,6 @@ function refused(message: string): BoardError {
   return new BoardError('conflict', message, { facts: { field: '' } })
 }
 
-/** What decides whether a company may be deleted. */
 interface RemovableRow {
   name: string
   isFrozen: boolean
@@ -83,7 +82,6 @@ async function countListings(
   return rows[0] ?? { openListings: 0, frozenListings: 0, disputedListings: 0 }
 }
 
-/** How many listings keep a company from being deleted. */
 export async function countOpenListings(db: Kysely<Schema>, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('board.jobs')

@@ -101,7 +101,7 @@ export async function inviteMember(
       tokenHash: hashToken(makeToken(config.masterKey, id)),
       ttlDays,
     })
-    if ((await countInvitations(transaction, companyId)) > maxOpen) throw tooMany()
+    if ((await listInvitations(transaction, companyId)).length > maxOpen) throw tooMany()
     await queue.add(queueName, { invitationId: id }, { within: transaction })
   })
   queue.wake(queueName)
@@ -131,7 +131,6 @@ function tooMany(): BoardError {
   )
 }
 
-/** A frozen company, which sends no mail to people outside. */
 function frozenCompany(): BoardError {
   return new BoardError(
     'conflict',
@@ -188,7 +187,11 @@ async function replaceInvitation(
     ttlDays: number
   },
 ): Promise<void> {
-  await deleteInvitationOf(db, invitation.companyId, invitation.email)
+  await db
+    .deleteFrom('board.company_invitations')
+    .where('company_id', '=', invitation.companyId)
+    .where('email', '=', invitation.email)
+    .execute()
   await db
     .insertInto('board.company_invitations')
     .values({
@@ -203,20 +206,6 @@ async function replaceInvitation(
     .execute()
 }
 
-async function deleteInvitationOf(db: Db, companyId: string, email: string): Promise<void> {
-  await db
-    .deleteFrom('board.company_invitations')
-    .where('company_id', '=', companyId)
-    .where('email', '=', email)
-    .execute()
-}
-
-/** How many invitations of a company wait for an answer. */
-async function countInvitations(db: Db, companyId: string): Promise<number> {
-  return (await listInvitations(db, companyId)).length
-}
-
-/** The invitation of this id. */
 async function findInvitation(db: Db, id: string): Promise<InvitationRow | undefined> {
   return invitations(db).where('i.id', '=', id).executeTakeFirst()
 }

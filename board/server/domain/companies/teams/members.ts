@@ -98,7 +98,6 @@ async function deleteWithInvitations(
   await deleteInvitationsBy(db, companyId, userId)
 }
 
-/** Deletes the invitations that a member has sent for a company. */
 async function deleteInvitationsBy(db: Tx, companyId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('board.company_invitations')
@@ -114,7 +113,6 @@ export async function lockTeam(db: Transaction<Schema>, companyId: string): Prom
   await sql`select from board.companies where id = ${companyId} for no key update`.execute(db)
 }
 
-/** Whether moderators have frozen a company. */
 export async function isFrozen(db: Db, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.companies')
@@ -124,7 +122,6 @@ export async function isFrozen(db: Db, companyId: string): Promise<boolean> {
   return row !== undefined && row.frozen_at !== null
 }
 
-/** How many owners a company has. */
 async function countOwners(db: Db, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('board.company_members')
@@ -148,7 +145,6 @@ export async function insertMember(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Gives a member another role. */
 async function updateRole(db: Db, companyId: string, userId: string, role: TeamRole): Promise<void> {
   await db
     .updateTable('board.company_members')
@@ -158,7 +154,6 @@ async function updateRole(db: Db, companyId: string, userId: string, role: TeamR
     .execute()
 }
 
-/** Removes a member from the team. */
 async function deleteMember(db: Db, companyId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('board.company_members')
@@ -167,12 +162,10 @@ async function deleteMember(db: Db, companyId: string, userId: string): Promise<
     .execute()
 }
 
-/** A member who is not in the team any more. */
 function noSuchMember(): BoardError {
   return new BoardError('not_found', 'This person is not in the team any more.')
 }
 
-/** What would leave a company without an owner. */
 function lastOwner(): BoardError {
   return new BoardError(
     'conflict',

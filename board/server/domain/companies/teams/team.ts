@@ -54,7 +54,6 @@ export async function getTeam(
   return presentTeam({ members, invitations }, { userId: viewer.user.id, role })
 }
 
-/** A team as one of its members sees it. */
 function presentTeam(
   rows: { members: readonly MemberRow[]; invitations: readonly InvitationRow[] },
   viewer: { userId: string; role: TeamRole },
@@ -127,7 +126,6 @@ interface MembershipRow {
   isFrozen: boolean
 }
 
-/** A member of a team. */
 interface MemberRow {
   userId: string
   role: TeamRole
@@ -143,7 +141,6 @@ async function findMembership(db: Db, slug: string, userId: string): Promise<Mem
   return memberships(db, userId).where('c.slug', '=', slug).executeTakeFirst()
 }
 
-/** All companies of a user, by name. */
 export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
   return memberships(db, userId).orderBy(sql`lower(c.name)`).orderBy('c.slug').execute()
 }

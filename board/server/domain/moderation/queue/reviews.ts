@@ -28,15 +28,15 @@ export interface NewReview {
 
 /** Adds something for moderators to decide. What is already in the queue is not added again, but becomes more urgent if this is. */
 export async function openReview(db: Db, review: NewReview): Promise<void> {
-  await upsertReview(db, {
-    kind: review.kind,
-    risk: review.risk,
-    jobId: review.jobId ?? null,
-    companyId: review.companyId ?? null,
-    draftId: review.draftId ?? null,
-    claimId: review.claimId ?? null,
-    dueAfterHours: dueAfterHours(review),
-  })
+  const { kind, risk, jobId = null, companyId = null, draftId = null, claimId = null } = review
+  await sql`
+    insert into board.reviews as r (id, kind, risk, job_id, company_id, draft_id, claim_id, due_at)
+    values (${uuidv7()}, ${kind}, ${risk}, ${jobId},
+      coalesce(${companyId}::uuid, (select company_id from board.jobs where id = ${jobId}::uuid)),
+      ${draftId}, ${claimId}, now() + make_interval(hours => ${dueAfterHours(review)}))
+    on conflict (kind, coalesce(draft_id, claim_id, job_id, company_id)) where decided_at is null
+    do update set due_at = least(r.due_at, excluded.due_at),
+      risk = case when excluded.urgency < r.urgency then excluded.risk else r.risk end`.execute(db)
 }
 
 /** Within how many hours a moderator decides: four for what is held, a day for what waits, three days where nothing is published by it. */
@@ -55,9 +55,9 @@ export async function dropReviews(
     | { draftId: string }
     | { claimId: string },
 ): Promise<void> {
-  if ('jobIds' in about) await deleteWaiting(db, { column: 'job_id', ids: about.jobIds, kinds: about.kinds })
-  else if ('draftId' in about) await deleteWaiting(db, { column: 'draft_id', ids: [about.draftId] })
-  else await deleteWaiting(db, { column: 'claim_id', ids: [about.claimId] })
+  if ('jobIds' in about) await deleteWaiting(db, 'job_id', about.jobIds, about.kinds)
+  else if ('draftId' in about) await deleteWaiting(db, 'draft_id', [about.draftId])
+  else await deleteWaiting(db, 'claim_id', [about.claimId])
 }
 
 /** A page of the queue, the most urgent first; an unknown `after` begins at the top. */
@@ -109,7 +109,6 @@ export interface ReviewRecord {
   decision: ModerationAction | null
 }
 
-/** A line of the queue as it is read. */
 interface QueueRow extends QueuePosition {
   kind: ReviewKind
   risk: RiskClass
@@ -120,37 +119,13 @@ interface QueueRow extends QueuePosition {
   reports: number
 }
 
-interface ReviewSubject {
-  kind: ReviewKind
-  risk: RiskClass
-  jobId: string | null
-  companyId: string | null
-  draftId: string | null
-  claimId: string | null
-  dueAfterHours: number
-}
-
-/** Adds a review; one that is open already gets the higher risk and the earlier due time of the two. */
-async function upsertReview(db: Db, review: ReviewSubject): Promise<void> {
-  await sql`
-    insert into board.reviews as r (id, kind, risk, job_id, company_id, draft_id, claim_id, due_at)
-    values (${uuidv7()}, ${review.kind}, ${review.risk}, ${review.jobId},
-      coalesce(${review.companyId}::uuid, (select company_id from board.jobs where id = ${review.jobId}::uuid)),
-      ${review.draftId}, ${review.claimId}, now() + make_interval(hours => ${review.dueAfterHours}))
-    on conflict (kind, coalesce(draft_id, claim_id, job_id, company_id)) where decided_at is null
-    do update set due_at = least(r.due_at, excluded.due_at),
-      risk = case when excluded.urgency < r.urgency then excluded.risk else r.risk end`.execute(db)
-}
-
-/** What is removed from the queue: everything about these, or only some kinds of it. */
-interface Dropped {
-  column: 'job_id' | 'draft_id' | 'claim_id'
-  ids: readonly string[]
-  kinds?: readonly ReviewKind[] | undefined
-}
-
 /** Deletes the open reviews about these; a change that was held becomes a draft of its writer again. Decided reviews stay. */
-async function deleteWaiting(db: Db, { column, ids, kinds }: Dropped): Promise<void> {
+async function deleteWaiting(
+  db: Db,
+  column: 'job_id' | 'draft_id' | 'claim_id',
+  ids: readonly string[],
+  kinds?: readonly ReviewKind[],
+): Promise<void> {
   const ofKinds = kinds === undefined ? sql`` : sql`and kind = any(${kinds}::text[])`
   await sql`
     with gone as (
@@ -218,7 +193,6 @@ function isAfter(position: QueuePosition | undefined): RawBuilder<unknown> {
     : sql`and (q.urgency, q.due_at, q.id) > (${position.urgency}::smallint, ${position.dueAt}::timestamptz, ${position.id}::uuid)`
 }
 
-/** Counts open reviews by kind. */
 async function countWaiting(db: Db): Promise<{ kind: ReviewKind; count: number }[]> {
   const { rows } = await sql<{ kind: ReviewKind; count: number }>`
     select kind, count(*)::int as count from board.reviews where decided_at is null group by kind`.execute(db)
@@ -252,7 +226,6 @@ export async function closeOpenReviews(
     where job_id = ${jobId} and kind = ${kind} and decided_at is null`.execute(db)
 }
 
-/** Closes a review with its decision. */
 export async function closeReview(db: Db, id: string, decision: ModerationAction): Promise<void> {
   await sql`update board.reviews set decided_at = now(), decision = ${decision} where id = ${id}`.execute(db)
 }

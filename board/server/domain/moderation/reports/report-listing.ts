@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { BoardError, type ReportReason, reportReasons } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
@@ -37,11 +37,13 @@ export async function reportListing(
     if (listing === undefined)
       throw new BoardError('not_found', 'There is no such job. It may have been taken down already.')
     const isNew = await addReport(db, {
-      ...report,
       id: uuidv7(),
-      jobId: listing.id,
-      userId: reporter.userId,
-      reporterKey: keyOf(config.masterKey, reporter, listing.id),
+      job_id: listing.id,
+      reason: report.reason,
+      note: report.note,
+      evidence_url: report.evidenceUrl,
+      user_id: reporter.userId,
+      reporter_key: keyOf(config.masterKey, reporter, listing.id),
     })
     if (!isNew) return 'known'
     const isFrozen = await freezeIfEnough(context, db, { listing, reporter, isModerator })
@@ -88,7 +90,6 @@ function keyOf(masterKey: string, { userId, addressKey }: Reporter, jobId: strin
   return createHmac('sha256', masterKey).update(`report\0${who}\0${jobId}`).digest()
 }
 
-/** What a reader sends. */
 interface ReportInput {
   reason: string
   note?: string | undefined
@@ -101,7 +102,6 @@ interface CheckedReport {
   evidenceUrl: string | null
 }
 
-/** What is known of those whose reports of a listing wait. */
 interface ReportStanding {
   /** Whether the one who reports now is believed at once. */
   isTrusted: boolean
@@ -140,13 +140,6 @@ export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput
 
 type Db = Kysely<Schema>
 
-interface NewReport extends CheckedReport {
-  id: string
-  jobId: string
-  userId: string | null
-  reporterKey: Buffer
-}
-
 /** A listing that readers see, so none that is frozen; whoever reports it at the same time waits until the transaction ends. */
 async function lockReported(
   db: Db,
@@ -160,18 +153,10 @@ async function lockReported(
 }
 
 /** Adds it. Answers false when this person has reported this listing before. */
-async function addReport(db: Db, report: NewReport): Promise<boolean> {
+async function addReport(db: Db, report: Insertable<Schema['board.reports']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.reports')
-    .values({
-      id: report.id,
-      job_id: report.jobId,
-      reason: report.reason,
-      note: report.note,
-      evidence_url: report.evidenceUrl,
-      user_id: report.userId,
-      reporter_key: report.reporterKey,
-    })
+    .values(report)
     .onConflict((conflict) => conflict.columns(['job_id', 'reporter_key']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -137,7 +137,6 @@ function invalidUsername(message: string): BoardError {
 
 type Db = Kysely<Schema>
 
-/** A moderator or admin. */
 interface StaffMember {
   userId: string
   username: string
@@ -162,7 +161,6 @@ async function listMissingRoles(transaction: Db): Promise<StaffRole[]> {
   return rows.filter((row) => !row.is_there).map(({ office }) => office)
 }
 
-/** Records which Parse role keeps a staff role. */
 async function recordParseRole(db: Db, role: StaffRole, roleId: string): Promise<void> {
   await db.updateTable('board.offices').set({ role_id: roleId }).where('office', '=', role).execute()
 }
@@ -179,7 +177,6 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   return rows
 }
 
-/** The confirmed email addresses of all moderators and admins. */
 export async function listStaffEmails(db: Db): Promise<{ userId: string; email: string }[]> {
   const { rows } = await sql<{ userId: string; email: string }>`
     select distinct u."objectId" as "userId", u.email
