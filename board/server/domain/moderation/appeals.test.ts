@@ -59,7 +59,7 @@ const decided = (action: ModerationAction, entry: Partial<NewLogEntry> = {}): Pr
   })
 
 describe('an appeal', () => {
-  it('is against what was decided last, once', async () => {
+  it('accepts one appeal against the last decision', async () => {
     await begin('rejected')
     await decided('freeze_listing')
     await decided('reject', { reviewKind: 'new' })
@@ -78,16 +78,19 @@ describe('an appeal', () => {
     })
   })
 
-  it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
-    await begin('rejected')
-    await decided('reject', { reviewKind: 'new' })
-    await expect(sendAppeal(context, requester, listing.publicId, text)).rejects.toMatchObject({
-      code: 'invalid_input',
-      facts: { field: 'text' },
-    })
-  })
+  it.each(['', '  ', 'x'.repeat(2001)])(
+    'refuses an appeal with an empty or too long text',
+    async (text) => {
+      await begin('rejected')
+      await decided('reject', { reviewKind: 'new' })
+      await expect(sendAppeal(context, requester, listing.publicId, text)).rejects.toMatchObject({
+        code: 'invalid_input',
+        facts: { field: 'text' },
+      })
+    },
+  )
 
-  it('is not for who may not edit the listing', async () => {
+  it('refuses an appeal of someone who may not edit the listing', async () => {
     await begin()
     await expect(getAppealable(context, stranger, listing.publicId)).rejects.toMatchObject({
       code: 'not_found',
@@ -97,7 +100,7 @@ describe('an appeal', () => {
     })
   })
 
-  it('has nothing to be against after an approval, or a change that was refused', async () => {
+  it('refuses an appeal after an approval or a refused change', async () => {
     await begin()
     await decided('approve', { reviewKind: 'new' })
     await decided('reject', { reviewKind: 'edit' })
@@ -109,7 +112,7 @@ describe('an appeal', () => {
     })
   })
 
-  it('is still for a freeze after a change was decided', async () => {
+  it('accepts an appeal against a freeze after a change was decided', async () => {
     await begin()
     await decided('freeze_listing', { reviewKind: 'edit' })
     await decided('reject', { reviewKind: 'edit' })
@@ -119,7 +122,7 @@ describe('an appeal', () => {
     })
   })
 
-  it('is against the freeze of the company while that lasts', async () => {
+  it('accepts an appeal against the company’s freeze only while it is frozen', async () => {
     await begin('live', new Date())
     await decided('freeze_listing')
     await decided('freeze_company', { jobId: null })
@@ -140,7 +143,7 @@ describe('an appeal of a company', () => {
   const freeze = (entry: Partial<NewLogEntry> = {}): Promise<void> =>
     decided('freeze_company', { jobId: null, reason: 'impersonation', message: 'Not you.', ...entry })
 
-  it('is against its freeze, once, and is its owners’ and admins’', async () => {
+  it('lets owners and admins of a frozen company appeal once', async () => {
     await begin('live', new Date())
     await freeze()
     expect(await getCompanyAppealable(context, admin, listing.slug)).toMatchObject({
@@ -170,7 +173,7 @@ describe('an appeal of a company', () => {
     })
   })
 
-  it('is one with that of its listings', async () => {
+  it('counts a company’s appeal and those of its listings as one', async () => {
     await begin('live', new Date())
     await freeze()
     await sendCompanyAppeal(context, admin, listing.slug, 'We are.')
@@ -189,7 +192,7 @@ describe('an appeal of a company', () => {
     })
   })
 
-  it('is there while the company is frozen, and anew when it is frozen anew', async () => {
+  it('accepts a new appeal when a company is frozen again', async () => {
     await begin()
     expect(await findCompanyAppealable(context, listing.companyId)).toBeUndefined()
     await expect(sendCompanyAppeal(context, admin, listing.slug, 'x')).rejects.toMatchObject({
@@ -205,12 +208,15 @@ describe('an appeal of a company', () => {
     })
   })
 
-  it.each(['', '  ', 'x'.repeat(2001)])('is refused without words, and with too many', async (text) => {
-    await begin('live', new Date())
-    await freeze()
-    await expect(sendCompanyAppeal(context, admin, listing.slug, text)).rejects.toMatchObject({
-      code: 'invalid_input',
-      facts: { field: 'text' },
-    })
-  })
+  it.each(['', '  ', 'x'.repeat(2001)])(
+    'refuses an appeal with an empty or too long text',
+    async (text) => {
+      await begin('live', new Date())
+      await freeze()
+      await expect(sendCompanyAppeal(context, admin, listing.slug, text)).rejects.toMatchObject({
+        code: 'invalid_input',
+        facts: { field: 'text' },
+      })
+    },
+  )
 })

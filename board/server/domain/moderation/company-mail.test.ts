@@ -49,7 +49,7 @@ async function tell(kind: CompanyNotice['kind'], words: Partial<CompanyNotice> =
 }
 
 describe('mails about what moderators decided of a company', () => {
-  it('go to owners and admins with a confirmed address, with the reason and where to appeal', async () => {
+  it('emails owners and admins with a confirmed address the reason and where to appeal', async () => {
     const readers = await tell('frozen', { reason: 'impersonation', message: 'You are not them.' })
     expect(readers).toEqual(['admin@people.example', 'owner@people.example'])
     const [first] = room.mails
@@ -63,7 +63,7 @@ describe('mails about what moderators decided of a company', () => {
     expect(new Set(room.mails.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('leave out who is told by the mail about a listing, but for the answer to an appeal', async () => {
+  it('skips managers who get an email about their listing, except for an appeal decision', async () => {
     await addJob(database.db, company, { created_by: 'owner', status: 'live' })
     await addJob(database.db, company, { created_by: 'admin', status: 'expired' })
     expect(await tell('frozen')).toEqual(['admin@people.example'])
@@ -76,7 +76,7 @@ describe('mails about what moderators decided of a company', () => {
     ])
   })
 
-  it('go to nobody who left meanwhile, and about no company that is gone', async () => {
+  it('sends nothing to a manager who left or about a company that was deleted', async () => {
     await database.db
       .transaction()
       .execute((db) =>

@@ -47,7 +47,7 @@ function contextOf(added: Added[]): DomainContext {
 }
 
 describe("the moderators' email of the morning", () => {
-  it('has one id for a reader and a day, however often it is tried', async () => {
+  it('gives the digest one id per reader and day on every retry', async () => {
     const { id: jobId } = await addJob(database.db, await addCompany(database.db))
     await openReview(database.db, { kind: 'new', risk: 'red', jobId })
     const [first, second]: [Added[], Added[]] = [[], []]
@@ -62,7 +62,7 @@ describe("the moderators' email of the morning", () => {
     expect(first.every(({ isWithin }) => isWithin)).toBe(true)
   })
 
-  it('is sent to nobody while the queue is empty', async () => {
+  it('sends no digest while the queue is empty', async () => {
     const added: Added[] = []
     expect(await sendDigest(contextOf(added))).toBe(0)
     expect(added).toEqual([])

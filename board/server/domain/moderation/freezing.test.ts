@@ -71,7 +71,7 @@ async function logOf(companyId: string): Promise<unknown[]> {
 }
 
 describe('a listing that is frozen by hand', () => {
-  it('is so with the reason; its poster, its events and the log are told', async () => {
+  it('freezes a listing with the reason, an email to its poster, an event and a log entry', async () => {
     const { id, publicId, path, companyId } = await listing({ status: 'live' })
     await freeze({ link: `https://board.example${path}?x=1#top`, message: ' Not true. ' })
     expect(await frozenOf('board.jobs', id)).toEqual([true, 'scam_suspected'])
@@ -89,7 +89,7 @@ describe('a listing that is frozen by hand', () => {
     ])
   })
 
-  it('is shown again, and said so, as it was', async () => {
+  it('unfreezes a listing with an email and a log entry', async () => {
     const { id, publicId, companyId } = await listing({ status: 'live' })
     await freeze({ link: publicId })
     await unfreeze(publicId)
@@ -99,7 +99,7 @@ describe('a listing that is frozen by hand', () => {
     expect(await listFrozen(context)).toEqual([])
   })
 
-  it('twice, or shown twice, is a conflict that changes nothing', async () => {
+  it('refuses to freeze a frozen listing or unfreeze a visible one', async () => {
     const { publicId, companyId } = await listing({ status: 'live' })
     await expect(unfreeze(publicId)).rejects.toMatchObject({ code: 'conflict' })
     await freeze({ link: publicId })
@@ -108,7 +108,7 @@ describe('a listing that is frozen by hand', () => {
     expect([await logOf(companyId), mails.length]).toEqual([first, 1])
   })
 
-  it.each(['draft', 'archived'] as const)('is none that is %s', async (status) => {
+  it.each(['draft', 'archived'] as const)('refuses to freeze a listing that is %s', async (status) => {
     const { publicId, companyId } = await listing({ status })
     await expect(freeze({ link: publicId })).rejects.toMatchObject({ code: 'conflict' })
     expect(await logOf(companyId)).toEqual([])
@@ -116,7 +116,7 @@ describe('a listing that is frozen by hand', () => {
 })
 
 describe('a company that is frozen by hand', () => {
-  it('is so with the reason; each poster of open listings is told once, its people and the log too', async () => {
+  it('freezes a company and emails each poster of open listings, owner and admin once', async () => {
     const company = await addCompany(database.db)
     const own = Promise.resolve(company)
     await addOwner(company.id)
@@ -144,7 +144,7 @@ describe('a company that is frozen by hand', () => {
     ])
   })
 
-  it('is shown again with the same mails', async () => {
+  it('unfreezes a company with the same emails', async () => {
     const { companyId, slug } = await listing({ created_by: 'ana' })
     await addOwner(companyId)
     await freeze({ link: `/companies/${slug}` })
@@ -155,7 +155,7 @@ describe('a company that is frozen by hand', () => {
     await expect(unfreeze(`/companies/${slug}`)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('by two at once is frozen by one', async () => {
+  it('freezes a company once when two moderators freeze it at the same time', async () => {
     const { companyId, slug } = await listing({ created_by: 'ana' })
     const both = await Promise.allSettled([1, 2].map(() => freeze({ link: `/companies/${slug}` })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -173,7 +173,7 @@ describe('freezing by hand', () => {
     ['link', { link: '/jobs/nothing-00000000' }],
     ['link', { link: 'elsewhere' }],
     ['link', { link: '' }],
-  ])('is refused for its %s: %j', async (field, input) => {
+  ])('refuses a freeze for its %s: %j', async (field, input) => {
     const { id, publicId, companyId } = await listing({ status: 'live' })
     await expect(freeze({ link: publicId, ...input })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -1,22 +1,9 @@
 import type { Transaction } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  addCompany,
-  createListingsDatabase,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../../tests/support/listings.ts'
-import {
-  addPerson,
-  addUsersTable,
-  type MailRoom,
-  openMailRoom,
-  viewerWho,
-} from '../../../../tests/support/people.ts'
+import { describe, expect, it } from 'vitest'
+import { addCompany } from '../../../../tests/support/listings.ts'
+import { viewerWho } from '../../../../tests/support/people.ts'
 import type { Schema } from '../../../database/schema.ts'
-import type { DomainContext } from '../../domain-context.ts'
+import { prepareCompany } from '../company.fixture.ts'
 import {
   findOwnClaim,
   getClaimableCompany,
@@ -27,36 +14,16 @@ import {
 } from './claims.ts'
 import { approveClaim, approveClaimByProof, handleClaimJobs, refuseClaim } from './decisions.ts'
 
-let database: ListingsDatabase
-let room: MailRoom
-let context: DomainContext
-let company: AddedCompany
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  await addUsersTable(database)
-  for (const person of ['ana', 'ben', 'eve']) await addPerson(database, person)
-})
-afterAll(() => database.close())
-
-beforeEach(async () => {
-  await removeListings(database)
-  room = openMailRoom()
-  context = createTestContext({ database, queue: room.queue, mailer: room.mailer })
-  await handleClaimJobs(context)
-  company = await addCompany(database.db, {
-    name: 'Harbor Labs',
-    slug: 'harbor-labs',
-    website: 'https://jobs.harbor.example/x',
-    claimed_at: null,
-  })
+const tests = prepareCompany(['ana', 'ben', 'eve'], handleClaimJobs, {
+  website: 'https://jobs.harbor.example/x',
+  claimed_at: null,
 })
 
 const ask = (person: string, note = 'I lead hiring there.') =>
-  requestClaim(context, viewerWho(person), { slug: 'harbor-labs', note: note })
+  requestClaim(tests.context, viewerWho(person), { slug: 'harbor-labs', note: note })
 
 async function idOf(person: string): Promise<string> {
-  const { rows } = await database.pool.query(
+  const { rows } = await tests.database.pool.query(
     'select id from board.company_claims where user_id = $1 order by created_at desc limit 1',
     [person],
   )
@@ -64,56 +31,60 @@ async function idOf(person: string): Promise<string> {
 }
 
 async function waiting(): Promise<string[]> {
-  const { rows } = await database.pool.query('select claim_id from board.reviews where decided_at is null')
+  const { rows } = await tests.database.pool.query(
+    'select claim_id from board.reviews where decided_at is null',
+  )
   return rows.map(({ claim_id: id }) => id)
 }
 
 async function team(): Promise<string[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await tests.database.pool.query(
     `select user_id || ' ' || role as line from board.company_members order by 1`,
   )
   return rows.map(({ line }) => line)
 }
 
 function decide(run: (db: Transaction<Schema>) => Promise<unknown>): Promise<unknown> {
-  return database.db.transaction().execute(run)
+  return tests.database.db.transaction().execute(run)
 }
 
 describe('a request', () => {
-  it('waits for a moderator, and its maker sees that', async () => {
+  it('queues a claim for a moderator and shows it to the claimant', async () => {
     await ask('ana', ' I lead hiring.\r\nSee harbor.example/team ')
-    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toMatchObject({
+    expect(await findOwnClaim(tests.context, viewerWho('ana'), 'harbor-labs')).toMatchObject({
       state: 'requested',
       note: 'I lead hiring.\nSee harbor.example/team',
       decidedAt: null,
     })
-    expect(await findOwnClaim(context, viewerWho('eve'), 'harbor-labs')).toBeUndefined()
+    expect(await findOwnClaim(tests.context, viewerWho('eve'), 'harbor-labs')).toBeUndefined()
     expect(await waiting()).toEqual([await idOf('ana')])
-    expect(await getClaimForReview(context, await idOf('ana'))).toMatchObject({
+    expect(await getClaimForReview(tests.context, await idOf('ana'))).toMatchObject({
       company: { slug: 'harbor-labs', name: 'Harbor Labs' },
       claimant: { name: 'ana', email: 'ana@people.example', isEmailVerified: true },
     })
   })
 
-  it('is made once at a time, also when sent twice at once', async () => {
+  it('accepts one open claim per person and company, also of two sent at once', async () => {
     const sent = await Promise.allSettled([ask('ana'), ask('ana'), ask('ana')])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
-    await withdrawClaim(context, viewerWho('ana'), 'harbor-labs')
-    await withdrawClaim(context, viewerWho('ana'), 'harbor-labs')
+    await withdrawClaim(tests.context, viewerWho('ana'), 'harbor-labs')
+    await withdrawClaim(tests.context, viewerWho('ana'), 'harbor-labs')
     expect(await waiting()).toEqual([])
-    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'withdrawn' })
+    expect(await findOwnClaim(tests.context, viewerWho('ana'), 'harbor-labs')).toMatchObject({
+      state: 'withdrawn',
+    })
     await ask('ana')
   })
 
-  it('needs a session of this site, a note within bounds and a page to be had', async () => {
+  it('refuses a claim without a site session, with a bad note or for a claimed page', async () => {
     await expect(
-      requestClaim(context, { user: null, session: null }, { slug: 'harbor-labs', note: 'x' }),
+      requestClaim(tests.context, { user: null, session: null }, { slug: 'harbor-labs', note: 'x' }),
     ).rejects.toMatchObject({
       code: 'not_signed_in',
     })
     await expect(
-      requestClaim(context, viewerWho('ana', { isApp: true }), { slug: 'harbor-labs', note: 'x' }),
+      requestClaim(tests.context, viewerWho('ana', { isApp: true }), { slug: 'harbor-labs', note: 'x' }),
     ).rejects.toMatchObject({
       code: 'sign_in_again',
     })
@@ -121,25 +92,29 @@ describe('a request', () => {
       await expect(ask('ana', note)).rejects.toMatchObject({ facts: { field: 'note' } })
     await ask('ana', 'x'.repeat(1000))
     for (const fields of [{ claimed_at: new Date() }, { claimed_at: null, is_demo: true }]) {
-      const { slug } = await addCompany(database.db, fields)
-      await expect(requestClaim(context, viewerWho('ana'), { slug: slug, note: 'x' })).rejects.toMatchObject({
+      const { slug } = await addCompany(tests.database.db, fields)
+      await expect(
+        requestClaim(tests.context, viewerWho('ana'), { slug: slug, note: 'x' }),
+      ).rejects.toMatchObject({
         code: 'conflict',
       })
     }
-    const frozen = await addCompany(database.db, { claimed_at: null, frozen_at: new Date() })
+    const frozen = await addCompany(tests.database.db, { claimed_at: null, frozen_at: new Date() })
     for (const slug of [frozen.slug, 'nobody', '\0', '../x'])
-      await expect(requestClaim(context, viewerWho('ana'), { slug: slug, note: 'x' })).rejects.toMatchObject({
+      await expect(
+        requestClaim(tests.context, viewerWho('ana'), { slug: slug, note: 'x' }),
+      ).rejects.toMatchObject({
         code: 'not_found',
       })
   })
 
-  it('is one of five that may wait', async () => {
+  it('refuses a sixth open claim of one person', async () => {
     for (let number = 0; number < 5; number += 1) {
-      const { slug } = await addCompany(database.db, { claimed_at: null })
-      await requestClaim(context, viewerWho('ana'), { slug: slug, note: 'x' })
+      const { slug } = await addCompany(tests.database.db, { claimed_at: null })
+      await requestClaim(tests.context, viewerWho('ana'), { slug: slug, note: 'x' })
     }
     await expect(ask('ana')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toBeUndefined()
+    expect(await findOwnClaim(tests.context, viewerWho('ana'), 'harbor-labs')).toBeUndefined()
   })
 })
 
@@ -147,87 +122,95 @@ describe('approveClaim', () => {
   it('gives the company to the claimant, refuses the others and tells all', async () => {
     await ask('ana')
     await ask('ben')
-    await decide(async (db) => approveClaim(context, db, await idOf('ana')))
+    await decide(async (db) => approveClaim(tests.context, db, await idOf('ana')))
     expect(await team()).toEqual(['ana owner'])
-    expect(await getClaimableCompany(context, 'harbor-labs')).toMatchObject({ isClaimed: true })
-    expect(await findOwnClaim(context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
+    expect(await getClaimableCompany(tests.context, 'harbor-labs')).toMatchObject({ isClaimed: true })
+    expect(await findOwnClaim(tests.context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
       state: 'refused',
       reason: expect.stringContaining('somebody else'),
     })
     // That of the approved one is ended by the moderator who decides it.
     expect(await waiting()).toEqual([await idOf('ana')])
-    await room.run()
-    expect(room.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
+    await tests.room.run()
+    expect(tests.room.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
       ['ana@people.example', expect.stringContaining('yours')],
       ['ben@people.example', expect.stringContaining('not given')],
     ])
-    await expect(decide(async (db) => approveClaim(context, db, await idOf('ben')))).rejects.toMatchObject({
+    await expect(
+      decide(async (db) => approveClaim(tests.context, db, await idOf('ben'))),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
   })
 
-  it('makes an owner of somebody who was left in the team', async () => {
-    await database.pool.query(`insert into board.company_members values ($1, 'ana', 'recruiter')`, [
-      company.id,
+  it('makes an existing team member the owner', async () => {
+    await tests.database.pool.query(`insert into board.company_members values ($1, 'ana', 'recruiter')`, [
+      tests.company.id,
     ])
     await ask('ana')
-    await decide(async (db) => approveClaim(context, db, await idOf('ana')))
+    await decide(async (db) => approveClaim(tests.context, db, await idOf('ana')))
     expect(await team()).toEqual(['ana owner'])
   })
 
-  it('knows no request of another id', async () => {
+  it('refuses to approve an unknown claim', async () => {
     const none = '00000000-0000-7000-8000-000000000000'
-    await expect(decide((db) => approveClaim(context, db, none))).rejects.toMatchObject({ code: 'not_found' })
-    await expect(decide((db) => refuseClaim(context, db, none, 'x'))).rejects.toMatchObject({
+    await expect(decide((db) => approveClaim(tests.context, db, none))).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(getClaimForReview(context, none)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decide((db) => refuseClaim(tests.context, db, none, 'x'))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(getClaimForReview(tests.context, none)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('refuseClaim', () => {
-  it('says why, by mail and on the page, and lets them ask again', async () => {
+  it('shows the reason of a refusal by email and on the page and accepts a new claim', async () => {
     await ask('ana')
-    await decide(async (db) => refuseClaim(context, db, await idOf('ana'), 'The page names somebody else.'))
-    await room.run()
-    expect(room.mails[0]?.letter.before.join(' ')).toContain('The page names somebody else.')
-    expect(await findOwnClaim(context, viewerWho('ana'), 'harbor-labs')).toMatchObject({ state: 'refused' })
+    await decide(async (db) =>
+      refuseClaim(tests.context, db, await idOf('ana'), 'The page names somebody else.'),
+    )
+    await tests.room.run()
+    expect(tests.room.mails[0]?.letter.before.join(' ')).toContain('The page names somebody else.')
+    expect(await findOwnClaim(tests.context, viewerWho('ana'), 'harbor-labs')).toMatchObject({
+      state: 'refused',
+    })
     await expect(
-      decide(async (db) => refuseClaim(context, db, await idOf('ana'), 'x')),
+      decide(async (db) => refuseClaim(tests.context, db, await idOf('ana'), 'x')),
     ).rejects.toMatchObject({
       code: 'conflict',
     })
-    await database.pool.query('delete from board.reviews')
+    await tests.database.pool.query('delete from board.reviews')
     await ask('ana')
   })
 
-  it('goes without a reason, and with one as long as a moderator may write', async () => {
+  it('refuses a claim without a reason and with one of the maximum length', async () => {
     await ask('ana')
-    await decide(async (db) => refuseClaim(context, db, await idOf('ana'), ' '))
-    await room.run()
-    expect(room.mails[0]?.letter.before.join(' ')).not.toContain('The reason')
+    await decide(async (db) => refuseClaim(tests.context, db, await idOf('ana'), ' '))
+    await tests.room.run()
+    expect(tests.room.mails[0]?.letter.before.join(' ')).not.toContain('The reason')
     await ask('ben')
-    await decide(async (db) => refuseClaim(context, db, await idOf('ben'), 'x'.repeat(2000)))
+    await decide(async (db) => refuseClaim(tests.context, db, await idOf('ben'), 'x'.repeat(2000)))
   })
 
-  it('writes to confirmed addresses only', async () => {
-    await database.pool.query(`update "_User" set "emailVerified" = false where "objectId" = 'eve'`)
+  it('emails claim decisions to confirmed addresses only', async () => {
+    await tests.database.pool.query(`update "_User" set "emailVerified" = false where "objectId" = 'eve'`)
     await ask('eve')
-    await decide(async (db) => refuseClaim(context, db, await idOf('eve'), 'x'))
-    await room.run()
-    expect(room.mails).toEqual([])
+    await decide(async (db) => refuseClaim(tests.context, db, await idOf('eve'), 'x'))
+    await tests.room.run()
+    expect(tests.room.mails).toEqual([])
   })
 })
 
 describe('approveClaimByProof', () => {
   const prove = (userId: string | null, domain = 'harbor.example') =>
-    decide((db) => approveClaimByProof(context, db, { companyId: company.id, domain, userId }))
+    decide((db) => approveClaimByProof(tests.context, db, { companyId: tests.company.id, domain, userId }))
 
   it('gives the company to the first claimant who proves its known domain', async () => {
     await ask('ana')
     await ask('ben')
-    expect(await requireClaimant(context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
-      companyId: company.id,
+    expect(await requireClaimant(tests.context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
+      companyId: tests.company.id,
       knownDomain: 'harbor.example',
     })
     expect(await prove('ben')).toBe(true)
@@ -247,7 +230,7 @@ describe('approveClaimByProof', () => {
     ] as const)
       expect(await prove(person, domain)).toBe(false)
     expect(await team()).toEqual([])
-    await expect(requireClaimant(context, viewerWho('eve'), 'harbor-labs')).rejects.toMatchObject({
+    await expect(requireClaimant(tests.context, viewerWho('eve'), 'harbor-labs')).rejects.toMatchObject({
       code: 'not_found',
     })
   })

@@ -23,7 +23,7 @@ describe('wallets', () => {
   const add = (address: string, chain = '') =>
     addSigner(board.context, board.company.id, { address, chain, userId })
 
-  it('begin when their domain names them and end when it does not any more', async () => {
+  it('starts a wallet when its domain names it and ends it when it no longer does', async () => {
     await board.prove([wallet])
     const begun = board.now
     board.passDays(7)
@@ -38,7 +38,7 @@ describe('wallets', () => {
     expect(await Promise.all(moments.map(isSignerAt))).toEqual([false, true, true, false])
   })
 
-  it('are named by most resolvers, and stay while a place cannot be asked', async () => {
+  it('keeps the wallets that most resolvers name while a source cannot be asked', async () => {
     await board.prove([wallet])
     const { value } = (await board.own()).record
     board.outside.resolvers[0]?.set(record, [value, `signer=eip155:1:${otherWallet}`])
@@ -56,7 +56,7 @@ describe('wallets', () => {
     ])
   })
 
-  it('are added by an owner once the domain is proved, and removed', async () => {
+  it('lets an owner add and remove wallets once the domain is verified', async () => {
     await expect(add(checksummed)).rejects.toMatchObject({ code: 'invalid_input' })
     await board.prove()
     await add(checksummed, '8453')
@@ -80,7 +80,7 @@ describe('wallets', () => {
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are twenty at most', async () => {
+  it('refuses a twenty-first wallet', async () => {
     await board.prove()
     for (let number = 1; number <= 20; number += 1) await add(`0x${number.toString(16).padStart(40, '0')}`)
     await expect(add(wallet)).rejects.toMatchObject({ facts: { field: 'address' } })
@@ -96,7 +96,7 @@ describe('wallets', () => {
     [checksummed, '-1'],
     [checksummed, '1e3'],
     [checksummed, '9'.repeat(16)],
-  ])('are refused as %j on chain %j', async (address, chain) => {
+  ])('refuses the wallet %j on chain %j', async (address, chain) => {
     await board.prove()
     await expect(add(address, chain)).rejects.toMatchObject({ code: 'invalid_input' })
   })

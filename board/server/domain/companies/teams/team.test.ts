@@ -1,22 +1,9 @@
 import { type TeamRole, teamRoles } from '@cryptolist/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  addCompany,
-  createListingsDatabase,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../../tests/support/listings.ts'
-import {
-  addPerson,
-  addUsersTable,
-  type MailRoom,
-  openMailRoom,
-  viewerWho,
-} from '../../../../tests/support/people.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addCompany } from '../../../../tests/support/listings.ts'
+import { viewerWho } from '../../../../tests/support/people.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
-import type { DomainContext } from '../../domain-context.ts'
+import { prepareCompany } from '../company.fixture.ts'
 import {
   acceptInvitation,
   findOpenInvitation,
@@ -29,24 +16,8 @@ import { can, rolesWith, type TeamPermission } from './policy.ts'
 import { getTeam, listMemberships, requireTeam, type TeamAccess } from './team.ts'
 
 const people = ['olga', 'adam', 'rita', 'vera', 'nora'] as const
-let database: ListingsDatabase
-let room: MailRoom
-let context: DomainContext
-let company: AddedCompany
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  await addUsersTable(database)
-  for (const person of people) await addPerson(database, person)
-})
-afterAll(() => database.close())
-
+const tests = prepareCompany(people, handleInvitations)
 beforeEach(async () => {
-  await removeListings(database)
-  room = openMailRoom()
-  context = createTestContext({ database, queue: room.queue, mailer: room.mailer })
-  await handleInvitations(context)
-  company = await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor-labs' })
   await join('olga', 'owner')
   await join('adam', 'admin')
   await join('rita', 'recruiter')
@@ -54,23 +25,23 @@ beforeEach(async () => {
 })
 
 async function join(userId: string, role: TeamRole): Promise<void> {
-  await database.db
+  await tests.database.db
     .insertInto('board.company_members')
-    .values({ company_id: company.id, user_id: userId, role })
+    .values({ company_id: tests.company.id, user_id: userId, role })
     .execute()
 }
 
 function enter(person: string, minutesAgo = 0): Promise<TeamAccess> {
-  return requireTeam(context, viewerWho(person, { minutesAgo }), 'harbor-labs', 'look')
+  return requireTeam(tests.context, viewerWho(person, { minutesAgo }), 'harbor-labs', 'look')
 }
 
 async function roles(): Promise<Record<string, string>> {
-  const team = await getTeam(context, await enter('vera'))
+  const team = await getTeam(tests.context, await enter('vera'))
   return Object.fromEntries(team.members.map(({ name, role }) => [name, role]))
 }
 
 function tokenOf(number = -1): string {
-  return room.mails.at(number)?.letter.link.url.split('/').at(-1) ?? ''
+  return tests.room.mails.at(number)?.letter.link.url.split('/').at(-1) ?? ''
 }
 
 describe('require', () => {
@@ -82,16 +53,16 @@ describe('require', () => {
     ['nora', []],
   ] as const)('lets %s do %j', async (person, permitted) => {
     for (const permission of ['look', 'post', 'manage', 'own'] as const) {
-      const asked = requireTeam(context, viewerWho(person), 'harbor-labs', permission)
+      const asked = requireTeam(tests.context, viewerWho(person), 'harbor-labs', permission)
       if (permitted.some((known) => known === permission))
-        expect(await asked).toMatchObject({ companyId: company.id, name: 'Harbor Labs' })
+        expect(await asked).toMatchObject({ companyId: tests.company.id, name: 'Harbor Labs' })
       else await expect(asked).rejects.toMatchObject({ code: person === 'nora' ? 'not_found' : 'forbidden' })
     }
   })
 
-  it('asks for a session of this site, and for a fresh one where owning matters', async () => {
+  it('asks for a session of this site, and a fresh one for owners’ permissions', async () => {
     const ask = (viewer: Viewer, permission: 'look' | 'own' = 'look') =>
-      requireTeam(context, viewer, 'harbor-labs', permission)
+      requireTeam(tests.context, viewer, 'harbor-labs', permission)
     await expect(ask({ user: null, session: null })).rejects.toMatchObject({ code: 'not_signed_in' })
     await expect(ask(viewerWho('olga', { isApp: true }))).rejects.toMatchObject({ code: 'sign_in_again' })
     await expect(ask(viewerWho('olga', { minutesAgo: 11 }), 'own')).rejects.toMatchObject({
@@ -103,7 +74,7 @@ describe('require', () => {
   it.each(['', 'nobody', '../x', "' or 1=1", '\0', 'x'.repeat(500)])(
     'finds no team under %j',
     async (slug) => {
-      await expect(requireTeam(context, viewerWho('olga'), slug, 'look')).rejects.toMatchObject({
+      await expect(requireTeam(tests.context, viewerWho('olga'), slug, 'look')).rejects.toMatchObject({
         code: 'not_found',
       })
     },
@@ -111,138 +82,148 @@ describe('require', () => {
 })
 
 describe('listOfUser', () => {
-  it('has the companies of one, by name', async () => {
-    const other = await addCompany(database.db, { name: 'alpine', slug: 'alpine' })
-    await database.db
+  it('lists a user’s companies by name', async () => {
+    const other = await addCompany(tests.database.db, { name: 'alpine', slug: 'alpine' })
+    await tests.database.db
       .insertInto('board.company_members')
       .values({ company_id: other.id, user_id: 'rita', role: 'owner' })
       .execute()
-    expect((await listMemberships(database.db, 'rita')).map(({ slug, role }) => [slug, role])).toEqual([
+    expect((await listMemberships(tests.database.db, 'rita')).map(({ slug, role }) => [slug, role])).toEqual([
       ['alpine', 'owner'],
       ['harbor-labs', 'recruiter'],
     ])
-    expect(await listMemberships(database.db, 'nora')).toEqual([])
+    expect(await listMemberships(tests.database.db, 'nora')).toEqual([])
   })
 })
 
 describe('invitations', () => {
-  it('go by mail, work once, and make a member', async () => {
-    await inviteMember(context, await enter('olga'), { email: ' Nora@People.example ', role: 'recruiter' })
-    await room.run()
-    expect(room.mails).toHaveLength(1)
-    expect(room.mails[0]).toMatchObject({ to: 'nora@people.example' })
-    expect(JSON.stringify(room.mails[0]?.letter)).toContain('Harbor Labs')
-    expect(JSON.stringify(room.mails[0]?.letter)).not.toContain('olga')
-    expect(await findOpenInvitation(context, tokenOf())).toMatchObject({
+  it('emails an invitation that works once and makes a member', async () => {
+    await inviteMember(tests.context, await enter('olga'), {
+      email: ' Nora@People.example ',
+      role: 'recruiter',
+    })
+    await tests.room.run()
+    expect(tests.room.mails).toHaveLength(1)
+    expect(tests.room.mails[0]).toMatchObject({ to: 'nora@people.example' })
+    expect(JSON.stringify(tests.room.mails[0]?.letter)).toContain('Harbor Labs')
+    expect(JSON.stringify(tests.room.mails[0]?.letter)).not.toContain('olga')
+    expect(await findOpenInvitation(tests.context, tokenOf())).toMatchObject({
       companyName: 'Harbor Labs',
       role: 'recruiter',
     })
-    const { rows } = await database.pool.query('select token_hash from board.company_invitations')
+    const { rows } = await tests.database.pool.query('select token_hash from board.company_invitations')
     expect(JSON.stringify(rows)).not.toContain(tokenOf())
-    expect(await acceptInvitation(context, viewerWho('nora'), tokenOf())).toEqual({
+    expect(await acceptInvitation(tests.context, viewerWho('nora'), tokenOf())).toEqual({
       slug: 'harbor-labs',
       isNew: true,
     })
     expect((await roles()).nora).toBe('recruiter')
-    await expect(acceptInvitation(context, viewerWho('vera'), tokenOf())).rejects.toMatchObject({
+    await expect(acceptInvitation(tests.context, viewerWho('vera'), tokenOf())).rejects.toMatchObject({
       code: 'gone',
     })
   })
 
-  it('leave who is a member already what they are', async () => {
-    await inviteMember(context, await enter('olga'), { email: 'a@people.example', role: 'viewer' })
-    await room.run()
-    expect(await acceptInvitation(context, viewerWho('olga'), tokenOf())).toEqual({
+  it('keeps the role of a member who accepts an invitation', async () => {
+    await inviteMember(tests.context, await enter('olga'), { email: 'a@people.example', role: 'viewer' })
+    await tests.room.run()
+    expect(await acceptInvitation(tests.context, viewerWho('olga'), tokenOf())).toEqual({
       slug: 'harbor-labs',
       isNew: false,
     })
     expect((await roles()).olga).toBe('owner')
   })
 
-  it('are replaced by another of the same address, whose link alone works then', async () => {
+  it('replaces an earlier invitation of the same address and voids its link', async () => {
     for (const role of ['viewer', 'recruiter'] as const)
-      await inviteMember(context, await enter('adam'), { email: 'nora@people.example', role })
-    await room.run()
+      await inviteMember(tests.context, await enter('adam'), { email: 'nora@people.example', role })
+    await tests.room.run()
     // The first is gone before its mail was written.
-    expect(room.mails).toHaveLength(1)
-    expect(await findOpenInvitation(context, tokenOf())).toMatchObject({ role: 'recruiter' })
+    expect(tests.room.mails).toHaveLength(1)
+    expect(await findOpenInvitation(tests.context, tokenOf())).toMatchObject({ role: 'recruiter' })
   })
 
-  it('end after seven days, are taken back, and end with the member who sent them', async () => {
+  it('ends invitations after seven days, on revocation and when their sender leaves', async () => {
     const invite = async (): Promise<void> => {
-      await inviteMember(context, await enter('adam'), { email: 'nora@people.example', role: 'viewer' })
-      await room.run()
+      await inviteMember(tests.context, await enter('adam'), { email: 'nora@people.example', role: 'viewer' })
+      await tests.room.run()
     }
     await invite()
-    await database.pool.query(`update board.company_invitations set expires_at = now() - interval '1 second'`)
-    expect(await findOpenInvitation(context, tokenOf())).toBeUndefined()
-    await expect(acceptInvitation(context, viewerWho('nora'), tokenOf())).rejects.toMatchObject({
+    await tests.database.pool.query(
+      `update board.company_invitations set expires_at = now() - interval '1 second'`,
+    )
+    expect(await findOpenInvitation(tests.context, tokenOf())).toBeUndefined()
+    await expect(acceptInvitation(tests.context, viewerWho('nora'), tokenOf())).rejects.toMatchObject({
       code: 'gone',
     })
     await invite()
-    const { invitations } = await getTeam(context, await enter('olga'))
-    await revokeInvitation(context, await enter('olga'), invitations[0]?.id ?? '')
-    await revokeInvitation(context, await enter('olga'), 'no such')
-    expect(await findOpenInvitation(context, tokenOf())).toBeUndefined()
+    const { invitations } = await getTeam(tests.context, await enter('olga'))
+    await revokeInvitation(tests.context, await enter('olga'), invitations[0]?.id ?? '')
+    await revokeInvitation(tests.context, await enter('olga'), 'no such')
+    expect(await findOpenInvitation(tests.context, tokenOf())).toBeUndefined()
     await invite()
-    await removeMember(context, await enter('olga'), 'adam')
-    expect(await findOpenInvitation(context, tokenOf())).toBeUndefined()
+    await removeMember(tests.context, await enter('olga'), 'adam')
+    expect(await findOpenInvitation(tests.context, tokenOf())).toBeUndefined()
   })
 
-  it('are sent by those who may, to roles that they may give', async () => {
+  it('refuses an invitation to a role that the sender may not give', async () => {
     const invite = async (person: string, role: TeamRole, minutesAgo = 0) =>
-      inviteMember(context, await enter(person, minutesAgo), { email: 'nora@people.example', role })
+      inviteMember(tests.context, await enter(person, minutesAgo), { email: 'nora@people.example', role })
     await expect(invite('adam', 'admin')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(invite('rita', 'viewer')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(invite('olga', 'owner', 11)).rejects.toMatchObject({ code: 'sign_in_again' })
     await invite('olga', 'owner')
     for (const email of ['', 'nora', 'a@b', `${'x'.repeat(250)}@b.co`])
       await expect(
-        inviteMember(context, await enter('olga'), { email, role: 'viewer' }),
+        inviteMember(tests.context, await enter('olga'), { email, role: 'viewer' }),
       ).rejects.toMatchObject({
         facts: { field: 'email' },
       })
   })
 
-  it('are not sent by a frozen company, nor mailed when it was frozen in between', async () => {
+  it('sends no invitation of a company that is frozen before or after it was queued', async () => {
     const invitation = { email: 'nora@people.example', role: 'viewer' } as const
-    await inviteMember(context, await enter('adam'), invitation)
-    await database.pool.query('update board.companies set frozen_at = now()')
-    await room.run()
-    expect(room.mails).toEqual([])
-    await expect(inviteMember(context, await enter('olga'), invitation)).rejects.toMatchObject({
+    await inviteMember(tests.context, await enter('adam'), invitation)
+    await tests.database.pool.query('update board.companies set frozen_at = now()')
+    await tests.room.run()
+    expect(tests.room.mails).toEqual([])
+    await expect(inviteMember(tests.context, await enter('olga'), invitation)).rejects.toMatchObject({
       code: 'conflict',
     })
   })
 
-  it('wait fifty at a time and no more', async () => {
+  it('refuses a fifty-first open invitation', async () => {
     const access = await enter('olga')
     for (let number = 1; number <= 50; number += 1)
-      await inviteMember(context, access, { email: `p${number}@people.example`, role: 'viewer' })
+      await inviteMember(tests.context, access, { email: `p${number}@people.example`, role: 'viewer' })
     await expect(
-      inviteMember(context, access, { email: 'p51@people.example', role: 'viewer' }),
+      inviteMember(tests.context, access, { email: 'p51@people.example', role: 'viewer' }),
     ).rejects.toMatchObject({
       code: 'conflict',
     })
-    await inviteMember(context, access, { email: 'p50@people.example', role: 'viewer' })
+    await inviteMember(tests.context, access, { email: 'p50@people.example', role: 'viewer' })
   })
 
-  it.each(['', 'x', 'A'.repeat(43), '../../..', '\0'])('do not open by %j', async (token) => {
-    expect(await findOpenInvitation(context, token)).toBeUndefined()
-    await expect(acceptInvitation(context, viewerWho('nora'), token)).rejects.toMatchObject({ code: 'gone' })
-  })
+  it.each(['', 'x', 'A'.repeat(43), '../../..', '\0'])(
+    'opens no invitation by the token %j',
+    async (token) => {
+      expect(await findOpenInvitation(tests.context, token)).toBeUndefined()
+      await expect(acceptInvitation(tests.context, viewerWho('nora'), token)).rejects.toMatchObject({
+        code: 'gone',
+      })
+    },
+  )
 
-  it('are seen by those who may send them', async () => {
-    await inviteMember(context, await enter('olga'), { email: 'nora@people.example', role: 'viewer' })
-    expect((await getTeam(context, await enter('adam'))).invitations).toHaveLength(1)
-    expect((await getTeam(context, await enter('rita'))).invitations).toEqual([])
+  it('lists invitations only for those who may send them', async () => {
+    await inviteMember(tests.context, await enter('olga'), { email: 'nora@people.example', role: 'viewer' })
+    expect((await getTeam(tests.context, await enter('adam'))).invitations).toHaveLength(1)
+    expect((await getTeam(tests.context, await enter('rita'))).invitations).toEqual([])
   })
 })
 
 describe('roles', () => {
-  it('are changed by owners, and among recruiters and viewers by admins', async () => {
-    await changeRole(context, await enter('adam'), 'vera', 'recruiter')
-    await changeRole(context, await enter('olga'), 'rita', 'owner')
+  it('lets owners change every role and admins those of recruiters and viewers', async () => {
+    await changeRole(tests.context, await enter('adam'), 'vera', 'recruiter')
+    await changeRole(tests.context, await enter('olga'), 'rita', 'owner')
     expect(await roles()).toMatchObject({ vera: 'recruiter', rita: 'owner' })
     for (const [person, target, role] of [
       ['adam', 'olga', 'viewer'],
@@ -250,30 +231,30 @@ describe('roles', () => {
       ['adam', 'adam', 'viewer'],
       ['vera', 'vera', 'owner'],
     ] as const)
-      await expect(changeRole(context, await enter(person), target, role)).rejects.toMatchObject({
+      await expect(changeRole(tests.context, await enter(person), target, role)).rejects.toMatchObject({
         code: 'forbidden',
       })
-    await expect(changeRole(context, await enter('olga'), 'nora', 'viewer')).rejects.toMatchObject({
+    await expect(changeRole(tests.context, await enter('olga'), 'nora', 'viewer')).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 
-  it('of owners need a fresh sign-in, and the last owner stays one', async () => {
-    await expect(changeRole(context, await enter('olga', 11), 'rita', 'owner')).rejects.toMatchObject({
+  it('asks for a fresh sign-in to change owners and keeps the last owner', async () => {
+    await expect(changeRole(tests.context, await enter('olga', 11), 'rita', 'owner')).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    await expect(changeRole(context, await enter('olga'), 'olga', 'viewer')).rejects.toMatchObject({
+    await expect(changeRole(tests.context, await enter('olga'), 'olga', 'viewer')).rejects.toMatchObject({
       code: 'conflict',
     })
   })
 
-  it('count as they are at that moment, not as they were when the page was opened', async () => {
+  it('checks the current role, not the one from when the page was opened', async () => {
     const access = await enter('adam')
-    await changeRole(context, await enter('olga'), 'adam', 'viewer')
-    await expect(removeMember(context, access, 'rita')).rejects.toMatchObject({ code: 'forbidden' })
-    await removeMember(context, await enter('olga'), 'adam')
+    await changeRole(tests.context, await enter('olga'), 'adam', 'viewer')
+    await expect(removeMember(tests.context, access, 'rita')).rejects.toMatchObject({ code: 'forbidden' })
+    await removeMember(tests.context, await enter('olga'), 'adam')
     await expect(
-      inviteMember(context, access, { email: 'nora@people.example', role: 'viewer' }),
+      inviteMember(tests.context, access, { email: 'nora@people.example', role: 'viewer' }),
     ).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -281,69 +262,69 @@ describe('roles', () => {
 })
 
 describe('going', () => {
-  it('is open to all but the last owner', async () => {
-    await leaveTeam(context, await enter('adam'))
+  it('lets everyone but the last owner leave', async () => {
+    await leaveTeam(tests.context, await enter('adam'))
     expect(Object.keys(await roles())).toEqual(['olga', 'rita', 'vera'])
-    await expect(leaveTeam(context, await enter('olga'))).rejects.toMatchObject({ code: 'conflict' })
-    await changeRole(context, await enter('olga'), 'rita', 'owner')
+    await expect(leaveTeam(tests.context, await enter('olga'))).rejects.toMatchObject({ code: 'conflict' })
+    await changeRole(tests.context, await enter('olga'), 'rita', 'owner')
     const [first, second] = await Promise.allSettled([
-      leaveTeam(context, await enter('olga')),
-      leaveTeam(context, await enter('rita')),
+      leaveTeam(tests.context, await enter('olga')),
+      leaveTeam(tests.context, await enter('rita')),
     ])
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is done to others by those above them', async () => {
-    await removeMember(context, await enter('adam'), 'vera')
-    await expect(removeMember(context, await enter('adam'), 'olga')).rejects.toMatchObject({
+  it('lets members be removed only by a higher role', async () => {
+    await removeMember(tests.context, await enter('adam'), 'vera')
+    await expect(removeMember(tests.context, await enter('adam'), 'olga')).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(removeMember(context, await enter('rita'), 'adam')).rejects.toMatchObject({
+    await expect(removeMember(tests.context, await enter('rita'), 'adam')).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(removeMember(context, await enter('olga'), 'olga')).rejects.toMatchObject({
+    await expect(removeMember(tests.context, await enter('olga'), 'olga')).rejects.toMatchObject({
       code: 'conflict',
     })
   })
 })
 
 describe('transfer', () => {
-  it('makes another the owner and the one who hands over an admin', async () => {
-    await transferCompany(context, await enter('olga'), 'rita')
+  it('makes the new owner an owner and the previous one an admin', async () => {
+    await transferCompany(tests.context, await enter('olga'), 'rita')
     expect(await roles()).toMatchObject({ olga: 'admin', rita: 'owner' })
   })
 
-  it('is refused to all others, to a stranger, and without a fresh sign-in', async () => {
-    await expect(transferCompany(context, await enter('adam'), 'adam')).rejects.toMatchObject({
+  it('refuses a transfer by a non-owner, to a stranger and without a fresh sign-in', async () => {
+    await expect(transferCompany(tests.context, await enter('adam'), 'adam')).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(transferCompany(context, await enter('olga'), 'nora')).rejects.toMatchObject({
+    await expect(transferCompany(tests.context, await enter('olga'), 'nora')).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(transferCompany(context, await enter('olga', 11), 'rita')).rejects.toMatchObject({
+    await expect(transferCompany(tests.context, await enter('olga', 11), 'rita')).rejects.toMatchObject({
       code: 'sign_in_again',
     })
-    await transferCompany(context, await enter('olga'), 'olga')
+    await transferCompany(tests.context, await enter('olga'), 'olga')
     expect((await roles()).olga).toBe('owner')
   })
 })
 
 describe('getTeam', () => {
-  it('says what the one who looks may do', async () => {
-    const asOwner = await getTeam(context, await enter('olga'))
+  it('shows each member what they may do', async () => {
+    const asOwner = await getTeam(tests.context, await enter('olga'))
     expect(asOwner).toMatchObject({
       invitableRoles: ['owner', 'admin', 'recruiter', 'viewer'],
       mayLeave: false,
     })
     expect(asOwner.transferCandidates.map(({ name }) => name)).toEqual(['adam', 'rita', 'vera'])
-    const asAdmin = await getTeam(context, await enter('adam'))
+    const asAdmin = await getTeam(tests.context, await enter('adam'))
     expect(asAdmin.members.map(({ name, roles: given, isRemovable }) => [name, given, isRemovable])).toEqual([
       ['olga', [], false],
       ['adam', [], false],
       ['rita', ['viewer'], true],
       ['vera', ['recruiter'], true],
     ])
-    expect(await getTeam(context, await enter('vera'))).toMatchObject({
+    expect(await getTeam(tests.context, await enter('vera'))).toMatchObject({
       invitableRoles: [],
       transferCandidates: [],
       mayLeave: true,

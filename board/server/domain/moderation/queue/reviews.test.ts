@@ -39,7 +39,7 @@ const open = (review: NewReview): Promise<void> =>
 const hoursLeft = (dueAt: string): number => Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)
 
 describe('the queue', () => {
-  it('has the most urgent first: held, then by the time that is left', async () => {
+  it('lists held items first, then those due soonest', async () => {
     const [amber, red, sample, claim] = [
       await addListing(),
       await addListing(),
@@ -67,7 +67,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('has one item about one thing, as urgent as the graver of two', async () => {
+  it('merges two reviews of one subject and keeps the higher risk', async () => {
     const { id } = await addListing()
     await open({ kind: 'report', risk: 'amber', jobId: id })
     await open({ kind: 'report', risk: 'red', jobId: id })
@@ -76,13 +76,13 @@ describe('the queue', () => {
     expect(items.map(({ risk, dueAt }) => [risk, hoursLeft(dueAt)])).toEqual([['red', 4]])
   })
 
-  it('opens one item for many at once', async () => {
+  it('opens one review when several are opened at the same time', async () => {
     const { id } = await addListing()
     await Promise.all(Array.from({ length: 10 }, () => open({ kind: 'new', risk: 'amber', jobId: id })))
     expect((await listReviews(context)).total).toBe(1)
   })
 
-  it('drops what waits about a listing, and keeps what was decided', async () => {
+  it('drops open reviews of a listing and keeps decided ones', async () => {
     const { id } = await addListing()
     await open({ kind: 'new', risk: 'amber', jobId: id })
     await sql`update board.reviews set decided_at = now(), decision = 'reject'`.execute(database.db)
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ decision: 'reject' }])
   })
 
-  it('drops no other kind than those that are named, and gives the draft of a held edit back', async () => {
+  it('drops only the named kinds and returns the draft of a held edit to its writer', async () => {
     const { id } = await addListing()
     const draftId = '00000000-0000-7000-8000-00000000000d'
     await sql`insert into board.listing_drafts (id, public_id, job_id, job_version, state)
@@ -114,7 +114,7 @@ describe('the queue', () => {
     expect([await isWaiting(['report']), await isWaiting(['new'])]).toEqual([true, false])
   })
 
-  it('begins at the top for a cursor that is none', async () => {
+  it('starts the queue at the top for an invalid cursor', async () => {
     const { id } = await addListing()
     await open({ kind: 'new', risk: 'amber', jobId: id })
     for (const after of ['', 'x', Buffer.from('0 2026 1').toString('base64url'), 'a'.repeat(300)])
@@ -123,7 +123,7 @@ describe('the queue', () => {
 })
 
 describe('ten thousand that wait', () => {
-  it('are paged without gaps, along the index', async () => {
+  it('pages ten thousand reviews without gaps by the index', async () => {
     const { id: jobId, companyId } = await addListing()
     await sql`insert into board.listing_drafts (id, public_id)
       select gen_random_uuid(), lpad(to_hex(n), 8, '0') from generate_series(1, 10000) n`.execute(database.db)

@@ -41,14 +41,14 @@ const visitor = { userId: null, addressKey: 'one' }
 const scam = { reason: 'scam' }
 
 describe('a report', () => {
-  it('waits for a moderator; a second one of the same person does not', async () => {
+  it('queues a report once per person', async () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
     expect(await reportListing(context, visitor, publicId, scam)).toBe('reported')
     expect(await reportListing(context, visitor, publicId, scam)).toBe('known')
     expect([await listOpen(), await listDone(publicId)]).toEqual([['report amber'], []])
   })
 
-  it('of a moderator hides the listing, and the log names nobody', async () => {
+  it('hides a listing that a moderator reports and logs no user for it', async () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
     expect(await reportListing(context, { userId: 'moderator', addressKey: 'one' }, publicId, scam)).toBe(
       'frozen',
@@ -98,7 +98,7 @@ describe('the reports of accounts', () => {
     )
   }
 
-  it('hide a listing when three of them are older than a day, whatever visitors and young ones add', async () => {
+  it('hides a listing after reports of three accounts older than a day, not counting visitors and new accounts', async () => {
     const publicId = await live()
     for (const [id, age] of [
       ['old-a', '25 hours'],
@@ -112,7 +112,7 @@ describe('the reports of accounts', () => {
     expect(await reportListing(context, await account('old-c', '25 hours'), publicId, scam)).toBe('frozen')
   })
 
-  it('of one who was right three times hide it alone, of one who was wrong once do not, for a year', async () => {
+  it('hides a listing on one report by a user who was right three times within a year and never wrong', async () => {
     const expert = await account('expert', '9 days')
     for (let times = 0; times < 3; times += 1) await decided('expert', 'upheld', '1 day')
     expect(await reportListing(context, expert, await live(), scam)).toBe('frozen')
@@ -143,7 +143,7 @@ describe('a listing is hidden', () => {
     expect(isFreezing({ isTrusted, accounts })).toBe(expected)
   })
 
-  it('for somebody who was right three times and never wrong', () => {
+  it('trusts a reporter who was right three times and never wrong', () => {
     expect(isReliable({ upheld: 3, dismissed: 0 })).toBe(true)
     expect(isReliable({ upheld: 2, dismissed: 0 })).toBe(false)
     expect(isReliable({ upheld: 9, dismissed: 1 })).toBe(false)
@@ -151,7 +151,7 @@ describe('a listing is hidden', () => {
 })
 
 describe('a report', () => {
-  it('is read without what is empty', () => {
+  it('reads a report with empty fields as null', () => {
     expect(checkReport({ reason: 'scam', note: ' ', evidenceUrl: '' })).toEqual({
       reason: 'scam',
       note: null,

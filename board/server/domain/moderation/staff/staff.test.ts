@@ -79,7 +79,7 @@ async function countLog(): Promise<number> {
 }
 
 describe('the roles of offices', () => {
-  it('are made once by however many start, and again when one is gone', async () => {
+  it('creates each staff role once for several starting processes, and again when it was deleted', async () => {
     expect(made.sort()).toEqual(['admin', 'moderator'])
     await Promise.all([ensureStaffRoles(context), ensureStaffRoles(context), ensureStaffRoles(context)])
     expect(made).toHaveLength(2)
@@ -93,7 +93,7 @@ describe('the roles of offices', () => {
 })
 
 describe('giving the office of moderator', () => {
-  it('makes one at once, and says so in the log', async () => {
+  it('makes a user a moderator and logs it', async () => {
     await makeModerator(context, mia, ' max ')
     expect(await findStaffRole(context, 'max')).toBe('moderator')
     expect(await holders()).toEqual(['max moderator', 'mia admin'])
@@ -102,14 +102,14 @@ describe('giving the office of moderator', () => {
     await expect(requireAdmin(context, viewerWho('max'))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('again changes nothing and is no second row of the log', async () => {
+  it('changes and logs nothing for a user who is a moderator', async () => {
     await makeModerator(context, mia, 'max')
     const before = await countLog()
     await makeModerator(context, mia, 'max')
     expect([await countLog(), await holders()]).toEqual([before, ['max moderator', 'mia admin']])
   })
 
-  it('takes a name in any form of its letters, and an address that was proved here', async () => {
+  it('finds the new moderator by a name in any Unicode form or a proved address', async () => {
     await makeModerator(context, mia, 'A\u030angstro\u0308m')
     expect(await findStaffRole(context, 'Ångström')).toBe('moderator')
     await proveAddress('ana', 'eip4361')
@@ -131,7 +131,7 @@ describe('giving the office of moderator', () => {
     expect(await holders()).toEqual(['mia admin'])
   })
 
-  it('refuses an address that only the old phrase proved', async () => {
+  it('refuses an address that only a legacy sign-in proved', async () => {
     await proveAddress('ana', 'legacy')
     await expect(makeModerator(context, mia, address)).rejects.toMatchObject({ code: 'invalid_input' })
   })
@@ -152,7 +152,7 @@ describe('giving the office of moderator', () => {
 })
 
 describe('taking the office of moderator', () => {
-  it('ends it at once, and says so in the log', async () => {
+  it('removes a moderator and logs it', async () => {
     await makeModerator(context, mia, 'max')
     await removeModerator(context, mia, 'max')
     expect(await findStaffRole(context, 'max')).toBeUndefined()
@@ -160,12 +160,12 @@ describe('taking the office of moderator', () => {
     await expect(requireModerator(context, viewerWho('max'))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is refused for who has it not', async () => {
+  it('refuses to remove a user who is not a moderator', async () => {
     await expect(removeModerator(context, mia, 'max')).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(removeModerator(context, mia, 'nobody')).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('leaves admins what they are, the last one too', async () => {
+  it('refuses to remove admins, the last one included', async () => {
     await expect(removeModerator(context, mia, 'mia')).rejects.toMatchObject({ code: 'invalid_input' })
     await makeModerator(context, mia, 'mia')
     expect(await findStaffRole(context, 'mia')).toBe('admin')
@@ -175,7 +175,7 @@ describe('taking the office of moderator', () => {
 })
 
 describe('the command', () => {
-  it('makes admins by name or address, and the log says that nobody here did', async () => {
+  it('makes an admin by name or address and logs no user for it', async () => {
     await proveAddress('ana', 'eip4361')
     expect(await makeAdmin(context, address)).toBe('ana')
     expect(await holders()).toEqual(['ana admin', 'mia admin'])
@@ -185,7 +185,7 @@ describe('the command', () => {
 })
 
 describe('the mails of the morning', () => {
-  it('go to confirmed addresses of holders, each once', async () => {
+  it('lists each confirmed address of staff once', async () => {
     await makeModerator(context, mia, 'max')
     await makeModerator(context, mia, 'mia')
     await database.pool.query(`update "_User" set "emailVerified" = false where "objectId" = 'max'`)
