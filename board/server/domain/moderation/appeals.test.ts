@@ -78,17 +78,14 @@ describe('an appeal', () => {
     })
   })
 
-  it.each(['', '  ', 'x'.repeat(2001)])(
-    'refuses an appeal with an empty or too long text',
-    async (text) => {
-      await begin('rejected')
-      await decided('reject', { reviewKind: 'new' })
-      await expect(sendAppeal(context, requester, listing.publicId, text)).rejects.toMatchObject({
-        code: 'invalid_input',
-        facts: { field: 'text' },
-      })
-    },
-  )
+  it.each(['', '  ', 'x'.repeat(2001)])('refuses an appeal with an empty or too long text', async (text) => {
+    await begin('rejected')
+    await decided('reject', { reviewKind: 'new' })
+    await expect(sendAppeal(context, requester, listing.publicId, text)).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'text' },
+    })
+  })
 
   it('refuses an appeal of someone who may not edit the listing', async () => {
     await begin()
@@ -208,15 +205,12 @@ describe('an appeal of a company', () => {
     })
   })
 
-  it.each(['', '  ', 'x'.repeat(2001)])(
-    'refuses an appeal with an empty or too long text',
-    async (text) => {
-      await begin('live', new Date())
-      await freeze()
-      await expect(sendCompanyAppeal(context, admin, listing.slug, text)).rejects.toMatchObject({
-        code: 'invalid_input',
-        facts: { field: 'text' },
-      })
-    },
-  )
+  it.each(['', '  ', 'x'.repeat(2001)])('refuses an appeal with an empty or too long text', async (text) => {
+    await begin('live', new Date())
+    await freeze()
+    await expect(sendCompanyAppeal(context, admin, listing.slug, text)).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'text' },
+    })
+  })
 })
