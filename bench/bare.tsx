@@ -37,7 +37,7 @@ function render(body: ReactElement): string {
   const meta = { title: 'Bench', description: 'The same page, rendered bare.', path: '/jobs' }
   return `<!doctype html>${renderToString(
     <Document meta={meta} origin="http://127.0.0.1" theme="dark" assets={getAssets()} user={null}>
-      <Layout user={null} theme="dark" path="/jobs" isDemoOnly={false} alert={null}>
+      <Layout user={null} theme="dark" path="/jobs" isDemoOnly={false} toast={null}>
         {body}
       </Layout>
     </Document>,

@@ -30,7 +30,7 @@ export async function sendPage(
 ): Promise<void> {
   const { user } = viewerOf(response)
   const theme = readTheme(request)
-  const alert = readToast(request, response)
+  const toast = readToast(request, response)
   const showsDemoBanner = await needsDemoBanner(context, page)
   const isKnown = isViewerKnown(request, response)
   const path = pathOf(request, page)
@@ -50,13 +50,13 @@ export async function sendPage(
         theme={theme}
         path={path}
         isDemoOnly={showsDemoBanner}
-        alert={alert}
+        toast={toast}
       >
         {page.body}
       </Layout>
     </Document>,
   )
-  const isSeenOnce = user !== null || alert !== null
+  const isSeenOnce = user !== null || toast !== null
   if (!response.hasHeader('Cache-Control'))
     response.setHeader('Cache-Control', isSeenOnce ? 'private, no-store' : freshness(request, response))
   response.vary('Cookie')

@@ -16,7 +16,7 @@ const user: User = {
 }
 
 function render(props: Partial<LayoutProps>): string {
-  const all = { user: null, theme: 'dark', path: '/jobs?q=zk', isDemoOnly: false, alert: null } as const
+  const all = { user: null, theme: 'dark', path: '/jobs?q=zk', isDemoOnly: false, toast: null } as const
   return renderToString(
     <Layout {...all} {...props}>
       <h1>Page</h1>
@@ -47,10 +47,10 @@ describe('Layout', () => {
   })
 
   it('says once what happened, closable without scripts', () => {
-    expect(render({ user, alert: 'signed_in' })).toMatch(
+    expect(render({ user, toast: 'signed_in' })).toMatch(
       /role="status".*🎉.*You are signed in\..*Welcome, lantern-fox\..*href="\/jobs\?q=zk" aria-label="Dismiss"/,
     )
-    expect(render({ alert: 'signed_out' })).toMatch(/role="status".*👋.*You are signed out\..*See you\./)
+    expect(render({ toast: 'signed_out' })).toMatch(/role="status".*👋.*You are signed out\..*See you\./)
     expect(render({})).not.toContain('role="status"')
   })
 
@@ -73,7 +73,7 @@ describe('Layout', () => {
   })
 
   it('skips to the content first and has no style attributes', () => {
-    const html = render({ user, alert: 'signed_in', isDemoOnly: true })
+    const html = render({ user, toast: 'signed_in', isDemoOnly: true })
     expect(html).toMatch(/^<body><a class="skip btn" href="#main"/)
     expect(html).not.toMatch(/\sstyle=/)
   })

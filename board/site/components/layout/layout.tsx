@@ -14,13 +14,13 @@ export interface LayoutProps {
   path: string
   isDemoOnly: boolean
   /** What the visitor is told once on this page. */
-  alert: AlertKind | null
+  toast: AlertKind | null
   children: ReactNode
 }
 
 /** The body of every page: header, banner, the page itself, footer and, once, a toast. */
 export function Layout(props: LayoutProps): ReactElement {
-  const { user, isViewerKnown = true, theme, path, isDemoOnly, alert, children } = props
+  const { user, isViewerKnown = true, theme, path, isDemoOnly, toast, children } = props
   return (
     <body>
       <a className="skip btn" href="#main">
@@ -33,7 +33,7 @@ export function Layout(props: LayoutProps): ReactElement {
       </main>
       <Footer user={user} isViewerKnown={isViewerKnown} path={path} />
       <MobileMenu theme={theme} path={path} />
-      {alert === null ? null : <Toast kind={alert} user={user} path={path} />}
+      {toast === null ? null : <Toast kind={toast} user={user} path={path} />}
     </body>
   )
 }

@@ -2,7 +2,7 @@ import type { AlertKind, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
-interface Words {
+interface ToastLabel {
   emoji?: string
   fact: string
   more?: (user: User | null) => string
@@ -10,7 +10,7 @@ interface Words {
 
 const welcome = (user: User | null) => (user === null ? '' : `Welcome, ${user.displayName}.`)
 
-const words: Record<AlertKind, Words> = {
+const labels: Record<AlertKind, ToastLabel> = {
   signed_in: { emoji: '🎉', fact: 'You are signed in.', more: welcome },
   signed_up: { emoji: '🎉', fact: 'Your account is ready and you are signed in.', more: welcome },
   signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
@@ -48,7 +48,7 @@ export interface ToastProps {
 
 /** A short note at the corner of the page. Its cross is a link to the same page, so it goes without JavaScript too. */
 export function Toast({ kind, user, path }: ToastProps): ReactElement {
-  const { emoji, fact, more } = words[kind]
+  const { emoji, fact, more } = labels[kind]
   return (
     <div className="toast" role="status" data-toast="">
       <p>

@@ -8,7 +8,7 @@ import { dayText } from '../../components/time/time.tsx'
 export function SignatureLine({ job }: { job: Job }): ReactElement | null {
   const { signature, signed } = job
   if (signature === null || signed === null) return null
-  const { text, tone } = markWords(signature, signed.brokenAt)
+  const { text, tone } = describeMark(signature, signed.brokenAt)
   const isSigned = signature === 'signed'
   const revision = signed.revision === 0 ? '' : `revision ${signed.revision}, `
   return (
@@ -44,14 +44,14 @@ function capitalise(words: string): string {
 }
 
 /** How a mark looks and what it says. */
-interface MarkWords {
+interface MarkLabel {
   text: string
   /** Class of the badge and of the line's icon beside the usual one. */
   tone: 'ok' | 'warn' | 'bad'
 }
 
 /** What a mark says, never more. A broken one names the day of the edit where it is known. */
-export function markWords(mark: SignatureMark, brokenAt: string | null): MarkWords {
+export function describeMark(mark: SignatureMark, brokenAt: string | null): MarkLabel {
   if (mark === 'signed') return { text: 'Signed', tone: 'ok' }
   if (mark === 'signed_earlier') return { text: 'Signed earlier, domain proof stale', tone: 'warn' }
   const day = brokenAt === null ? 'edited' : `edited on ${dayText(brokenAt)}`

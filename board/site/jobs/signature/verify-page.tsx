@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Day, dayText } from '../../components/time/time.tsx'
-import { markWords } from './signature-line.tsx'
+import { describeMark } from './signature-line.tsx'
 
 interface VerifyPageProps {
   job: Pick<Job, 'path' | 'title' | 'company' | 'isDemo'>
@@ -17,7 +17,7 @@ interface VerifyPageProps {
 
 /** What was signed of a listing, by whom, and what of it holds; with all that it takes to check it without us. */
 export function VerifyPage({ job, listing, companySeenAt, sample }: VerifyPageProps): ReactElement {
-  const mark = markWords(listing.mark, listing.brokenAt)
+  const mark = describeMark(listing.mark, listing.brokenAt)
   return (
     <div className="wrap sg">
       <nav className="sm t3 crumbs" aria-label="Breadcrumb">

@@ -14,6 +14,7 @@ import {
   renewManageLink,
   revokePreviewLink,
 } from '../../../server/domain/listings/drafts/links.ts'
+import { readListingPage } from '../../../server/domain/listings/management/listing-page.ts'
 import {
   closeListing,
   deleteListing,
@@ -21,7 +22,6 @@ import {
   withdrawListing,
 } from '../../../server/domain/listings/management/management.ts'
 import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
-import { readListingPage } from '../../../server/http/listing-page.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { sendToSignIn } from '../../../server/http/redirects.ts'

@@ -26,7 +26,7 @@ export type OpenedLink =
   | { kind: 'manage' | 'preview'; draftId: null; listingId: string }
 
 /** What a link to look shows; `state` of a draft, `status` of a listing. */
-export interface LookedAt {
+export interface PreviewedListing {
   job: Job
   state: DraftState | null
   status: JobStatus | null
@@ -62,7 +62,7 @@ export function linkGone(): BoardError {
 }
 
 /** What somebody with a link sees: the draft, or the listing whatever its state. Throws gone. */
-export async function openByLink(context: DomainContext, token: string): Promise<LookedAt> {
+export async function openByLink(context: DomainContext, token: string): Promise<PreviewedListing> {
   const { draftId, jobId } = await requireLink(context, token)
   if (jobId === null) {
     const row = await requireRow(context, draftId ?? '')

@@ -5,18 +5,16 @@ import {
   moderationReasonNames,
   type PreviewLink,
 } from '@cryptolist/contract'
-import type { Context } from '../context.ts'
-import { getCompany } from '../domain/companies/companies.ts'
-import { can } from '../domain/companies/teams/policy.ts'
-import { listMemberships } from '../domain/companies/teams/team.ts'
-import { getJob } from '../domain/jobs/jobs.ts'
-import { findChangeDraft } from '../domain/listings/drafts/drafts.ts'
-import { listPreviewLinks } from '../domain/listings/drafts/links.ts'
-import { getManagedListing } from '../domain/listings/management/management.ts'
-import { getAppealable } from '../domain/moderation/appeals.ts'
-import type { requesterOf } from './viewer.ts'
-
-type Requester = Omit<ReturnType<typeof requesterOf>, 'tokens'> & { tokens: readonly string[] }
+import { getCompany } from '../../companies/companies.ts'
+import { can } from '../../companies/teams/policy.ts'
+import { listMemberships } from '../../companies/teams/team.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { getJob } from '../../jobs/jobs.ts'
+import { getAppealable } from '../../moderation/appeals.ts'
+import type { Requester } from '../access/access.ts'
+import { findChangeDraft } from '../drafts/drafts.ts'
+import { listPreviewLinks } from '../drafts/links.ts'
+import { getManagedListing } from './management.ts'
 
 /** Where a company's domain is proved; `isClaim`: its page has to be claimed for that first. */
 export interface ProofWay {
@@ -39,7 +37,7 @@ export interface ListingPage {
 
 /** Reads it for the page of the mailed link and that of the dashboard alike. Throws as listing-access does. */
 export async function readListingPage(
-  context: Context,
+  context: DomainContext,
   requester: Requester,
   id: string,
 ): Promise<ListingPage> {
@@ -59,7 +57,7 @@ export async function readListingPage(
 
 /** Where the viewer proves a company's domain: by its team in the dashboard, by others on its page once they claim it. */
 export async function findProof(
-  context: Context,
+  context: DomainContext,
   { viewer: { user } }: Requester,
   slug: string,
 ): Promise<ProofWay | null> {
@@ -76,7 +74,7 @@ function undefinedWhenHidden(error: unknown): undefined {
 }
 
 /** Whether there is a decision against the listing that was not appealed yet, for those who may edit it. */
-async function mayAppeal(context: Context, requester: Requester, id: string): Promise<boolean> {
+async function mayAppeal(context: DomainContext, requester: Requester, id: string): Promise<boolean> {
   try {
     return (await getAppealable(context, requester, id)).canAppeal
   } catch (error) {
