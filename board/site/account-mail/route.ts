@@ -131,42 +131,35 @@ function isGone(error: unknown): boolean {
   return error instanceof BoardError && error.code === 'gone'
 }
 
-function metaOf(title: string, path: string) {
-  return { title, description: `${title} on CryptoList.`, path, robots: 'noindex' as const }
-}
-
-function sendForgotPassword(
+function send(
   context: Context,
   response: Response,
-  { status, problems, isSent }: Shown & { isSent: boolean },
+  { title, path, body, status = 200 }: { title: string; path: string; body: ReactElement; status?: number },
 ): Promise<void> {
+  const meta = { title, description: `${title} on CryptoList.`, path, robots: 'noindex' as const }
+  return sendPage(context, response.req, response, { meta, body, status })
+}
+
+function sendForgotPassword(context: Context, response: Response, shown: Shown & { isSent: boolean }) {
+  const { status, problems, isSent } = shown
   const email = readField(response.req.body, 'email')
-  const page = createElement(ForgotPasswordPage, { email, problems, isSent })
-  const meta = metaOf(isSent ? 'Look at your mail' : 'Forgot your password?', '/forgot-password')
-  return sendPage(context, response.req, response, { meta, body: page, status })
+  const title = isSent ? 'Look at your mail' : 'Forgot your password?'
+  const body = createElement(ForgotPasswordPage, { email, problems, isSent })
+  return send(context, response, { title, path: '/forgot-password', body, status })
 }
 
-function sendResetPassword(
-  context: Context,
-  response: Response,
-  { status, problems }: Shown,
-  token: string,
-): Promise<void> {
-  const page = createElement(ResetPasswordPage, { token, problems })
-  const meta = metaOf('Choose a new password', '/reset-password')
-  return sendPage(context, response.req, response, { meta, body: page, status })
+function sendResetPassword(context: Context, response: Response, shown: Shown, token: string) {
+  const { status, problems } = shown
+  const body = createElement(ResetPasswordPage, { token, problems })
+  return send(context, response, { title: 'Choose a new password', path: '/reset-password', body, status })
 }
 
 function sendVerifyEmail(context: Context, response: Response, body: ReactElement): Promise<void> {
-  const meta = metaOf('Confirm your e-mail address', '/verify-email')
-  return sendPage(context, response.req, response, { meta, body })
+  return send(context, response, { title: 'Confirm your e-mail address', path: '/verify-email', body })
 }
 
 function sendGone(context: Context, response: Response, purpose: 'reset' | 'verify'): Promise<void> {
-  const page = createElement(LinkGonePage, { purpose })
-  const meta = metaOf(
-    'This link does not work any more',
-    purpose === 'reset' ? '/reset-password' : '/verify-email',
-  )
-  return sendPage(context, response.req, response, { meta, body: page, status: 410 })
+  const path = purpose === 'reset' ? '/reset-password' : '/verify-email'
+  const body = createElement(LinkGonePage, { purpose })
+  return send(context, response, { title: 'This link does not work any more', path, body, status: 410 })
 }

@@ -9,21 +9,18 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
-import { type FormProblem, problemOf } from '../components/form/problems.tsx'
+import { type FormAnswer, type FormProblem, problemOf } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { FormNotes } from './sign-in-again.tsx'
 import { WalletList } from './wallets/page.tsx'
 
-export interface AccountPageProps {
+export interface AccountPageProps extends Omit<FormAnswer, 'status'> {
   user: User
   sessions: readonly Session[]
   wallets: readonly Wallet[]
   isModerator: boolean
-  problems: readonly FormProblem[]
   typed: { username?: string; email?: string }
-  /** What keeps the form from being done until the person signs in again; null when nothing does. */
-  signInAgain: string | null
 }
 
 /** A person's own page: who they are here, their wallets and sessions, and how they sign in. */

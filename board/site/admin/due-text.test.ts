@@ -4,7 +4,7 @@ import { dueText, spanText } from './due-text.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const after = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
 
-describe('the time that is left', () => {
+describe('due text', () => {
   it.each([
     [14, '14 min left', true],
     [30, '30 min left', false],
@@ -17,11 +17,11 @@ describe('the time that is left', () => {
     [0, '0 min left', true],
     [-1, '1 min over', true],
     [-130, '2 h 10 m over', true],
-  ])('%i minutes are %s', (minutes, text, isLate) => {
+  ])('words %i minutes until the due time as %s', (minutes, text, isLate) => {
     expect(dueText(after(minutes), now)).toEqual({ text, isLate })
   })
 
-  it('says two days in days', () => {
+  it('words two days in days', () => {
     expect(spanText(47 * 60)).toBe('47 h')
     expect(spanText(48 * 60)).toBe('2 d')
   })

@@ -10,7 +10,7 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { type FormAnswer, type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { TextLink } from '../components/link/text-link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Ago } from '../components/time/time.tsx'
@@ -71,7 +71,6 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
               label="Link of its page"
               value={typed.link}
               error={problemOf(problems, 'link')}
-              autoComplete="off"
               maxLength={300}
             />
             <SelectField
@@ -158,12 +157,9 @@ function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
   )
 }
 
-interface StaffPageProps {
+interface StaffPageProps extends Omit<FormAnswer, 'status'> {
   members: readonly { userId: string; username: string; role: StaffRole }[]
-  problems: readonly FormProblem[]
   typed: { username: string }
-  /** What keeps it from being done until the person signs in again; null when nothing does. */
-  signInAgain: string | null
 }
 
 export function StaffPage({ members, problems, typed, signInAgain }: StaffPageProps): ReactElement {
@@ -199,7 +195,6 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
               value={typed.username}
               hint="Or the address of a wallet that signs in here. Admins are named on the server: npm run admin."
               error={problemOf(problems, 'username')}
-              autoComplete="off"
               maxLength={100}
             />
             <SubmitButton className="btn btn-p btn-l">Give the office of moderator</SubmitButton>

@@ -54,8 +54,8 @@ function note({
   )
 }
 
-describe('the state of a listing in words', () => {
-  it('tells of a change that waits for as long as it waits, and leads to it', () => {
+describe('state note', () => {
+  it('names a change in review and links to it', () => {
     expect(note({ change })).toMatch(/A person looks at the change\..*href="\/post\/changeid"/)
     const looksOnly = { ...listing, can: { ...listing.can, edit: false } }
     expect(note({ change, listing: looksOnly })).not.toContain('/post/changeid')
@@ -63,14 +63,14 @@ describe('the state of a listing in words', () => {
     expect(note({ sent: 'change_held' })).toContain('Live.')
   })
 
-  it('names the time by which it is looked at, and none that has passed', () => {
+  it('names the review’s due time unless it has passed', () => {
     expect(note({ status: 'submitted' })).toContain('By 21 Nov 2026, 14:00 UTC')
     const late = note({ status: 'submitted', now: new Date('2026-11-21T14:00:01Z') })
     expect(late).toContain('It takes longer than usual.')
     expect(late).not.toContain('14:00')
   })
 
-  it('asks whether the job is still open as long as that can be said', () => {
+  it('mentions renewal only while the poster can renew', () => {
     expect(note({})).toContain('It ends on 5 Jan 2027 unless you say that it is still open.')
     const renewed = { ...listing, renewedAt: '2026-11-21T10:00:00.000Z' }
     expect(note({ listing: renewed })).toContain('It ends on 5 Jan 2027.')
@@ -78,7 +78,7 @@ describe('the state of a listing in words', () => {
     expect(note({ listing: looksOnly })).toContain('It ends on 5 Jan 2027.')
   })
 
-  it('says who froze it only where that is known', () => {
+  it('gives the reason of a freeze only where there is one', () => {
     const frozen = { ...listing, isFrozen: true }
     expect(note({ listing: frozen, canAppeal: true })).toContain(
       '<b>Frozen.</b> A moderator looks at it next. Nobody but you sees it until that is taken back. You can appeal once.',
@@ -90,13 +90,13 @@ describe('the state of a listing in words', () => {
     expect(ofCompany).toContain('<b>The company is frozen.</b> Its listings are frozen with it. Nobody')
   })
 
-  it('speaks of an appeal only where there is one', () => {
+  it('mentions an appeal only where one is possible', () => {
     expect(note({ status: 'rejected', canAppeal: true })).toContain('send it again, or appeal once.')
     expect(note({ status: 'rejected' })).toContain('Edit it and send it again.')
   })
 })
 
-it('a listing that is frozen is not called unsigned, for its signature is not read', () => {
+it('does not call a frozen listing unsigned', () => {
   const factsOf = (isFrozen: boolean) => renderToString(<ListingFacts listing={{ ...listing, isFrozen }} />)
   expect(factsOf(false)).toContain('<dd>Not signed</dd>')
   expect(factsOf(true)).toContain('<dd>Not shown while frozen</dd>')

@@ -47,20 +47,20 @@ function start(props: Partial<StartPageProps> = {}): string {
   return renderToString(<StartPage {...usual} {...props} />).replaceAll('<!-- -->', '')
 }
 
-describe('the form of a listing', () => {
-  it('begins with a button that saves, so that Enter never sends', () => {
+describe('draft form', () => {
+  it('has Save as its first button, so that Enter never sends the draft', () => {
     const [first] = [...form().matchAll(/<button[^>]*type="submit"[^>]*>/g)]
     expect(first?.[0]).toMatch(/form="post-form".*value="save" name="go"/)
   })
 
-  it('holds what was typed, and the version for the second of two editors', () => {
+  it('shows the saved fields and the draft’s version', () => {
     const html = form()
     expect(html).toContain('name="version" value="3"')
     expect(html).toMatch(/name="title"[^>]*value="Senior Solidity Engineer, Lending Core"/)
     expect(html).toMatch(/name="seniority"[^>]*checked=""[^>]*value="senior"|value="senior"[^>]*checked=""/)
   })
 
-  it('sends an empty text for boxes of which none is ticked', () => {
+  it('sends an empty value when no box of a list is ticked', () => {
     expect(form()).toMatch(/<input type="hidden" name="employment" value=""\/>/)
   })
 
@@ -75,21 +75,21 @@ describe('the form of a listing', () => {
     expect(lines.filter((id) => !labelled.has(id))).toEqual([])
   })
 
-  it('comes back with problems above it and at the fields', () => {
+  it('shows problems above the form and at their fields', () => {
     const html = form({ problems: [{ field: 'cash_max', message: payOrder }] })
     expect(html).toMatch(/role="alert".*href="#cash_max"/)
     expect(html).toMatch(/id="cash_max"[^>]*aria-invalid="true"[^>]*aria-describedby="cash_max-error"/)
     expect(html).toContain('id="cash_max-error"')
   })
 
-  it('shows both sides when somebody else saved meanwhile', () => {
+  it('shows both versions when somebody else saved meanwhile', () => {
     const html = form({ hasConflict: true, fields: { ...fixtureDraft.fields, title: 'Mine' } })
     expect(html).toMatch(/name="title"[^>]*value="Mine"/)
     expect(html).toMatch(/href="#title">Job title<\/a><\/dt><dd>Senior Solidity Engineer, Lending Core/)
     expect(html).not.toContain('href="#cash_min"')
   })
 
-  it('says what was not filled in, folded once it was gone over', () => {
+  it('shows what a source did not say, folded after the first save', () => {
     const notes = ['Not said there: pay. Please add it.']
     const fresh = form({ draft: { ...fixtureDraft, notes, version: 1 } })
     expect(fresh).toMatch(/<details class="tip" open="">.*Not said there: pay/)
@@ -99,14 +99,14 @@ describe('the form of a listing', () => {
     expect(form()).not.toContain('What was not filled in')
   })
 
-  it('asks for an address only without an account, and for the company only once', () => {
+  it('asks for an email only without an account, and not for the company in a change', () => {
     expect(form()).toContain('name="email"')
     expect(form({ isSignedIn: true })).not.toContain('name="email"')
     const edit = form({ draft: { ...fixtureDraft, isEdit: true } })
     expect(edit).not.toMatch(/name="(email|company_name)"/)
   })
 
-  it('publishes changes of what is live, sends again what is not, and repeats what was asked for', () => {
+  it('words its last button by the listing’s state and repeats what a moderator asked for', () => {
     const edit = (status: JobStatus, asked: string | null = null) =>
       form({
         asked,
@@ -119,30 +119,30 @@ describe('the form of a listing', () => {
     expect(again).toContain('<b>Changes are asked for.</b> Take the deposit out.')
   })
 
-  it('offers own companies and another one', () => {
+  it('offers the poster’s companies and another one', () => {
     const html = form({ companies: [{ value: 'harbor', name: 'Harbor Labs' }] })
     expect(html).toMatch(/<select[^>]*name="company"[^>]*>.*Harbor Labs.*Another company/)
   })
 })
 
-describe('what stands beside the form', () => {
-  it('shows the wrong amount as it was typed, and says what the cash waits for', () => {
+describe('preview beside the form', () => {
+  it('shows a wrong amount as typed and what the cash waits for', () => {
     expect(form()).toMatch(/\$150,000<\/span>–<span class="wrong">119,000/)
     expect(form()).toContain('waits for a valid range')
   })
 
-  it('shows the cash only, apart from the tokens', () => {
+  it('shows cash without tokens', () => {
     expect(form({ preview: fixtureGoodPreview })).toContain('$150,000–190,000 a year in cash')
   })
 
-  it('says what others pay for the role, once one is chosen', () => {
+  it('shows what others pay once a role is chosen', () => {
     expect(form({ preview: fixtureGoodPreview })).toContain(
       'half pay $118–196k a year, median $150k (n = 31)',
     )
     expect(form({ preview: { ...fixturePreview, rolePay: null } })).not.toContain('Others pay')
   })
 
-  it('is sent with the version, the steps, and what was found at each field', () => {
+  it('sends the version, the steps and each field’s findings after a save', () => {
     const html = renderToString(
       <SavedParts draft={fixtureDraft} draftId="abcdefgh" preview={fixturePreview} origin={origin} />,
     )
@@ -151,7 +151,7 @@ describe('what stands beside the form', () => {
     expect(html).toContain('data-part="steps"')
   })
 
-  it('cuts what search engines would cut', () => {
+  it('cuts title and text where search engines cut them', () => {
     const { job } = fixtureGoodPreview
     const html = renderToString(
       <SearchSnippet job={{ ...job, title: 'x'.repeat(100), summary: 'y'.repeat(300) }} origin={origin} />,
@@ -161,7 +161,7 @@ describe('what stands beside the form', () => {
   })
 })
 
-describe('the sections', () => {
+describe('form sections', () => {
   it.each([
     ['title', 'role'],
     ['cash_max', 'pay'],
@@ -172,23 +172,23 @@ describe('the sections', () => {
     ['apply_url', 'text'],
     ['company_name', 'company'],
     ['email', 'company'],
-  ])('hold %s in %s', (field, step) => expect(stepOf(field)).toBe(step))
+  ])('puts %s into the section %s', (field, step) => expect(stepOf(field)).toBe(step))
 
-  it('are complete when nothing is missing in them', () => {
+  it('marks sections without problems as complete', () => {
     expect(completeSteps(fixturePreview.problems)).toEqual(['role', 'place', 'company'])
     expect(completeSteps([])).toHaveLength(5)
   })
 })
 
-describe('the page where a listing begins', () => {
-  it('offers a blank form and a link, each with the key that makes one draft of two clicks', () => {
+describe('start page', () => {
+  it('offers a blank form and a link, with a key against double clicks', () => {
     const html = start()
     expect(html.match(/name="start_key" value="key"/g)).toHaveLength(3)
     expect(html).toContain('No account is needed')
     expect(html).not.toContain('Like one you posted before')
   })
 
-  it('opens what a file was wrong in, with what was pasted', () => {
+  it('opens the file form with the pasted text when the file was wrong', () => {
     const problems = [{ field: 'file', message: 'Choose a file, or paste what it says.' }]
     const html = start({ problems, typedAnswer: '{"jobs":[]}' })
     expect(html).toMatch(
@@ -197,7 +197,7 @@ describe('the page where a listing begins', () => {
     expect(start()).not.toContain('<details class="tip" open')
   })
 
-  it('offers own listings and drafts where there are some', () => {
+  it('offers the poster’s listings and drafts', () => {
     const html = start({
       listings: [{ value: 'mnopqrst', name: 'Rust engineer' }],
       drafts: [

@@ -55,14 +55,13 @@ export function postRoutes(context: Context): Router {
         }),
     },
     async ({ response, input: { from, listing, link, start_key: startKey } }) => {
-      const { publicId, token } = await beginDraft(context, requesterOf(response), {
-        startKey,
-        ...(from === 'listing' && { duplicateOf: listing }),
-        ...(from === 'link' && pickRead(await readSource(context, cleanLink(link)))),
-      })
-      addListingLink(response, token)
-      if (from === 'link') setToastCookie(response, 'listing_read')
-      response.redirect(303, `/post/${publicId}`)
+      const source = from === 'link' ? await readSource(context, cleanLink(link)) : undefined
+      await begin(
+        context,
+        response,
+        { startKey, ...(from === 'listing' && { duplicateOf: listing }) },
+        source,
+      )
     },
   )
 
@@ -80,13 +79,8 @@ export function postRoutes(context: Context): Router {
       const form = await readMultipartForm(request, response, answerFile)
       const typedAnswer = textOf(form, 'answer')
       try {
-        const { publicId, token } = await beginDraft(context, requesterOf(response), {
-          startKey: textOf(form, 'start_key'),
-          ...pickRead(readSourceFile(await readAnswer(form, typedAnswer))),
-        })
-        addListingLink(response, token)
-        setToastCookie(response, 'listing_read')
-        response.redirect(303, `/post/${publicId}`)
+        const source = readSourceFile(await readAnswer(form, typedAnswer))
+        await begin(context, response, { startKey: textOf(form, 'start_key') }, source)
       } catch (error) {
         await sendStart(context, response, {
           typedAnswer: typedAnswer.length > longestAnswerShown ? '' : typedAnswer,
@@ -99,8 +93,13 @@ export function postRoutes(context: Context): Router {
   return router
 }
 
-function pickRead({ fields, notes }: SourceDraft): Pick<BeginOptions, 'fields' | 'notes'> {
-  return { fields, notes }
+/** Begins a draft and leads to it; what was read of a source is filled in, and told. */
+async function begin(context: Context, response: Response, options: BeginOptions, source?: SourceDraft) {
+  const read = source && { fields: source.fields, notes: source.notes }
+  const { publicId, token } = await beginDraft(context, requesterOf(response), { ...options, ...read })
+  addListingLink(response, token)
+  if (source !== undefined) setToastCookie(response, 'listing_read')
+  response.redirect(303, `/post/${publicId}`)
 }
 
 function textOf(form: FormData, name: string): string {

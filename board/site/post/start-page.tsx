@@ -63,7 +63,6 @@ export function StartPage(props: StartPageProps): ReactElement {
                 value={typedLink}
                 error={problemOf(problems, 'link')}
                 hint="At Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters, or any page that describes its job for search engines. We read it once and fill in what it says."
-                autoComplete="off"
                 isAskedByBrowser={false}
                 maxLength={2_000}
               />

@@ -10,7 +10,6 @@ import { SignInAgain } from '../sign-in-again.tsx'
 interface UnlinkPageProps {
   wallet: Wallet
   isOnlyWayIn: boolean
-  /** What keeps it from being done until the person signs in again; null when nothing does. */
   signInAgain: string | null
 }
 

@@ -6,20 +6,20 @@ const marked = (text: string, ...quotes: string[]): string =>
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 
-describe('quotes in a text', () => {
-  it('are marked wherever they stand, in any case', () => {
+describe('marked quotes', () => {
+  it('marks a quote wherever it occurs, in any case', () => {
     expect(marked('Pay a deposit. A Deposit!', 'a deposit')).toBe('Pay [a deposit]. [A Deposit]!')
   })
 
-  it('may be broken over lines', () => {
+  it('marks a quote that breaks over lines', () => {
     expect(marked('a refundable\ndeposit', 'refundable deposit')).toBe('a [refundable\ndeposit]')
   })
 
-  it('that overlap are marked once', () => {
+  it('marks overlapping quotes once', () => {
     expect(marked('abcdef', 'abcd', 'cdef', 'bc')).toBe('[abcd][ef]')
   })
 
-  it('hold no patterns', () => {
+  it('does not read quotes as patterns', () => {
     expect(marked('costs $50 (USDC)?', '$50 (usdc)?')).toBe('costs [$50 (USDC)?]')
     expect(marked('plain', '.*', '', '…')).toBe('plain')
   })

@@ -28,12 +28,6 @@ interface Shown {
   status: number
 }
 
-interface Asked {
-  context: Context
-  response: Response
-  viewer: StaffViewer
-}
-
 const untouched = { problems: [], typed: {}, status: 200 } as const
 
 /** `/admin/queue`: what waits, and the decision about it. */
@@ -41,15 +35,12 @@ export function addQueue(at: RouteTarget): void {
   const { context } = at
 
   addRoute(at, ['get', '/admin/queue'], { ...adminPage, input: noInput }, ({ response, viewer }) =>
-    sendQueue({ context, response, viewer }, untouched),
+    sendQueue(context, response, viewer, untouched),
   )
 
-  addRoute(
-    at,
-    ['get', '/admin/queue/:id'],
-    { ...adminPage, input: noInput },
-    ({ request, response, viewer }) =>
-      sendQueue({ context, response, viewer }, { ...untouched, id: request.params.id }),
+  const item = { ...adminPage, input: noInput } as const
+  addRoute(at, ['get', '/admin/queue/:id'], item, ({ request, response, viewer }) =>
+    sendQueue(context, response, viewer, { ...untouched, id: request.params.id }),
   )
 
   const decide = { ...adminPage, input: body('form: action, reason, message, target, version') } as const
@@ -67,12 +58,12 @@ export function addQueue(at: RouteTarget): void {
         throw error
       const { field } = error.facts
       const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
-      await sendQueue({ context, response, viewer }, { id, problems, typed, status: error.status })
+      await sendQueue(context, response, viewer, { id, problems, typed, status: error.status })
     }
   })
 }
 
-async function sendQueue({ context, response, viewer }: Asked, shown: Shown): Promise<void> {
+async function sendQueue(context: Context, response: Response, viewer: StaffViewer, shown: Shown) {
   const kind = kindOf(response.req)
   const params = searchParamsOf(response.req)
   const [queue, asked] = await Promise.all([

@@ -14,13 +14,23 @@ interface FieldProps {
   isOptional?: boolean
   /** Whether the browser, too, asks for it; a form that is saved half-filled checks on the server alone. */
   isAskedByBrowser?: boolean
-  autoComplete: string
+  /** `off` unless given. */
+  autoComplete?: string
   maxLength?: number
 }
 
 /** A labelled field; what is wrong stands between the field and its hint (docs/design.md). */
 export function Field(props: FieldProps): ReactElement {
-  const { name, label, type = 'text', value, error, isOptional = false, autoComplete, maxLength } = props
+  const {
+    name,
+    label,
+    type = 'text',
+    value,
+    error,
+    isOptional = false,
+    autoComplete = 'off',
+    maxLength,
+  } = props
   return (
     <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint} error={props.error}>
       <input

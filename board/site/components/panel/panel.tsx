@@ -8,18 +8,20 @@ export interface PanelProps {
   beside?: ReactNode
   /** A class of its own, besides the panel's. */
   className?: string
+  /** Classes of an element around the content: `bd`, and how it is laid out. */
+  body?: string
   children: ReactNode
 }
 
 /** A part of a page in a frame, with its heading (docs/design.md). */
-export function Panel({ id, title, beside, className, children }: PanelProps): ReactElement {
+export function Panel({ id, title, beside, className, body, children }: PanelProps): ReactElement {
   return (
     <section className={className === undefined ? 'pn' : `pn ${className}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
       </header>
-      {children}
+      {body === undefined ? children : <div className={body}>{children}</div>}
     </section>
   )
 }

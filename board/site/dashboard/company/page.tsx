@@ -159,7 +159,6 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
               label={`Type the name of the company: ${name}`}
               value={props.typedName}
               error={problemOf(problems, 'typed_name')}
-              autoComplete="off"
               maxLength={companyLimits.nameLetters.max}
             />
             <SubmitButton className="btn btn-d">Delete the company</SubmitButton>

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
+import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 
-export interface ProofPageProps {
+export interface ProofPageProps extends Omit<FormAnswer, 'status'> {
   company: DashboardCompany
   companies: readonly DashboardCompany[]
   proofs: readonly OwnDomainProof[]
@@ -17,9 +17,7 @@ export interface ProofPageProps {
   canManage: boolean
   /** Whether the viewer is an owner, who alone removes a domain. */
   isOwner: boolean
-  problems: readonly FormProblem[]
   typed: string
-  signInAgain: string | null
 }
 
 /** The domains of a company: what to place where, and how each proof stands. */
@@ -69,7 +67,6 @@ function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
           hint="Such as harbor.example. You get a text to place in its DNS or on its web site."
           value={typed}
           error={problemOf(problems, 'domain')}
-          autoComplete="off"
           maxLength={300}
         />
         <SubmitButton className={isFirst ? 'btn btn-p' : 'btn'}>Prove this domain</SubmitButton>

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
+import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
 import { TextLink } from '../../components/link/text-link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 
-interface WalletsPageProps {
+interface WalletsPageProps extends Omit<FormAnswer, 'status'> {
   company: DashboardCompany
   companies: readonly DashboardCompany[]
   proof: DomainProof | null
@@ -17,9 +17,7 @@ interface WalletsPageProps {
   signers: readonly CompanySigner[]
   /** Whether the viewer is an owner, who alone adds and removes wallets. */
   isOwner: boolean
-  problems: readonly FormProblem[]
   typed: { address: string; chain: string }
-  signInAgain: string | null
 }
 
 export function WalletsPage(props: WalletsPageProps): ReactElement {
@@ -39,23 +37,19 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
         A listing signed by one of these wallets is marked as signed, as long as your domain is proved.
         Signing costs nothing and moves nothing.
       </p>
-      <Panel id="current" title={isProved ? 'May sign now' : 'May sign once the domain is proved'}>
-        <div className="bd">
-          {current.length === 0 ? (
-            <p className="sm t2">No wallet yet.</p>
-          ) : (
-            <SignerTable signers={current} path={isOwner ? path : null} />
-          )}
-        </div>
+      <Panel id="current" title={isProved ? 'May sign now' : 'May sign once the domain is proved'} body="bd">
+        {current.length === 0 ? (
+          <p className="sm t2">No wallet yet.</p>
+        ) : (
+          <SignerTable signers={current} path={isOwner ? path : null} />
+        )}
       </Panel>
       {isOwner ? (
         <Adding path={path} company={company} proof={proof} problems={problems} typed={typed} />
       ) : null}
       {past.length === 0 ? null : (
-        <Panel id="past" title="Could sign before">
-          <div className="bd">
-            <SignerTable signers={past} path={null} />
-          </div>
+        <Panel id="past" title="Could sign before" body="bd">
+          <SignerTable signers={past} path={null} />
         </Panel>
       )}
       {proof === null ? null : <InDomain domain={proof.domain} />}
@@ -83,7 +77,6 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
           hint="0x and 40 letters and digits, of an account or a contract wallet such as a Safe."
           value={typed.address}
           error={problemOf(problems, 'address')}
-          autoComplete="off"
           maxLength={80}
         />
         <Field
@@ -92,7 +85,6 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
           hint="Its number, such as 1 for Ethereum or 8453 for Base. Empty for a plain account."
           value={typed.chain}
           error={problemOf(problems, 'chain')}
-          autoComplete="off"
           inputMode="numeric"
           maxLength={16}
           isOptional
@@ -106,18 +98,16 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
 /** The other way: what the domain itself may say. */
 function InDomain({ domain }: { domain: string }): ReactElement {
   return (
-    <Panel id="in-domain" title="Or let the domain name them">
-      <div className="bd stk">
-        <p className="sm t2">
-          Wallets that stand in the DNS or in the file of {domain} are taken from there at each check, and end
-          when they are gone. A TXT record for <span className="mono addr">_cryptolist.{domain}</span>:
-        </p>
-        <pre className="snip">signer=eip155:1:0x…</pre>
-        <p className="sm t2">
-          In the file, beside <span className="mono">verify</span>:
-        </p>
-        <pre className="snip">"signers": ["eip155:1:0x…"]</pre>
-      </div>
+    <Panel id="in-domain" title="Or let the domain name them" body="bd stk">
+      <p className="sm t2">
+        Wallets that stand in the DNS or in the file of {domain} are taken from there at each check, and end
+        when they are gone. A TXT record for <span className="mono addr">_cryptolist.{domain}</span>:
+      </p>
+      <pre className="snip">signer=eip155:1:0x…</pre>
+      <p className="sm t2">
+        In the file, beside <span className="mono">verify</span>:
+      </p>
+      <pre className="snip">"signers": ["eip155:1:0x…"]</pre>
     </Panel>
   )
 }

@@ -94,22 +94,20 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
     { name: 'Applications here', value: figures.applications },
   ]
   return (
-    <Panel id="figures" title="Last 30 days">
-      <div className="bd">
-        <dl className="fig">
-          {steps.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{numberText(value)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="xs t3">
-          Each visitor counts once a day; programs, and you and your team, do not. No address is kept. Clicks
-          that lead to your own page at once are counted where the browser tells of them: Chrome, Edge and
-          Safari do, Firefox does not.
-        </p>
-      </div>
+    <Panel id="figures" title="Last 30 days" body="bd">
+      <dl className="fig">
+        {steps.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{numberText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="xs t3">
+        Each visitor counts once a day; programs, and you and your team, do not. No address is kept. Clicks
+        that lead to your own page at once are counted where the browser tells of them: Chrome, Edge and
+        Safari do, Firefox does not.
+      </p>
     </Panel>
   )
 }

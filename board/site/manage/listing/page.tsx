@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
-import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
+import { type FormAnswer, type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { TextLink } from '../../components/link/text-link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
@@ -51,25 +51,23 @@ export function ManagePage(props: ManagePageProps): ReactElement {
 
 function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
   return (
-    <Panel id="by-link" title="Your link">
-      <div className="bd stk14">
-        <p className="sm t2">
-          You manage this listing with the link in our mail. Whoever has the link can do the same. A new one
-          ends all older ones.
-        </p>
-        {made === null ? (
-          <ButtonForm action={`${base}/new-link`}>Make a new link</ButtonForm>
-        ) : (
-          <div className="fld">
-            <label htmlFor="new-link">Your new link, shown this once: keep it</label>
-            <input className="in" id="new-link" readOnly value={made} />
-          </div>
-        )}
-        <p className="sm t2">
-          <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink> to take it over into
-          an account.
-        </p>
-      </div>
+    <Panel id="by-link" title="Your link" body="bd stk14">
+      <p className="sm t2">
+        You manage this listing with the link in our mail. Whoever has the link can do the same. A new one
+        ends all older ones.
+      </p>
+      {made === null ? (
+        <ButtonForm action={`${base}/new-link`}>Make a new link</ButtonForm>
+      ) : (
+        <div className="fld">
+          <label htmlFor="new-link">Your new link, shown this once: keep it</label>
+          <input className="in" id="new-link" readOnly value={made} />
+        </div>
+      )}
+      <p className="sm t2">
+        <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink> to take it over into an
+        account.
+      </p>
     </Panel>
   )
 }
@@ -77,14 +75,12 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
 /** A listing that an account or a team has by now: who has only the link cannot do anything here. */
 function ShowingLink({ base }: { base: string }): ReactElement {
   return (
-    <Panel id="by-link" title="Your link">
-      <div className="bd stk14">
-        <p className="sm t2">
-          This link only shows the listing: an account or the company’s team manages it by now. Do you belong
-          to it? <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink>, or ask the
-          team for an invitation.
-        </p>
-      </div>
+    <Panel id="by-link" title="Your link" body="bd stk14">
+      <p className="sm t2">
+        This link only shows the listing: an account or the company’s team manages it by now. Do you belong to
+        it? <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink>, or ask the team for
+        an invitation.
+      </p>
     </Panel>
   )
 }
@@ -92,27 +88,24 @@ function ShowingLink({ base }: { base: string }): ReactElement {
 /** A listing that was posted by link, for somebody who has an account by now. */
 function TakeOver({ base }: { base: string }): ReactElement {
   return (
-    <Panel id="take-over" title="Your account">
-      <div className="bd stk14">
-        <p className="sm t2">
-          This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
-          end.
-        </p>
-        <ButtonForm action={`${base}/claim`}>Take over into my account</ButtonForm>
-      </div>
+    <Panel id="take-over" title="Your account" body="bd stk14">
+      <p className="sm t2">
+        This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
+        end.
+      </p>
+      <ButtonForm action={`${base}/claim`}>Take over into my account</ButtonForm>
     </Panel>
   )
 }
 
-export interface ManagedListingPageProps extends Omit<ListingPanelsProps, 'base'> {
+export interface ManagedListingPageProps
+  extends Omit<ListingPanelsProps, 'base'>,
+    Omit<FormAnswer, 'status'> {
   /** What came of sending it, right after that. */
   sent: SentKind | null
   now: Date
   reasonName: string | null
   companies: readonly DashboardCompany[]
-  problems: readonly FormProblem[]
-  /** What keeps something from being done until the person signs in again; null when nothing does. */
-  signInAgain: string | null
 }
 
 export function ManagedListingPage(props: ManagedListingPageProps): ReactElement {

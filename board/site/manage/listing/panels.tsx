@@ -79,31 +79,29 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
     { isOffered: can.takeBack, path: '/take-back', name: 'Take it back' },
   ].filter(({ isOffered }) => isOffered)
   return (
-    <Panel id="do" title="What you can do">
-      <div className="bd acts">
-        {actions.length > 0 ? (
-          <div className="acts-row">
-            {actions.map(({ name, path }, index) => (
-              <ButtonForm
-                action={base + path}
-                className={index === 0 && path !== '/take-back' ? 'btn btn-p' : 'btn'}
-                key={path}
-              >
-                {name}
-              </ButtonForm>
-            ))}
-          </div>
-        ) : null}
-        {can.close ? <Close base={base} /> : null}
-        {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
-        {appealPath === null ? null : (
-          <p className="acts-links">
-            <TextLink to={appealPath}>Appeal this decision</TextLink>
-          </p>
-        )}
-        <Links listing={listing} />
-        {can.delete ? <Delete base={base} /> : null}
-      </div>
+    <Panel id="do" title="What you can do" body="bd acts">
+      {actions.length > 0 ? (
+        <div className="acts-row">
+          {actions.map(({ name, path }, index) => (
+            <ButtonForm
+              action={base + path}
+              className={index === 0 && path !== '/take-back' ? 'btn btn-p' : 'btn'}
+              key={path}
+            >
+              {name}
+            </ButtonForm>
+          ))}
+        </div>
+      ) : null}
+      {can.close ? <Close base={base} /> : null}
+      {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
+      {appealPath === null ? null : (
+        <p className="acts-links">
+          <TextLink to={appealPath}>Appeal this decision</TextLink>
+        </p>
+      )}
+      <Links listing={listing} />
+      {can.delete ? <Delete base={base} /> : null}
     </Panel>
   )
 }
@@ -161,48 +159,46 @@ export interface CheckedListProps {
 function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactElement {
   const isUnproved = findings.some(({ code }) => code === 'NEW-01' || code === 'APP-01')
   return (
-    <Panel id="was-checked" title="What was checked">
-      <div className="bd">
-        <ul className="vf">
-          {findings.length === 0 ? (
-            <li>
-              <Icon name="check" />
-              <div>
-                No rule found anything
-                <small>Pay, words, links, contacts, place, duplicates</small>
-              </div>
-            </li>
-          ) : (
-            findings.map((finding) => (
-              <li key={finding.code + finding.message}>
-                <Icon name={isPublished ? 'check' : finding.weight === 'note' ? 'info' : 'warning'} />
-                <div>
-                  {finding.message}
-                  <small>
-                    Rule {finding.code}
-                    {finding.line === null ? '' : `, line ${finding.line}`}
-                    {isPublished && finding.weight !== 'note' ? ', looked at before it was published' : ''}
-                  </small>
-                </div>
-              </li>
-            ))
-          )}
+    <Panel id="was-checked" title="What was checked" body="bd">
+      <ul className="vf">
+        {findings.length === 0 ? (
           <li>
-            <Icon name="info" />
+            <Icon name="check" />
             <div>
-              Not checked: funding, and claims in the text
-              <small>Being listed is not a recommendation</small>
+              No rule found anything
+              <small>Pay, words, links, contacts, place, duplicates</small>
             </div>
           </li>
-        </ul>
-        {isUnproved && proof !== null ? (
-          <p className="sm">
-            <TextLink to={proof.path}>
-              {proof.isClaim ? 'Claim the company’s page and prove its domain' : 'Prove the company’s domain'}
-            </TextLink>
-          </p>
-        ) : null}
-      </div>
+        ) : (
+          findings.map((finding) => (
+            <li key={finding.code + finding.message}>
+              <Icon name={isPublished ? 'check' : finding.weight === 'note' ? 'info' : 'warning'} />
+              <div>
+                {finding.message}
+                <small>
+                  Rule {finding.code}
+                  {finding.line === null ? '' : `, line ${finding.line}`}
+                  {isPublished && finding.weight !== 'note' ? ', looked at before it was published' : ''}
+                </small>
+              </div>
+            </li>
+          ))
+        )}
+        <li>
+          <Icon name="info" />
+          <div>
+            Not checked: funding, and claims in the text
+            <small>Being listed is not a recommendation</small>
+          </div>
+        </li>
+      </ul>
+      {isUnproved && proof !== null ? (
+        <p className="sm">
+          <TextLink to={proof.path}>
+            {proof.isClaim ? 'Claim the company’s page and prove its domain' : 'Prove the company’s domain'}
+          </TextLink>
+        </p>
+      ) : null}
     </Panel>
   )
 }
@@ -219,16 +215,14 @@ function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps
   const facts = [payText, placeText].filter((part) => part !== '').join(' · ')
   const words = `${companyName} is looking for: ${title}\n${facts}\n${url}`
   return (
-    <Panel id="share" title="Pass it on">
-      <div className="bd stk14">
-        <div className="fld">
-          <label htmlFor="share-link">Link</label>
-          <input className="in" id="share-link" readOnly value={url} />
-        </div>
-        <div className="fld">
-          <label htmlFor="share-words">Words to copy</label>
-          <textarea className="in area" id="share-words" rows={6} readOnly value={words} />
-        </div>
+    <Panel id="share" title="Pass it on" body="bd stk14">
+      <div className="fld">
+        <label htmlFor="share-link">Link</label>
+        <input className="in" id="share-link" readOnly value={url} />
+      </div>
+      <div className="fld">
+        <label htmlFor="share-words">Words to copy</label>
+        <textarea className="in area" id="share-words" rows={6} readOnly value={words} />
       </div>
     </Panel>
   )
@@ -244,41 +238,35 @@ interface PreviewLinksProps {
 /** Links for colleagues to look at it before it is public. */
 function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
   return (
-    <Panel id="look-links" title="A preview for colleagues">
-      <div className="bd stk14">
-        <p className="sm t2">
-          Whoever has such a link can read the listing before it is public, and nothing else. It ends after 30
-          days.
-        </p>
-        {made === null ? null : (
-          <div className="fld">
-            <label htmlFor="made-link">The new link, shown this once</label>
-            <input className="in" id="made-link" readOnly value={made} />
-          </div>
-        )}
-        {links.length === 0 ? null : (
-          <ul className="links">
-            {links.map((link) => (
-              <li key={link.id}>
-                <span className="sm">
-                  A link made on <Day iso={link.createdAt} />, ends on <Day iso={link.expiresAt} />
+    <Panel id="look-links" title="A preview for colleagues" body="bd stk14">
+      <p className="sm t2">
+        Whoever has such a link can read the listing before it is public, and nothing else. It ends after 30
+        days.
+      </p>
+      {made === null ? null : (
+        <div className="fld">
+          <label htmlFor="made-link">The new link, shown this once</label>
+          <input className="in" id="made-link" readOnly value={made} />
+        </div>
+      )}
+      {links.length === 0 ? null : (
+        <ul className="links">
+          {links.map((link) => (
+            <li key={link.id}>
+              <span className="sm">
+                A link made on <Day iso={link.createdAt} />, ends on <Day iso={link.expiresAt} />
+              </span>
+              <ButtonForm action={`${base}/look-links/end`} className="btn btn-s" fields={{ link: link.id }}>
+                End it
+                <span className="vh">
+                  : the link made on <Day iso={link.createdAt} />
                 </span>
-                <ButtonForm
-                  action={`${base}/look-links/end`}
-                  className="btn btn-s"
-                  fields={{ link: link.id }}
-                >
-                  End it
-                  <span className="vh">
-                    : the link made on <Day iso={link.createdAt} />
-                  </span>
-                </ButtonForm>
-              </li>
-            ))}
-          </ul>
-        )}
-        <ButtonForm action={`${base}/look-links`}>Make a link</ButtonForm>
-      </div>
+              </ButtonForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonForm action={`${base}/look-links`}>Make a link</ButtonForm>
     </Panel>
   )
 }

@@ -81,10 +81,10 @@ interface LineProps extends DraftFieldProps {
 }
 
 /** One line. The browser demands nothing, because a draft is saved half-filled. */
-export function DraftField({ autoComplete = 'off', ...field }: LineProps): ReactElement {
+export function DraftField(field: LineProps): ReactElement {
   return (
     <WithFindings name={field.name}>
-      <Field {...field} {...useField(field)} autoComplete={autoComplete} isAskedByBrowser={false} />
+      <Field {...field} {...useField(field)} isAskedByBrowser={false} />
     </WithFindings>
   )
 }

@@ -89,41 +89,39 @@ function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
   const { slug, logo } = profile
   const error = problemOf(problems, 'logo')
   return (
-    <Panel id="logo-title" title="Logo">
-      <div className="bd co-logo">
-        <CompanyPicture company={profile} size="large" />
-        <form
-          method="post"
-          action={`/dashboard/companies/${slug}/logo`}
-          encType="multipart/form-data"
-          className="co-logo-form"
-        >
-          <div className="fld">
-            <label htmlFor="logo">Picture</label>
-            <input
-              className="co-file"
-              id="logo"
-              name="logo"
-              type="file"
-              accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-              required
-              aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={error === undefined ? 'logo-hint' : 'logo-error logo-hint'}
-            />
-            <Described
-              name="logo"
-              hint="PNG, JPEG, WebP, AVIF or GIF, 5 MB at most. It is shown as a square."
-              error={error}
-            />
-          </div>
-          <SubmitButton>{logo === null ? 'Upload it' : 'Replace it'}</SubmitButton>
-        </form>
-        {logo === null ? null : (
-          <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">
-            Remove the logo
-          </ButtonForm>
-        )}
-      </div>
+    <Panel id="logo-title" title="Logo" body="bd co-logo">
+      <CompanyPicture company={profile} size="large" />
+      <form
+        method="post"
+        action={`/dashboard/companies/${slug}/logo`}
+        encType="multipart/form-data"
+        className="co-logo-form"
+      >
+        <div className="fld">
+          <label htmlFor="logo">Picture</label>
+          <input
+            className="co-file"
+            id="logo"
+            name="logo"
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+            required
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? 'logo-hint' : 'logo-error logo-hint'}
+          />
+          <Described
+            name="logo"
+            hint="PNG, JPEG, WebP, AVIF or GIF, 5 MB at most. It is shown as a square."
+            error={error}
+          />
+        </div>
+        <SubmitButton>{logo === null ? 'Upload it' : 'Replace it'}</SubmitButton>
+      </form>
+      {logo === null ? null : (
+        <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">
+          Remove the logo
+        </ButtonForm>
+      )}
     </Panel>
   )
 }
@@ -137,22 +135,20 @@ interface FrozenPanelProps {
 /** That moderators have taken the company off the site, why, and where that is appealed. */
 function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): ReactElement {
   return (
-    <Panel id="frozen" title="Off the site">
-      <div className="bd stk">
-        <div className="note bad">
-          <Icon name="warning" />
-          <span>
-            <b>Moderators have taken this company off the site.</b> Its page and its listings are shown to
-            nobody.
-          </span>
-        </div>
-        <DecisionFacts decision={decision} />
-        {mayManage ? (
-          <AppealPanel action={`/appeals/companies/${slug}`} decision={decision} problems={[]} typed="" />
-        ) : (
-          <p className="t2">Owners and admins of the company can appeal.</p>
-        )}
+    <Panel id="frozen" title="Off the site" body="bd stk">
+      <div className="note bad">
+        <Icon name="warning" />
+        <span>
+          <b>Moderators have taken this company off the site.</b> Its page and its listings are shown to
+          nobody.
+        </span>
       </div>
+      <DecisionFacts decision={decision} />
+      {mayManage ? (
+        <AppealPanel action={`/appeals/companies/${slug}`} decision={decision} problems={[]} typed="" />
+      ) : (
+        <p className="t2">Owners and admins of the company can appeal.</p>
+      )}
     </Panel>
   )
 }
@@ -197,19 +193,17 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
 
 function OwnerPanel({ slug }: { slug: string }): ReactElement {
   return (
-    <Panel id="whole-company" title="The whole company">
-      <div className="bd co-owner">
-        <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
-          Export as JSON
-        </a>
-        <a className="btn btn-d" href={`/dashboard/companies/${slug}/delete`}>
-          Delete the company
-        </a>
-        <p className="hint">
-          The export holds the profile, the team, proofs and a list of all listings. Both need a sign-in from
-          the last ten minutes.
-        </p>
-      </div>
+    <Panel id="whole-company" title="The whole company" body="bd co-owner">
+      <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
+        Export as JSON
+      </a>
+      <a className="btn btn-d" href={`/dashboard/companies/${slug}/delete`}>
+        Delete the company
+      </a>
+      <p className="hint">
+        The export holds the profile, the team, proofs and a list of all listings. Both need a sign-in from
+        the last ten minutes.
+      </p>
     </Panel>
   )
 }

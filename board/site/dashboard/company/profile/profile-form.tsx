@@ -128,7 +128,6 @@ function Fields({ values, words, problems }: ProfileFormProps): ReactElement {
         {...named('founded_year', problems)}
         value={values.foundedYear}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={4}
         isOptional
       />

@@ -165,7 +165,6 @@ function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactEle
             value={typed.email}
             hint="They get a link that works once, for seven days."
             error={problemOf(problems, 'email')}
-            autoComplete="off"
             maxLength={254}
           />
           <SelectField
@@ -209,22 +208,19 @@ function TransferPanel({
 
 function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
   return (
-    <Panel id="leave" title="Leave the team">
-      <div className="bd stk co-fields">
-        {mayLeave ? (
-          <>
-            <p className="sm t2">Its listings stay. You come back only by another invitation.</p>
-            <ButtonForm action={`${path}/leave`} className="btn btn-d">
-              Leave the team
-            </ButtonForm>
-          </>
-        ) : (
-          <p className="sm t2">
-            You are the only owner, so you cannot leave. Hand the company to somebody else first, or delete
-            it.
-          </p>
-        )}
-      </div>
+    <Panel id="leave" title="Leave the team" body="bd stk co-fields">
+      {mayLeave ? (
+        <>
+          <p className="sm t2">Its listings stay. You come back only by another invitation.</p>
+          <ButtonForm action={`${path}/leave`} className="btn btn-d">
+            Leave the team
+          </ButtonForm>
+        </>
+      ) : (
+        <p className="sm t2">
+          You are the only owner, so you cannot leave. Hand the company to somebody else first, or delete it.
+        </p>
+      )}
     </Panel>
   )
 }
