@@ -12,7 +12,6 @@ import { Link } from '../components/link/link.tsx'
 import { numberText } from '../components/number/number-text.ts'
 import { Day } from '../components/time/time.tsx'
 
-/** The application that an employer answers. */
 export interface AnsweredApplication {
   job: { publicId: string; title: string; companyName: string }
   /** Null once the applicant was forgotten. */
@@ -114,7 +113,6 @@ export function AnswerStandsPage({
   )
 }
 
-/** Where a link leads that does not work, or whose listing moderators have. */
 export function AnswerRefusedPage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
     <div className="wrap mod-narrow">

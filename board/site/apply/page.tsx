@@ -4,7 +4,6 @@ import { Field, FormPage, SubmitButton, TextArea } from '../components/form/fiel
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 
-/** The job that somebody applies for. */
 export interface AppliedJob {
   publicId: string
   title: string
@@ -84,7 +83,6 @@ function JobLine({ job }: { job: AppliedJob }): ReactElement {
   )
 }
 
-/** After the form: one step is left. */
 export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
   return (
     <FormPage title="One step left">

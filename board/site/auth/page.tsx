@@ -80,7 +80,6 @@ interface SignUpPageProps {
   problems: readonly FormProblem[]
 }
 
-/** Making an account, without scripts. */
 export function SignUpPage({ next, username, email, problems }: SignUpPageProps): ReactElement {
   return (
     <FormPage title="Sign up">

@@ -22,7 +22,6 @@ interface CompanyPageProps {
   now?: Date
 }
 
-/** One company: who it says it is, what is known, and its open jobs. */
 export function CompanyPage({ company, now = new Date() }: CompanyPageProps): ReactElement {
   const tags = allTags({ tags: [], chains: company.chains, sectors: company.sectors })
   const kind = findKindName(company)
@@ -225,13 +224,11 @@ function CompanyChecked({ company }: { company: Company }): ReactElement {
   )
 }
 
-/** How a company says that it is paid for, in words. */
 function stageName(stage: string): string {
   const known = companyStages.find((name) => name === stage)
   return known === undefined ? stage : stageNames[known]
 }
 
-/** Where else a company is, as it says itself. */
 function placesOf({
   github,
   x,

@@ -8,12 +8,10 @@ import { findKindName } from './company-page.tsx'
 
 export interface CompaniesPageProps {
   list: CompanyList
-  /** Cursor of this page; undefined on the first. */
   after?: string
   isDemoOnly: boolean
 }
 
-/** The directory of companies. */
 export function CompaniesPage({ list, after, isDemoOnly }: CompaniesPageProps): ReactElement {
   const noun = isDemoOnly ? ['made-up company', 'made-up companies'] : ['company', 'companies']
   return (

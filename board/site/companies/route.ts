@@ -11,7 +11,6 @@ import { publicLogoRoutes } from './logo/route.ts'
 import { metaOfCompanies, metaOfCompany } from './meta.ts'
 import { CompaniesPage } from './page.tsx'
 
-/** The directory of companies and the page of each. */
 export function companiesRoutes(context: Context): Router {
   const router = Router()
   router.use(publicLogoRoutes(context), claimRoutes(context))

@@ -15,7 +15,6 @@ interface HomePageProps {
   now?: Date
 }
 
-/** The first page: what one can look for, how much there is, and what came last. */
 export function HomePage({ counts, newest, popular, now = new Date() }: HomePageProps): ReactElement {
   const noun = counts.isDemoOnly ? 'demo listing' : 'job'
   const all = countText(counts.live, noun, `${noun}s`)

@@ -8,7 +8,6 @@ import { describeBoard, HomePage } from './page.tsx'
 
 const newestShown = 6
 
-/** The home page. */
 export function homeRoutes(context: Context): Router {
   const router = Router()
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const

@@ -9,7 +9,6 @@ import { roleNames, roleRights } from '../dashboard/company/team/page.tsx'
 
 export interface InvitationPageProps {
   invitation: OpenInvitation
-  /** Path of this page. */
   path: string
   /** What the visitor is called here; null when they have not signed in. */
   accountName: string | null
@@ -54,7 +53,6 @@ export function InvitationPage({
   )
 }
 
-/** What it leads to once it was used, taken back or is too old. */
 export function InvitationGonePage(): ReactElement {
   return (
     <FormPage title="This invitation does not work any more">

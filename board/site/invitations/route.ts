@@ -13,7 +13,6 @@ import { InvitationGonePage, InvitationPage } from './page.tsx'
 
 const path = '/invitations/:token'
 
-/** The page that the link of an invitation leads to. */
 export function invitationRoutes(context: Context): Router {
   const router = Router()
   router.use('/invitations', keepAddressSecret('strict-origin'))

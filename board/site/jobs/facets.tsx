@@ -166,7 +166,6 @@ function rowClass(value: FacetValue, isEmpty: boolean): string {
   return isEmpty ? 'fc zero' : 'fc'
 }
 
-/** The least yearly cash pay, under the picture of what the other choices leave. */
 function PayFilter({ query, pay }: { query: JobQuery; pay: PayHistogram | null }): ReactElement {
   const { minPayUsd } = query
   return (
@@ -197,7 +196,6 @@ function PayFilter({ query, pay }: { query: JobQuery; pay: PayHistogram | null }
   )
 }
 
-/** How long ago a job was posted, or first seen. */
 function SinceFilter({ since, now }: { since: string | undefined; now: Date }): ReactElement {
   const options = sinceOptions(since, now)
   return (

@@ -44,7 +44,6 @@ function sentenceOf(pay: PayHistogram, total: number): string {
 }
 
 interface HistogramBar {
-  /** Percent of the width. */
   x: number
   width: number
   /** Pixels. */

@@ -15,7 +15,6 @@ interface JobPageProps {
   job: Job
   /** Open jobs like it, five at most. */
   similar: JobSummary[]
-  /** How often the listing was changed and posted again. */
   past?: ListingPastFacts | null
   /** Where an employer asks for the removal of a listing; null where nobody has said. */
   contactEmail?: string | null
@@ -24,7 +23,6 @@ interface JobPageProps {
   now?: Date
 }
 
-/** One job: what it pays, where it is, how to apply, what is known of the listing. */
 export function JobPage({
   job,
   similar,
@@ -120,7 +118,6 @@ function Elsewhere({ job }: { job: Job }): ReactElement {
   )
 }
 
-/** The steps from application to answer, where the employer has told them. */
 function Process({ job }: { job: Job }): ReactElement | null {
   const { steps } = job.process
   const facts = factsOf(job.process)
@@ -172,7 +169,7 @@ const warningSentences: Partial<Record<JobWarning['code'], string>> = {
   'PAY-06': 'The text speaks of a trial without pay.',
 }
 
-/** What the board's rules find in a listing that readers should know, with the very warningSentences. */
+/** What the board's rules find in a listing that readers should know, with the words that were found. */
 function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }): ReactElement | null {
   const shown = warnings.flatMap(({ code, quote }) => {
     const sentence = warningSentences[code]

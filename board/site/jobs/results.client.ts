@@ -20,14 +20,12 @@ export function change(field: HTMLInputElement | HTMLSelectElement): void {
   timer = setTimeout(() => void show(addressOf(form), isTypingOn ? 'replace' : 'push'), debounceMilliseconds)
 }
 
-/** Shows the results of the filters now. */
 export function submit(form: HTMLFormElement): void {
   clearTimeout(timer)
   typingIn = ''
   void show(addressOf(form), 'push')
 }
 
-/** Follows a link to another search without leaving the page. */
 export function follow(link: HTMLAnchorElement): void {
   clearTimeout(timer)
   typingIn = ''

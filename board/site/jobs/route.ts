@@ -16,7 +16,6 @@ import { metaOfJob, metaOfList } from './meta.ts'
 import { JobsPage } from './page.tsx'
 import { isCanonical, searchPath } from './search.ts'
 
-/** The list of jobs and the page of each. */
 export function jobsRoutes(context: Context): Router {
   const router = Router()
 

@@ -12,7 +12,6 @@ import { usdShortText } from '../components/number/number-text.ts'
 import { countryName } from '../components/place/countries.ts'
 import { shortDayText } from '../components/time/time.tsx'
 
-/** The address of a search. */
 export function searchPath(query: JobQuery): string {
   const text = formatJobQuery(query)
   return text === '' ? '/jobs' : `/jobs?${text}`

@@ -10,7 +10,6 @@ export interface PreviewPageProps {
   now: Date
 }
 
-/** A listing before it is public, for colleagues who were given a link. */
 export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElement {
   const { fact, more } = wordsOf(status)
   return (

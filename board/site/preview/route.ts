@@ -6,7 +6,6 @@ import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { PreviewPage } from './page.tsx'
 
-/** A listing before it is public, for anyone with its preview link. */
 export function previewRoutes(context: Context): Router {
   const router = Router()
 

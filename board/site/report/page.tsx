@@ -12,7 +12,6 @@ interface ReportPageProps {
   isSignedIn: boolean
 }
 
-/** Where a reader says what is wrong with a listing. */
 export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps): ReactElement {
   return (
     <div className="wrap mod-narrow">
@@ -78,7 +77,6 @@ const outcomeLabels = {
   },
 }
 
-/** What became of a report. */
 export function ReportSentPage({ job, outcome }: ReportSentPageProps): ReactElement {
   const { fact, more } = outcomeLabels[outcome]
   return (

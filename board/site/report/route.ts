@@ -19,7 +19,6 @@ interface Typed {
   evidence: string
 }
 
-/** `/jobs/{slug-id8}/report`: the form for readers. */
 export function reportRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
@@ -63,7 +62,6 @@ export function reportRoutes(context: Context): Router {
   return router
 }
 
-/** A listing that readers see. Throws not_found. */
 async function findJob(context: Context, slugAndId: string): Promise<Job> {
   return getJob(context, readPublicId(slugAndId))
 }

@@ -4,7 +4,6 @@ import type { Context } from '../../server/context.ts'
 import { setThemeCookie } from '../../server/http/cookies.ts'
 import { addRoute, body } from '../../server/http/route.ts'
 
-/** Keeps the theme that a visitor chose and returns to the page they chose it on. */
 export function themeRoutes(context: Context): Router {
   const router = Router()
   addRoute(

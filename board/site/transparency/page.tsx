@@ -104,7 +104,6 @@ interface FiguresProps {
   rows: (string | number)[][]
 }
 
-/** A table whose rows begin with their name. */
 function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement {
   const align = (index: number) => (index < wordColumns ? undefined : 'r')
   return (

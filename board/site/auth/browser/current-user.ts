@@ -11,7 +11,6 @@ export function findPageUser(): User | null {
   return parseUser(document.documentElement.dataset.user ?? null)
 }
 
-/** The id of the user in this browser's mirror, or null. */
 export function findStoredUserId(): string | null {
   return parseUser(readStored('currentUser'))?.id ?? null
 }

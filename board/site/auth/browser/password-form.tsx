@@ -7,7 +7,6 @@ import { referenceOf } from './sign-in-steps.tsx'
 interface PasswordFormProps {
   failure: ShownError | null
   isSending: boolean
-  /** Where an account is made, with the way back. */
   signUpPath: string
   onSubmit(account: { username: string; password: string }): void
   onBack(): void

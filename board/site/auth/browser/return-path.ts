@@ -12,7 +12,6 @@ export function pathAfterSignIn(href: string, formNext: string | null = null): s
   return findReturnPath(here.searchParams.get('next') ?? formNext) ?? '/account'
 }
 
-/** A sign-in page that leads back to where the visitor is. */
 export function pathWithReturn(
   page: '/sign-in' | '/sign-up',
   href: string,

@@ -2,9 +2,7 @@ import { pathWithReturn } from './return-path.ts'
 
 export interface SessionNote {
   id: string
-  /** What happened, one sentence. */
   fact: string
-  /** What to do, one sentence. */
   advice: string
   action: 'authenticate' | 'signOut'
 }

@@ -16,7 +16,6 @@ import {
 interface SignInDialogProps {
   flow: SignInFlow
   signUpPath: string
-  /** The dialog has closed; whoever opened it takes it away. */
   onClosed(): void
 }
 

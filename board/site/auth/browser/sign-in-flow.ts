@@ -15,7 +15,6 @@ import { type SignInText, startWalletAttempt } from './wallet-attempt.ts'
 interface SignInFlowOptions {
   purpose: Purpose
   api: SignInApi
-  /** Id of the wallet used last, or null. */
   lastWallet: string | null
   /** Called once, when the server has set the cookie, or added the wallet. */
   onSignedIn(user: User, wallet: Wallet | null): void
@@ -87,7 +86,6 @@ export class SignInFlow {
     this.#dispatch({ type: 'cancelled' })
   }
 
-  /** Ends everything, listeners included. */
   close(): void {
     this.#underWay.abort()
     this.#stopWatching()
@@ -149,7 +147,6 @@ export interface SignInState {
   view: SignInView
   /** Wallets found so far, the one used last first. */
   wallets: readonly Wallet[]
-  /** Id of the wallet used last. */
   lastWallet: string | null
 }
 
@@ -168,7 +165,6 @@ export type SignInAction =
   | { type: 'cancelled' }
   | { type: 'signedIn'; user: User }
 
-/** The dialog before anything was chosen. */
 export function startingState(lastWallet: string | null): SignInState {
   return { view: { step: 'choose' }, wallets: [], lastWallet }
 }
@@ -180,7 +176,6 @@ export function isPending({ view }: SignInState): boolean {
     : ['connecting', 'signing', 'verifying', 'busy'].includes(view.step)
 }
 
-/** The dialog after an action. Pure. */
 export function signInReducer(state: SignInState, action: SignInAction): SignInState {
   if (action.type === 'walletsFound') {
     const isLast = (wallet: Wallet) => wallet.id === state.lastWallet
@@ -220,7 +215,6 @@ function nextView(action: ViewAction): SignInView {
   }
 }
 
-/** A wallet's error with the wallet's name in the title. */
 function walletFailure(wallet: Wallet, error: WalletError, purpose: Purpose): ShownError {
   const { name, message, code } = error
   return new ShownError(message, {
@@ -236,13 +230,9 @@ export type Purpose = 'sign_in' | 'link'
 
 interface PurposeLabels {
   title: string
-  /** What to do while there is no wallet. */
   noWallet: string
-  /** What a signature means, before one is asked for. */
   beforehand: string
-  /** What happens once an earlier request was answered. */
   afterAnswer: string
-  /** What a wallet could not do when it gave an error. */
   failed: string
 }
 

@@ -11,11 +11,9 @@ interface WalletListProps {
   onChoose(wallet: Wallet): void
   /** Shows the other way to sign in; null where there is none. */
   onPassword: (() => void) | null
-  /** What a signature means, before one is asked for. */
   beforehand: string
 }
 
-/** The wallets of this browser as buttons named after them, then the other way to sign in. */
 export function WalletList(props: WalletListProps): ReactElement {
   const { wallets, lastWallet, onChoose, onPassword, beforehand } = props
   return (
@@ -104,7 +102,6 @@ interface WaitingProps {
   onCancel(): void
 }
 
-/** The wallet was asked which account to connect. */
 export function Connecting({ wallet, onCancel }: WaitingProps): ReactElement {
   const isLong = useIsLong()
   return (
@@ -185,7 +182,6 @@ function useIsLong(): boolean {
 interface SignaturePendingProps {
   wallet: Wallet
   text: SignInText
-  /** Why it is asked once more, or null. */
   note: string | null
   onCancel(): void
 }

@@ -11,7 +11,6 @@ import { SignInFlow } from './sign-in-flow.ts'
 
 const accountPath = '/account'
 
-/** Takes the present dialog away; null when there is none. */
 let takeAway: (() => void) | null = null
 
 /**

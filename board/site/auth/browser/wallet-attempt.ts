@@ -29,7 +29,6 @@ interface Turn {
   isSigned: boolean
 }
 
-/** Connects, has the server's text signed and the signature verified. */
 export function startWalletAttempt(attempt: WalletAttempt): void {
   const { wallet, signal } = attempt
   let turn = startTurn(null)
@@ -116,7 +115,6 @@ export interface SignInText {
   message: string
   domain: string
   nonce: string
-  /** How long it is good for from when it was made. */
   validSeconds: number
 }
 

@@ -26,7 +26,6 @@ interface ClaimPageProps extends FormAnswer {
   typedNote: string
 }
 
-/** Asking for the page of a company that was made from imported listings. */
 export function ClaimPage(props: ClaimPageProps): ReactElement {
   const { slug, name, problems, signInAgain } = props
   return (
@@ -173,7 +172,6 @@ interface ClaimProofPageProps {
   problems: readonly FormProblem[]
 }
 
-/** Where somebody who asks for a company's page proves that they hold its domain. */
 export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
   const { company, knownDomain, proof, now, problems } = props
   const claimPath = `/companies/${company.slug}/claim`

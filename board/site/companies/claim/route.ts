@@ -25,7 +25,6 @@ import { ClaimPage, ClaimProofPage } from './page.tsx'
 /** One letter more than a note may have in the longest script, so that a longer one is refused instead of cut. */
 const longestNote = 4_100
 
-/** Asking for a company's page, and taking the request back. */
 export function claimRoutes(context: Context): Router {
   const router = Router()
 

@@ -8,7 +8,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties)
 }
 
-/** A cross that closes a dialog. */
 export function closeButton(dialog: HTMLDialogElement): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'btn btn-g btn-s btn-i', ariaLabel: 'Close' })
   button.innerHTML = `<svg class="ic" aria-hidden="true"><use href="${spriteUrl}#x"/></svg>`

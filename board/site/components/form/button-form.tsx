@@ -4,7 +4,6 @@ export interface ButtonFormProps {
   action: string
   /** Hidden fields, by name. */
   fields?: Readonly<Record<string, string | number>>
-  /** Of the button. */
   className?: string
   formClass?: string
   /** What the button does, where its words alone don't say it. */
@@ -31,7 +30,6 @@ export interface SubmitButtonProps extends Pick<ButtonFormProps, 'className' | '
   label?: string | undefined
 }
 
-/** Sends its form. */
 export function SubmitButton({ className = 'btn', label, children }: SubmitButtonProps): ReactElement {
   return (
     <button type="submit" className={className} aria-label={label}>

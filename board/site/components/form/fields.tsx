@@ -9,7 +9,6 @@ interface FieldProps {
   /** What was typed before; never for passwords. */
   value?: string | undefined
   hint?: string
-  /** What is wrong with it. */
   error?: string | undefined
   isOptional?: boolean
   /** Whether the browser, too, asks for it; a form that is saved half-filled checks on the server alone. */
@@ -63,7 +62,6 @@ interface TextAreaProps {
   maxLength?: number
 }
 
-/** A labelled field for several lines. */
 export function TextArea(props: TextAreaProps): ReactElement {
   const { name, label, value, rows, isOptional = false, maxLength } = props
   return (
@@ -99,7 +97,6 @@ interface SelectFieldProps {
   isOptional?: boolean
 }
 
-/** A labelled choice of one of several. */
 export function SelectField(props: SelectFieldProps): ReactElement {
   const { name, label, choices, value, emptyName, isOptional = false } = props
   return (
@@ -188,7 +185,6 @@ export function Labelled({ label, isOptional = false, children, ...described }: 
 interface DescribedProps {
   name: string
   hint?: string | undefined
-  /** What is wrong with the field. */
   error?: string | undefined
 }
 
@@ -221,7 +217,6 @@ export function Optional({ isOptional }: { isOptional: boolean }): ReactElement 
   return isOptional ? <span className="t3"> (optional)</span> : null
 }
 
-/** The one filled button below a form. */
 export function SubmitButton({ children }: { children: ReactNode }): ReactElement {
   return (
     <button type="submit" className="btn btn-p btn-l">
@@ -230,7 +225,6 @@ export function SubmitButton({ children }: { children: ReactNode }): ReactElemen
   )
 }
 
-/** A narrow page that is about one form. */
 export function FormPage({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   return (
     <div className="wrap">

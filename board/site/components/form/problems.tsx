@@ -47,7 +47,6 @@ export interface FormAnswer {
   signInAgain: string | null
 }
 
-/** The page as it is first shown. */
 export const untouched: FormAnswer = { status: 200, problems: [], signInAgain: null }
 
 /** What is wrong with a form: a sentence for a field, or for the whole of it when `field` is null. */
@@ -56,7 +55,6 @@ export interface FormProblem {
   message: string
 }
 
-/** The sentence for one field. */
 export function problemOf(problems: readonly FormProblem[], field: string): string | undefined {
   return problems.find((problem) => problem.field === field)?.message
 }

@@ -13,7 +13,6 @@ import { Section } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { TextDiff } from './text-diff.tsx'
 
-/** What the public could read of a listing, revision by revision, and what happened to it. */
 export function HistoryPage({ history }: { history: ListingHistory }): ReactElement {
   const edits = history.revisions.filter(({ changes }) => changes.length > 0)
   return (
@@ -136,7 +135,6 @@ const words: Partial<Record<ListingEventKind, string>> = {
   archived: 'Archived',
 }
 
-/** What happened, in a few words. */
 function eventText({ kind, closeReason, reasonCode }: PublicListingEvent): string {
   const what = kind === 'closed' && closeReason !== null ? closings[closeReason] : (words[kind] ?? kind)
   return reasonCode === null ? what : `${what} (${moderationReasonNames[reasonCode]})`

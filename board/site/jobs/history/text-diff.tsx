@@ -13,7 +13,6 @@ export interface TextDiffProps {
   after: string
 }
 
-/** What was taken out of a text and what was put in, with the words around it. */
 export function TextDiff({ before, after }: TextDiffProps): ReactElement {
   const parts = splitText(before, after)
   return (

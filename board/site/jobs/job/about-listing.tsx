@@ -15,7 +15,6 @@ interface AboutListingProps {
   contactEmail: string | null
 }
 
-/** The listing's own history, and how to have it removed while nobody has claimed it. */
 export function AboutListing({ job, past, contactEmail }: AboutListingProps): ReactElement {
   const days = [
     { name: 'First seen', iso: job.firstSeenAt },

@@ -2,7 +2,6 @@ import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** The way to apply, with the place it leads to in words. */
 export function Apply({ job }: { job: Job }): ReactElement | null {
   if (job.isDemo) {
     return (
@@ -25,7 +24,6 @@ export function Apply({ job }: { job: Job }): ReactElement | null {
   )
 }
 
-/** The same at the lower edge of narrow screens. */
 export function ApplyBar({ job }: { job: Job }): ReactElement | null {
   if (job.isDemo || wayOf(job) === null) return null
   return (
@@ -53,7 +51,6 @@ function isDirect({ apply }: Job): boolean {
   return apply.formPath === null && apply.leavePath === null
 }
 
-/** Where one applies; null when applying has ended. */
 function wayOf({ apply }: Job): string | null {
   return apply.isOpen ? (apply.formPath ?? apply.leavePath ?? apply.url) : null
 }

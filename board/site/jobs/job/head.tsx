@@ -14,7 +14,6 @@ import { countText } from '../../components/number/number-text.ts'
 import { Ago, Day, dayText } from '../../components/time/time.tsx'
 import { verificationPrefix } from './about-listing.tsx'
 
-/** Title, employer and the facts of one line. */
 export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
   const facts = factsOf(job, now)
   return (
@@ -109,7 +108,6 @@ const reasons: Record<CloseReason, string> = {
   source_gone: "gone from the employer's page",
 }
 
-/** Stands above a job that is not open any more. */
 export function ClosedNote({ job, similar }: { job: Job; similar: number }): ReactElement | null {
   if (job.status === 'live') return null
   const below = similar === 0 ? '' : ` Below: ${countText(similar, 'open job', 'open jobs')} like it.`

@@ -4,7 +4,6 @@ import { countryName, listText } from '../../components/place/countries.ts'
 
 const longestList = 12
 
-/** Where the work is and when: what the employer has said, and what not. */
 export function PlaceBox({ job, now }: { job: Job; now: Date }): ReactElement {
   const { place } = job
   const isOutside = place.mode !== 'remote'

@@ -19,7 +19,6 @@ interface SignPageProps {
   /** Where the domain is proved, or the page claimed for that first; null for those who can do neither. */
   proof: CheckedListProps['proof']
   signers: readonly string[]
-  /** The text as it is hashed. */
   description: string
 }
 

@@ -9,9 +9,7 @@ import { describeMark } from './signature-line.tsx'
 interface VerifyPageProps {
   job: Pick<Job, 'path' | 'title' | 'company' | 'isDemo'>
   listing: SignedListing
-  /** When the company was first seen on this board. */
   companySeenAt: string
-  /** The program that checks it elsewhere. */
   sample: string
 }
 
@@ -189,7 +187,6 @@ function ShownNow({ shown, isSame }: { shown: string; isSame: boolean }): ReactE
   )
 }
 
-/** The rest of the message: where, when and by what it was signed. */
 export function messageFacts(message: SignedListingMessage): { name: string; value: string }[] {
   const isFirst = /^0x0+$/.test(message.previous)
   return [
