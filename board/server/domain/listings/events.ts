@@ -8,6 +8,12 @@ import type {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
+/** In whose name something is done to a listing; the account is kept with the event until it is deleted. */
+export interface Actor {
+  kind: ListingActor
+  userId: string | null
+}
+
 interface NewEvent {
   jobId: string
   kind: ListingEventKind
@@ -20,11 +26,19 @@ interface NewEvent {
 
 /**
  * Adds to what happened to a listing, in the transaction in which it happens; nothing takes it away again. The one way to write a single
- * event, from any room: statements that change many listings write theirs in the same statement.
+ * event, from any room: statements that change many listings write theirs in the same statement. In a transaction now() stands still, and
+ * events have an order.
  */
 export async function recordEvent(db: Transaction<Schema>, event: NewEvent): Promise<void> {
   const { jobId, kind, actor, move, reasonCode = null, facts = {} } = event
-  await insertEvent(db, { jobId, kind, move, actor: actor.kind, userId: actor.userId, reasonCode, facts })
+  const [from, to] =
+    move === undefined ? [sql`status`, sql`status`] : [sql`${move.from}::text`, sql`${move.to}::text`]
+  await sql`
+    insert into board.job_events
+      (job_id, public_id, company_id, at, kind, from_status, to_status, actor, user_id, reason_code, facts)
+    select id, public_id, company_id, clock_timestamp(), ${kind}, ${from}, ${to}, ${actor.kind}, ${actor.userId}, ${reasonCode},
+      ${JSON.stringify(facts)}::jsonb
+    from board.jobs where id = ${jobId}`.execute(db)
 }
 
 /** What happened to a listing, the newest first, without who it was. */
@@ -42,42 +56,9 @@ export async function listEvents(
   }))
 }
 
-type Connection = Kysely<Schema> | Transaction<Schema>
+export type EventRow = Awaited<ReturnType<typeof listEventRows>>[number]
 
-interface NewEventRow {
-  jobId: string
-  kind: ListingEventKind
-  /** The states before and after; undefined for an event that moves nothing. */
-  move: { from: JobStatus | null; to: JobStatus | null } | undefined
-  actor: ListingActor
-  userId: string | null
-  reasonCode: ModerationReason | null
-  facts: Record<string, unknown>
-}
-
-/** Adds to what happened to a listing; nothing takes it away again. In a transaction now() stands still, and events have an order. */
-async function insertEvent(db: Connection, event: NewEventRow): Promise<void> {
-  const { jobId, kind, move, actor, userId, reasonCode, facts } = event
-  const from = move === undefined ? sql`status` : sql`${move.from}::text`
-  const to = move === undefined ? sql`status` : sql`${move.to}::text`
-  await sql`
-    insert into board.job_events
-      (job_id, public_id, company_id, at, kind, from_status, to_status, actor, user_id, reason_code, facts)
-    select id, public_id, company_id, clock_timestamp(), ${kind}, ${from}, ${to}, ${actor}, ${userId}, ${reasonCode},
-      ${JSON.stringify(facts)}::jsonb
-    from board.jobs where id = ${jobId}`.execute(db)
-}
-
-export interface EventRow {
-  kind: ListingEventKind
-  at: Date
-  actor: ListingActor
-  reason_code: ModerationReason | null
-  facts: Record<string, unknown>
-}
-
-/** What happened, the newest first, without who it was. */
-export async function listEventRows(db: Connection, jobId: string, limit: number): Promise<EventRow[]> {
+export async function listEventRows(db: Kysely<Schema>, jobId: string, limit: number) {
   return db
     .selectFrom('board.job_events')
     .select(['kind', 'at', 'actor', 'reason_code', 'facts'])
@@ -85,10 +66,4 @@ export async function listEventRows(db: Connection, jobId: string, limit: number
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** In whose name something is done to a listing; the account is kept with the event until it is deleted. */
-export interface Actor {
-  kind: ListingActor
-  userId: string | null
 }

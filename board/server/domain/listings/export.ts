@@ -52,76 +52,59 @@ async function* writeJson(context: DomainContext, userId: string, origin: string
   for await (const listing of readListings(db, userId)) {
     const {
       rowId: _rowId,
-      slug,
+      slug: _slug,
       facts,
       views: _views,
       applyClicks: _clicks,
       applications: _count,
       ...more
     } = listing
-    yield separator + JSON.stringify({ url: urlOf(origin, listing, slug), ...more, ...facts })
+    yield separator + JSON.stringify({ url: urlOf(origin, listing), ...more, ...facts })
     separator = ',\n'
   }
   yield ']}\n'
 }
 
-const columns = [
-  'id',
-  'title',
-  'company',
-  'state',
-  'close_reason',
-  'published',
-  'ends',
-  'closed',
-  'role',
-  'employment',
-  'cash_min_minor_units',
-  'cash_max_minor_units',
-  'currency',
-  'period',
-  'work_mode',
-  'remote_countries',
-  'cities',
-  'tags',
-  'apply',
-  'views',
-  'clicks',
-  'applications',
-  'url',
+type Cell = string | number | null
+
+/** The columns of the CSV: their names, and each either a fact of the listing or read from it. */
+const columns: readonly [
+  name: string,
+  cell: string | ((listing: ExportedListing, origin: string) => Cell),
+][] = [
+  ['id', ({ id }) => id],
+  ['title', 'title'],
+  ['company', ({ company }) => company],
+  ['state', 'status'],
+  ['close_reason', 'close_reason'],
+  ['published', 'published_at'],
+  ['ends', 'expires_at'],
+  ['closed', 'closed_at'],
+  ['role', 'role_family'],
+  ['employment', 'employment'],
+  ['cash_min_minor_units', 'cash_min'],
+  ['cash_max_minor_units', 'cash_max'],
+  ['currency', 'currency'],
+  ['period', 'period'],
+  ['work_mode', 'work_mode'],
+  ['remote_countries', 'remote_countries'],
+  ['cities', 'cities'],
+  ['tags', ({ tags }) => tags.join(' ')],
+  ['apply', ({ facts }) => cellOf(facts.apply_url) ?? cellOf(facts.apply_email)],
+  ['views', ({ views }) => views],
+  ['clicks', ({ applyClicks }) => applyClicks],
+  ['applications', ({ applications }) => applications],
+  ['url', (listing, origin) => urlOf(origin, listing)],
 ]
 
 async function* writeCsv(db: Kysely<Schema>, userId: string, origin: string): AsyncIterable<string> {
-  yield csvLine(columns)
-  for await (const listing of readListings(db, userId)) {
-    const { facts } = listing
-    const cell = (name: string): string | number | null => cellOf(facts[name])
-    yield csvLine([
-      listing.id,
-      cell('title'),
-      listing.company,
-      cell('status'),
-      cell('close_reason'),
-      cell('published_at'),
-      cell('expires_at'),
-      cell('closed_at'),
-      cell('role_family'),
-      cell('employment'),
-      cell('cash_min'),
-      cell('cash_max'),
-      cell('currency'),
-      cell('period'),
-      cell('work_mode'),
-      cell('remote_countries'),
-      cell('cities'),
-      listing.tags.join(' '),
-      cell('apply_url') ?? cell('apply_email'),
-      listing.views,
-      listing.applyClicks,
-      listing.applications,
-      urlOf(origin, listing, listing.slug),
-    ])
-  }
+  yield csvLine(columns.map(([name]) => name))
+  for await (const listing of readListings(db, userId))
+    yield csvLine(
+      columns.map(([, cell]) =>
+        typeof cell === 'string' ? cellOf(listing.facts[cell]) : cell(listing, origin),
+      ),
+    )
 }
 
 function readListings(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedListing> {
@@ -132,11 +115,11 @@ function readDrafts(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedD
   return readPages(batch, (page) => listExportedDrafts(db, userId, page))
 }
 
-function urlOf(origin: string, { id }: ExportedListing, slug: string): string {
+function urlOf(origin: string, { id, slug }: ExportedListing): string {
   return `${origin}/jobs/${slug}-${id}`
 }
 
-function cellOf(value: unknown): string | number | null {
+function cellOf(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value
   return Array.isArray(value) ? value.join(' ') : null
 }
@@ -145,11 +128,11 @@ function cellOf(value: unknown): string | number | null {
 const formulaStart = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
 
 /** One line of CSV (RFC 4180). Cells that a spreadsheet would run as formulas begin with an apostrophe, which it hides. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
 
-function writeCell(cell: string | number | null): string {
+function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   const text = formulaStart.test(cell) ? `'${cell}` : cell

@@ -101,7 +101,7 @@ export function requireTransition(
     throw new BoardError('forbidden', `This listing cannot be ${actionWords[action]} by you.`, {
       facts: { status, action },
     })
-  for (const guard of allowed.guards ?? []) {
+  for (const guard of allowed.guards) {
     const problem = guards[guard](life, now)
     if (problem !== undefined) throw new BoardError('conflict', problem, { facts: { status, action } })
   }

@@ -24,12 +24,12 @@ export function toPublicContent(content: ListingContent): PublicListingContent {
 
 /** What the public sees differently, part by part. */
 export function listChanges(before: PublicListingContent, after: PublicListingContent): ListingChange[] {
-  return compare(contentWords, before, after)
+  return compare(contentLabels, before, after)
 }
 
 /** What differs, with the e-mail address that applications go to, which the public never sees: for those who decide about a change. */
 export function listChangesInFull(before: ListingContent, after: ListingContent): ListingChange[] {
-  return compare(wordsInFull, before, after)
+  return compare(labelsInFull, before, after)
 }
 
 function compare<Content>(
@@ -55,7 +55,7 @@ const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
 const chainName = (slug: string): string => chainNames.get(slug) ?? slug
 
 /** Every part of a listing that the public sees, with its name, as people read it. An empty text says that the listing does not tell. */
-export const contentWords: readonly { name: string; write: Words }[] = [
+export const contentLabels: readonly { name: string; write: Words }[] = [
   { name: 'Title', write: ({ title }) => title },
   { name: 'Role', write: ({ roleFamily }) => roleFamilyNames[roleFamily] },
   { name: 'Seniority', write: ({ seniority }) => list(seniority.map((one) => seniorityNames[one])) },
@@ -81,7 +81,7 @@ export const contentWords: readonly { name: string; write: Words }[] = [
   ...historyOf(posting, allOf),
 ]
 
-const wordsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentWords.map(
+const labelsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentLabels.map(
   (part) =>
     part.name === 'Apply'
       ? { name: 'Apply', write: ({ apply }) => (apply.method === 'url' ? apply.url : apply.email) }

@@ -62,175 +62,81 @@ export interface Transition {
   to: JobStatus
   event: ListingEventKind
   effects: readonly TransitionEffect[]
-  guards?: readonly TransitionGuard[]
+  guards: readonly TransitionGuard[]
 }
 
-type Move = Omit<Transition, 'from' | 'to'> & { from: readonly JobStatus[]; to: JobStatus | 'same' }
+/** A line of the table; `from` are alternatives, effects and guards may be missing. */
+type Move = readonly [
+  action: ListingAction,
+  actors: readonly ListingActor[],
+  from: readonly JobStatus[],
+  to: JobStatus | 'same',
+  event: ListingEventKind,
+  effects?: readonly TransitionEffect[],
+  guards?: readonly TransitionGuard[],
+]
 
 /** What docs/rules.md (Life of a listing) says in words. */
 const moves: readonly Move[] = [
-  {
-    action: 'submit',
-    actors: ['poster'],
-    from: ['draft'],
-    to: 'submitted',
-    event: 'submitted',
-    effects: ['submitted_at'],
-  },
-  {
-    // A refused listing stays editable and can be sent again; a moderator takes it back into the queue when an appeal is granted.
-    action: 'submit',
-    actors: ['poster', 'moderator'],
-    from: ['changes_requested', 'rejected'],
-    to: 'submitted',
-    event: 'submitted',
-    effects: ['submitted_at'],
-  },
-  {
-    action: 'publish',
-    actors: ['system', 'moderator'],
-    from: ['submitted'],
-    to: 'live',
-    event: 'published',
-    effects: ['first_publication'],
-  },
-  {
-    // An appeal that was granted.
-    action: 'publish',
-    actors: ['moderator'],
-    from: ['changes_requested', 'rejected'],
-    to: 'live',
-    event: 'published',
-    effects: ['first_publication'],
-  },
-  {
-    action: 'publish',
-    actors: ['moderator'],
-    from: ['closed'],
-    to: 'live',
-    event: 'published',
-    effects: ['first_publication'],
-    guards: ['was_closed_by_moderation'],
-  },
-  {
-    action: 'request_changes',
-    actors: ['moderator'],
-    from: ['submitted'],
-    to: 'changes_requested',
-    event: 'changes_requested',
-    effects: ['reason'],
-  },
-  {
-    action: 'reject',
-    actors: ['moderator'],
-    from: ['submitted'],
-    to: 'rejected',
-    event: 'rejected',
-    effects: ['reason'],
-  },
-  {
-    action: 'take_back',
-    actors: ['poster'],
-    // Not what was rejected: as a draft it could be sent anew as if nobody had looked at it.
-    from: ['submitted', 'changes_requested'],
-    to: 'draft',
-    event: 'taken_back',
-    effects: [],
-    guards: ['is_not_frozen'],
-  },
-  {
-    // What moderators have taken down waits for them, and is not ended past them.
-    action: 'close',
-    actors: ['poster'],
-    from: ['live'],
-    to: 'closed',
-    event: 'closed',
-    effects: ['close', 'reason'],
-    guards: ['is_not_frozen'],
-  },
-  {
-    action: 'close',
-    actors: ['moderator'],
-    from: ['live'],
-    to: 'closed',
-    event: 'closed',
-    effects: ['close', 'reason'],
-  },
-  {
-    action: 'renew',
-    actors: ['poster'],
-    from: ['live'],
-    to: 'same',
-    event: 'renewed',
-    effects: ['renewal'],
-    guards: ['is_not_frozen', 'may_renew'],
-  },
-  {
-    action: 'expire',
-    actors: ['system'],
-    from: ['live'],
-    to: 'expired',
-    event: 'expired',
-    effects: [],
-    guards: ['is_over'],
-  },
-  {
-    action: 'archive',
-    actors: ['system'],
-    from: ['expired', 'closed'],
-    to: 'archived',
-    event: 'archived',
-    effects: [],
-    guards: ['is_over'],
-  },
-  {
-    // It was never public, so it does not get the page of a closed listing.
-    action: 'merge',
-    actors: ['moderator'],
-    from: ['submitted'],
-    to: 'rejected',
-    event: 'merged',
-    effects: ['duplicate_of', 'reason'],
-  },
-  {
-    action: 'merge',
-    actors: ['moderator'],
-    from: ['live'],
-    to: 'closed',
-    event: 'merged',
-    effects: ['duplicate_of', 'close', 'reason'],
-  },
-  {
-    action: 'freeze',
-    actors: ['moderator', 'system'],
-    from: ['submitted', 'changes_requested', 'live', 'expired', 'closed'],
-    to: 'same',
-    event: 'frozen',
-    effects: ['freeze'],
-    guards: ['is_not_frozen'],
-  },
-  {
-    // What readers' reports hid, a moderator has looked at: now there is a reason.
-    action: 'keep_frozen',
-    actors: ['moderator'],
-    from: jobStatuses,
-    to: 'same',
-    event: 'frozen',
-    effects: ['freeze_reason'],
-    guards: ['is_frozen'],
-  },
-  {
-    action: 'unfreeze',
-    actors: ['moderator'],
-    from: jobStatuses,
-    to: 'same',
-    event: 'unfrozen',
-    effects: ['unfreeze'],
-    guards: ['is_frozen'],
-  },
+  ['submit', ['poster'], ['draft'], 'submitted', 'submitted', ['submitted_at']],
+  // A refused listing stays editable and can be sent again; a moderator takes it back into the queue when an appeal is granted.
+  [
+    'submit',
+    ['poster', 'moderator'],
+    ['changes_requested', 'rejected'],
+    'submitted',
+    'submitted',
+    ['submitted_at'],
+  ],
+  ['publish', ['system', 'moderator'], ['submitted'], 'live', 'published', ['first_publication']],
+  // An appeal that was granted.
+  ['publish', ['moderator'], ['changes_requested', 'rejected'], 'live', 'published', ['first_publication']],
+  [
+    'publish',
+    ['moderator'],
+    ['closed'],
+    'live',
+    'published',
+    ['first_publication'],
+    ['was_closed_by_moderation'],
+  ],
+  ['request_changes', ['moderator'], ['submitted'], 'changes_requested', 'changes_requested', ['reason']],
+  ['reject', ['moderator'], ['submitted'], 'rejected', 'rejected', ['reason']],
+  // Not what was rejected: as a draft it could be sent anew as if nobody had looked at it.
+  ['take_back', ['poster'], ['submitted', 'changes_requested'], 'draft', 'taken_back', [], ['is_not_frozen']],
+  // What moderators have taken down waits for them, and is not ended past them.
+  ['close', ['poster'], ['live'], 'closed', 'closed', ['close', 'reason'], ['is_not_frozen']],
+  ['close', ['moderator'], ['live'], 'closed', 'closed', ['close', 'reason']],
+  ['renew', ['poster'], ['live'], 'same', 'renewed', ['renewal'], ['is_not_frozen', 'may_renew']],
+  ['expire', ['system'], ['live'], 'expired', 'expired', [], ['is_over']],
+  ['archive', ['system'], ['expired', 'closed'], 'archived', 'archived', [], ['is_over']],
+  // It was never public, so it does not get the page of a closed listing.
+  ['merge', ['moderator'], ['submitted'], 'rejected', 'merged', ['duplicate_of', 'reason']],
+  ['merge', ['moderator'], ['live'], 'closed', 'merged', ['duplicate_of', 'close', 'reason']],
+  [
+    'freeze',
+    ['moderator', 'system'],
+    ['submitted', 'changes_requested', 'live', 'expired', 'closed'],
+    'same',
+    'frozen',
+    ['freeze'],
+    ['is_not_frozen'],
+  ],
+  // What readers' reports hid, a moderator has looked at: now there is a reason.
+  ['keep_frozen', ['moderator'], jobStatuses, 'same', 'frozen', ['freeze_reason'], ['is_frozen']],
+  ['unfreeze', ['moderator'], jobStatuses, 'same', 'unfrozen', ['unfreeze'], ['is_frozen']],
 ]
 
 /** The life of a listing: every move there is. */
-export const transitions: readonly Transition[] = moves.flatMap(({ from, to, ...move }) =>
-  from.map((status) => ({ ...move, from: status, to: to === 'same' ? status : to })),
+export const transitions: readonly Transition[] = moves.flatMap(
+  ([action, actors, from, to, event, effects = [], guards = []]) =>
+    from.map((status) => ({
+      action,
+      actors,
+      from: status,
+      to: to === 'same' ? status : to,
+      event,
+      effects,
+      guards,
+    })),
 )

@@ -16,7 +16,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { freeMail, markDifferences } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
-import { contentWords } from '../listings/revisions.ts'
+import { contentLabels } from '../listings/revisions.ts'
 import { findContent } from '../listings/write.ts'
 import {
   type AppealRow,
@@ -169,7 +169,7 @@ function presentListing(row: ListingFacts, content: ListingContent | undefined):
 function factsOf(row: ListingFacts, content: ListingContent | undefined): ReviewedListing['facts'] {
   const host = row.applyHost ?? ''
   if (content === undefined) return host === '' ? [] : [{ name: 'Apply at', text: host }]
-  const words = contentWords
+  const words = contentLabels
     .filter(({ name }) => name !== 'Title' && name !== 'Text')
     .map(({ name, write }) => ({ name, text: write(content) }))
   // The address behind the form is what a moderator has to judge, so it is shown to them alone.

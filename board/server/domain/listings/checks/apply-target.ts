@@ -24,41 +24,14 @@ export interface ApplyTarget {
   host: string
 }
 
-const shorteners = new Set([
-  'bit.ly',
-  'buff.ly',
-  'clck.ru',
-  'cutt.ly',
-  'dub.sh',
-  'goo.gl',
-  'is.gd',
-  'lnkd.in',
-  'ow.ly',
-  'rb.gy',
-  'rebrand.ly',
-  's.id',
-  'shorturl.at',
-  'surl.li',
-  't.co',
-  't.ly',
-  'tiny.cc',
-  'tinyurl.com',
-  'urlz.fr',
-  'v.gd',
-])
-const messengers = new Set([
-  't.me',
-  'telegram.me',
-  'telegram.dog',
-  'wa.me',
-  'whatsapp.com',
-  'discord.gg',
-  'discord.com',
-  'discordapp.com',
-  'signal.me',
-  'wechat.com',
-  'line.me',
-])
+const shorteners = new Set(
+  `bit.ly buff.ly clck.ru cutt.ly dub.sh goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id
+  shorturl.at surl.li t.co t.ly tiny.cc tinyurl.com urlz.fr v.gd`.split(/\s+/),
+)
+const messengers = new Set(
+  `t.me telegram.me telegram.dog wa.me whatsapp.com discord.gg discord.com discordapp.com signal.me
+  wechat.com line.me`.split(/\s+/),
+)
 /** What a browser saves and a click opens. */
 const download =
   /\.(?:zip|rar|7z|tar|t?gz|bz2|xz|iso|img|exe|msi|scr|bat|cmd|ps1|vbs|jar|dmg|pkg|app|apk|xapk|deb|rpm|appimage|lnk|hta|docm|xlsm|crx|xpi)$/i

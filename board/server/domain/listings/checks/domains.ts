@@ -149,38 +149,9 @@ function commonLetters(a: readonly string[], b: readonly string[]): Set<number> 
 }
 
 /** Domains at which anybody can have an address of mail. */
-export const freeMail: ReadonlySet<string> = new Set([
-  'aol.com',
-  'duck.com',
-  'fastmail.com',
-  'gmail.com',
-  'gmx.com',
-  'gmx.de',
-  'gmx.net',
-  'googlemail.com',
-  'hotmail.com',
-  'icloud.com',
-  'inbox.ru',
-  'live.com',
-  'mail.com',
-  'mail.ru',
-  'mailinator.com',
-  'me.com',
-  'outlook.com',
-  'pm.me',
-  'proton.me',
-  'protonmail.com',
-  'qq.com',
-  'rocketmail.com',
-  'tuta.io',
-  'tutamail.com',
-  'tutanota.com',
-  'web.de',
-  'yahoo.com',
-  'yandex.com',
-  'yandex.ru',
-  'ymail.com',
-  'zoho.com',
-  '126.com',
-  '163.com',
-])
+export const freeMail: ReadonlySet<string> = new Set(
+  `aol.com duck.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hotmail.com
+  icloud.com inbox.ru live.com mail.com mail.ru mailinator.com me.com outlook.com pm.me proton.me
+  protonmail.com qq.com rocketmail.com tuta.io tutamail.com tutanota.com web.de yahoo.com
+  yandex.com yandex.ru ymail.com zoho.com 126.com 163.com`.split(/\s+/),
+)

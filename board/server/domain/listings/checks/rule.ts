@@ -96,9 +96,31 @@ function freeTexts({
   ].flatMap((part) => (part.text ? [{ ...part, text: part.text }] : []))
 }
 
-/** Where something stands, for a sentence. */
-export function placeOf({ place }: FoundIn): string {
-  return place
+/** A rule about what the listing's words say, wherever they say it. */
+export function textRule(
+  code: FindingCode,
+  {
+    weight,
+    isForImports,
+    patterns,
+    excuse,
+    say,
+  }: {
+    weight: FindingWeight
+    isForImports: boolean
+    patterns: readonly RegExp[]
+    excuse?: RegExp
+    say: (found: FoundIn) => string
+  },
+): Rule {
+  return {
+    code,
+    isForImports,
+    find({ content }) {
+      const found = findInText(content, patterns, excuse)
+      return found && finding(code, { weight, message: say(found), ...whereFound(found) })
+    },
+  }
 }
 
 /** Field, quote and line of something found; only the text has lines. */

@@ -123,7 +123,6 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
       currency: pay?.currency ?? pay?.value?.currency,
       period: readPeriod(pay?.value?.unitText),
     }),
-    language: undefined,
     closesAt: readTime(job.validThrough),
   }
 }

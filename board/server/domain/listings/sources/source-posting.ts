@@ -19,7 +19,7 @@ export interface SourcePosting {
   /** The employer's page of it. */
   url: string | undefined
   company: string | undefined
-  companyWebsite: string | undefined
+  companyWebsite?: string | undefined
   title: string | undefined
   /** Markdown. */
   description: string | undefined
@@ -29,9 +29,9 @@ export interface SourcePosting {
   employment: Employment[]
   pay: StatedPay
   /** BCP 47. */
-  language: string | undefined
+  language?: string | undefined
   /** When the employer's page says that it ends. */
-  closesAt: Date | undefined
+  closesAt?: Date | undefined
 }
 
 /** Words of other systems for kinds of employment. "Temporary" and "per diem" say none of ours. */

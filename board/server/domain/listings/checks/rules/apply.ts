@@ -7,7 +7,7 @@ import {
   registrableDomain,
   showDomain,
 } from '../domains.ts'
-import { type CheckSubject, findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
+import { type CheckSubject, findInText, finding, type Rule, whereFound } from '../rule.ts'
 
 /** Where applications go, by link or by mail. */
 function placeOfApply({
@@ -145,7 +145,7 @@ const chatOnly: Rule = {
     if (!found) return undefined
     return finding('CON-01', {
       weight: 'check',
-      message: `The text sends applicants to a chat, ${placeOf(found)}. Take it out: they apply by the link or address below it.`,
+      message: `The text sends applicants to a chat, ${found.place}. Take it out: they apply by the link or address below it.`,
       ...whereFound(found),
     })
   },

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../phrases.ts'
-import { findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
+import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
 
 const coin = '(?:usdc|usdt|usd|dai|eth|btc|sol|bnb|euros?|dollars?|crypto)'
 const amount = String.raw`(?:[$€£]\s?\d[\d,.]*|\d[\d,.]*\s?${coin}\b)`
@@ -29,19 +29,14 @@ const askingMoney = [
   /\b(?:applicants?|candidates?|you) (?:must|need to|have to|are required to|will|should|shall) (?:first )?(?:pay|deposit|cover) (?:an? |the |your |for )?(?:\w+ ){0,3}(?:fees?|deposits?|money|training|equipment|background check|insurance|costs?)\b/g,
 ]
 
-const asksMoney: Rule = {
-  code: 'FEE-01',
+const asksMoney = textRule('FEE-01', {
+  weight: 'hold',
   isForImports: true,
-  find({ content }) {
-    const found = findInText(content, askingMoney, paidByEmployer)
-    if (!found) return undefined
-    return finding('FEE-01', {
-      weight: 'hold',
-      message: `The text asks applicants for money, ${placeOf(found)}: no job may cost anything to get. Take it out.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: askingMoney,
+  excuse: paidByEmployer,
+  say: (found) =>
+    `The text asks applicants for money, ${found.place}: no job may cost anything to get. Take it out.`,
+})
 
 const thing = '(?:tokens?|coins?|nfts?|pass(?:es)?|memberships?|memecoins?)'
 const aim =
@@ -61,19 +56,13 @@ const askingToBuy = [
   ),
 ]
 
-const asksToBuy: Rule = {
-  code: 'FEE-02',
+const asksToBuy = textRule('FEE-02', {
+  weight: 'hold',
   isForImports: true,
-  find({ content }) {
-    const found = findInText(content, askingToBuy)
-    if (!found) return undefined
-    return finding('FEE-02', {
-      weight: 'hold',
-      message: `The text asks applicants to buy or hold tokens, ${placeOf(found)}: no job may depend on it. Take it out.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: askingToBuy,
+  say: (found) =>
+    `The text asks applicants to buy or hold tokens, ${found.place}: no job may depend on it. Take it out.`,
+})
 
 /** What applicants are asked to pay or buy. */
 export const feeRules: readonly Rule[] = [asksMoney, asksToBuy]
@@ -106,19 +95,13 @@ const askingWallet = [
   /\b(?:send|upload|submit|provide)\b(?:[^.!?\n]|\.(?=\S)){0,25}\b(?:passport|identity card|id card|driver'?s licen[cs]e)\b(?:[^.!?\n]|\.(?=\S)){0,40}\b(?:to|before|with)\b(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:apply|applying|application|interview)\b/g,
 ]
 
-const connectsWallet: Rule = {
-  code: 'WAL-01',
+const connectsWallet = textRule('WAL-01', {
+  weight: 'hold',
   isForImports: true,
-  find({ content }) {
-    const found = findInText(content, askingWallet)
-    if (!found) return undefined
-    return finding('WAL-01', {
-      weight: 'hold',
-      message: `The text asks applicants for a wallet, its secret or identity papers, ${placeOf(found)}. None of it is needed to apply. Take it out.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: askingWallet,
+  say: (found) =>
+    `The text asks applicants for a wallet, its secret or identity papers, ${found.place}. None of it is needed to apply. Take it out.`,
+})
 
 const askingTransaction = [
   /\b(?:send|make|sign|approve|perform|do|complete|confirm)\b (?:us )?(?:a|an|one|the|your)? ?(?:small |tiny |first )?(?:test|trial|verification|proof)[ -](?:transaction|transfer|payment)\b/g,
@@ -126,19 +109,13 @@ const askingTransaction = [
   /\b(?:sign|approve|confirm)\b (?:a|one|the) (?:\w+ )?transaction\b(?:[^.!?\n]|\.(?=\S)){0,40}\b(?:to|before|for)\b(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:apply|application|interview|verify (?:you|your)|prove|be considered)\b/g,
 ]
 
-const testsTransaction: Rule = {
-  code: 'WAL-02',
+const testsTransaction = textRule('WAL-02', {
+  weight: 'hold',
   isForImports: true,
-  find({ content }) {
-    const found = findInText(content, askingTransaction)
-    if (!found) return undefined
-    return finding('WAL-02', {
-      weight: 'hold',
-      message: `The text asks applicants for a transaction, ${placeOf(found)}. Nobody has to send or sign one to apply. Take it out.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: askingTransaction,
+  say: (found) =>
+    `The text asks applicants for a transaction, ${found.place}. Nobody has to send or sign one to apply. Take it out.`,
+})
 
 /** What applicants' wallets are asked for. */
 export const walletRules: readonly Rule[] = [connectsWallet, testsTransaction]
@@ -159,19 +136,13 @@ const running = [
   /(?<![\w.-])(?:npm (?:i|install|ci|start|run)|npx|yarn (?:add|install|start)|pnpm (?:i|install)|pip3? install|git clone|curl [^\n|]{1,200}\|\s?(?:ba|z)?sh|iex\s?\(|powershell)\b/g,
 ]
 
-const runsCode: Rule = {
-  code: 'COD-01',
+const runsCode = textRule('COD-01', {
+  weight: 'hold',
   isForImports: true,
-  find({ content }) {
-    const found = findInText(content, running)
-    if (!found) return undefined
-    return finding('COD-01', {
-      weight: 'hold',
-      message: `The text asks applicants to run or install something, ${placeOf(found)}. Nobody has to run code before a call. Take it out.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: running,
+  say: (found) =>
+    `The text asks applicants to run or install something, ${found.place}. Nobody has to run code before a call. Take it out.`,
+})
 
 const repositories = [/\b(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht)\/[\w.~-]+\/[\w.-]+/g]
 
@@ -187,8 +158,8 @@ const linksRepository: Rule = {
     return finding('COD-02', {
       weight: isTask ? 'check' : 'note',
       message: isTask
-        ? `The text gives applicants a repository to work with, ${placeOf(found)}. Hand it out after the first call.`
-        : `The text links a repository, ${placeOf(found)}. Readers are told not to run code before a call.`,
+        ? `The text gives applicants a repository to work with, ${found.place}. Hand it out after the first call.`
+        : `The text links a repository, ${found.place}. Readers are told not to run code before a call.`,
       ...whereFound(found),
     })
   },

@@ -1,6 +1,6 @@
 import { readAtoms } from '../../../taxonomy/place/places.ts'
 import { worldwide } from '../../../taxonomy/terms.ts'
-import { findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
+import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
 
 const lowestUsdAnHour = 5
 const hoursAYear = 2080
@@ -80,19 +80,13 @@ const tokensAsPay = [
   /\b(?:salary|cash pay|compensation)\b(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:is |are )?(?:partly |partially )?paid in (?:our|the|native|project|company)(?:[^.!?\n]|\.(?=\S)){0,12}\btokens?\b/g,
 ]
 
-const tokensInPay: Rule = {
-  code: 'PAY-05',
+const tokensInPay = textRule('PAY-05', {
+  weight: 'check',
   isForImports: false,
-  find({ content }) {
-    const found = findInText(content, tokensAsPay)
-    if (!found) return undefined
-    return finding('PAY-05', {
-      weight: 'check',
-      message: `The text counts tokens as pay, ${placeOf(found)}. Give the cash alone as pay, and the tokens with their terms under tokens.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: tokensAsPay,
+  say: (found) =>
+    `The text counts tokens as pay, ${found.place}. Give the cash alone as pay, and the tokens with their terms under tokens.`,
+})
 
 const unpaidWork = [
   /\bunpaid (?:\w+[ -]){0,2}(?:trial|test|probation|training|work ?day)\b/g,
@@ -101,19 +95,13 @@ const unpaidWork = [
   /\b(?:work|trial) for free\b/g,
 ]
 
-const unpaidTrial: Rule = {
-  code: 'PAY-06',
+const unpaidTrial = textRule('PAY-06', {
+  weight: 'check',
   isForImports: true,
-  find({ content }) {
-    const found = findInText(content, unpaidWork)
-    if (!found) return undefined
-    return finding('PAY-06', {
-      weight: 'check',
-      message: `The text asks for unpaid work, ${placeOf(found)}. Pay for the trial and say how much, or take it out.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: unpaidWork,
+  say: (found) =>
+    `The text asks for unpaid work, ${found.place}. Pay for the trial and say how much, or take it out.`,
+})
 
 /** What is paid, and how it is said. */
 export const payRules: readonly Rule[] = [missing, wide, low, high, tokensInPay, unpaidTrial]
@@ -150,7 +138,7 @@ const fencedWorldwide: Rule = {
       if (!found || !readAtoms(words).some((atom) => atom.kind !== 'mode')) continue
       return finding('LOC-02', {
         weight: 'check',
-        message: `The job is open worldwide, and the text names a place to live in, ${placeOf(found)}. Choose those countries, or take it out.`,
+        message: `The job is open worldwide, and the text names a place to live in, ${found.place}. Choose those countries, or take it out.`,
         ...whereFound(found),
       })
     }

@@ -1,7 +1,7 @@
 import { listingLimits, moderationReasonNames } from '@cryptolist/contract'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
 import { read } from '../phrases.ts'
-import { findInText, finding, placeOf, type Rule, whereFound } from '../rule.ts'
+import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
 
 const short: Rule = {
   code: 'TXT-01',
@@ -69,7 +69,7 @@ const agency: Rule = {
     if (!found || facts.company.kind === 'agency') return undefined
     return finding('TXT-03', {
       weight: 'check',
-      message: `The text speaks for a client, ${placeOf(found)}. Name the company that hires, under "Hiring for".`,
+      message: `The text speaks for a client, ${found.place}. Name the company that hires, under "Hiring for".`,
       ...whereFound(found),
     })
   },
@@ -81,19 +81,13 @@ const ageOrSex = [
   /\b(?:male|female|men|women|males|females|ladies|gentlemen|guys) (?:only|preferred|candidates?|applicants?)\b/g,
 ]
 
-const gendered: Rule = {
-  code: 'TXT-04',
+const gendered = textRule('TXT-04', {
+  weight: 'note',
   isForImports: false,
-  find({ content }) {
-    const found = findInText(content, ageOrSex)
-    if (!found) return undefined
-    return finding('TXT-04', {
-      weight: 'note',
-      message: `"${found.quote}", ${placeOf(found)}, may tell people of an age or sex that they are not meant. Say what the work needs instead.`,
-      ...whereFound(found),
-    })
-  },
-}
+  patterns: ageOrSex,
+  say: (found) =>
+    `"${found.quote}", ${found.place}, may tell people of an age or sex that they are not meant. Say what the work needs instead.`,
+})
 
 const paid = '(?:salary|salaries|compensation|pay|remuneration|ctc|wages?|earnings|package|income)'
 const when =
@@ -118,7 +112,7 @@ const salaryHistory: Rule = {
     if (!found) return undefined
     return finding('TXT-05', {
       weight: occasion === 'import' ? 'check' : 'block',
-      message: `The text asks what people earned before, ${placeOf(found)}. Many laws forbid that. Take it out; you may ask what they expect.`,
+      message: `The text asks what people earned before, ${found.place}. Many laws forbid that. Take it out; you may ask what they expect.`,
       ...whereFound(found),
     })
   },

@@ -74,7 +74,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       job.jobUrl === undefined
         ? undefined
         : decodeURIComponent(new URL(job.jobUrl).pathname.split('/')[1] ?? '') || undefined,
-    companyWebsite: undefined,
     title: job.title,
     description: toMarkdown(job.descriptionHtml) ?? job.descriptionPlain,
     places: places.length > 0 ? places : joinPlace(postal?.addressLocality, postal?.addressCountry),
@@ -84,8 +83,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       (job.isRemote === true && job.workplaceType === undefined ? 'remote' : undefined),
     employment: readEmployment(job.employmentType),
     pay: readCompensation(job),
-    language: undefined,
-    closesAt: undefined,
   }
 }
 

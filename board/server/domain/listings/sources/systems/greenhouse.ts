@@ -55,7 +55,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     id: job.id,
     url: job.absolute_url,
     company: job.company_name ?? boardOf(job.absolute_url),
-    companyWebsite: undefined,
     title: job.title,
     description: toMarkdown(unescapeHtml(job.content)),
     places: job.location?.name === undefined ? [] : [job.location.name],
@@ -71,7 +70,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       })),
     ),
     language: readLanguage(job.language),
-    closesAt: undefined,
   }
 }
 

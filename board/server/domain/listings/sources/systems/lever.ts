@@ -45,7 +45,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     url: job.hostedUrl,
     // The answer does not name it; the link has it.
     company: job.hostedUrl === undefined ? undefined : new URL(job.hostedUrl).pathname.split('/')[1],
-    companyWebsite: undefined,
     title: job.text,
     description: toMarkdown(joinText(job)),
     places: places.length > 0 ? places : joinPlace(nameCountry(job.country)),
@@ -57,8 +56,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       currency: salaryRange?.currency,
       period: readPeriod(salaryRange?.interval),
     }),
-    language: undefined,
-    closesAt: undefined,
   }
 }
 

@@ -51,7 +51,6 @@ function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
     id: offer.slug ?? offer.id,
     url: offer.careers_url,
     company: offer.company_name,
-    companyWebsite: undefined,
     title: offer.title,
     description: toMarkdown([offer.description, offer.requirements].join('\n')),
     places:
@@ -61,7 +60,6 @@ function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
     pay: readPay({ ...offer.salary, period: readPeriod(offer.salary?.period) } as Parameters<
       typeof readPay
     >[0]),
-    language: undefined,
     closesAt: readTime(offer.close_at),
   }
 }

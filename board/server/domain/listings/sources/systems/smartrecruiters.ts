@@ -59,7 +59,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     id: job.id,
     url: job.postingUrl ?? listed,
     company: company?.name ?? company?.identifier,
-    companyWebsite: undefined,
     title: job.name,
     description: toMarkdown(joinText(job)),
     places: joinPlace(location?.city, nameCountry(location?.country)),
@@ -68,7 +67,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     employment: readEmployment(job.typeOfEmployment?.label ?? job.typeOfEmployment?.id),
     pay: noPay,
     language: readLanguage(job.language?.code),
-    closesAt: undefined,
   }
 }
 

@@ -40,7 +40,6 @@ function toPosting(job: z.output<typeof jobSchema>, company: string | undefined)
     id: job.shortcode,
     url: job.url,
     company,
-    companyWebsite: undefined,
     title: job.title,
     description: toMarkdown(job.description),
     places: places.length > 0 ? places : joinPlace(job.city, job.country),
@@ -48,7 +47,5 @@ function toPosting(job: z.output<typeof jobSchema>, company: string | undefined)
     workMode: job.telecommuting === true ? 'remote' : undefined,
     employment: readEmployment(job.employment_type),
     pay: noPay,
-    language: undefined,
-    closesAt: undefined,
   }
 }
