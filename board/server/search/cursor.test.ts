@@ -3,7 +3,7 @@ import { findCursor, formatCursor } from './job-search.ts'
 
 const id = '0190a3e4-7c1b-7abc-8def-0123456789ab'
 
-it('reads what it wrote', () => {
+it('reads a cursor that it wrote', () => {
   const newest = { id, value: 1_795_000_000_123_456 }
   expect(findCursor('newest', formatCursor('newest', newest))).toEqual(newest)
   for (const value of [null, 0, 250_000])
@@ -17,10 +17,10 @@ it.each([
   ['a time without value', formatCursor('newest', { id, value: null })],
   ['a number beyond the column', Buffer.from(`newest 99999999999999999 ${id}`).toString('base64url')],
   ['SQL in the id', Buffer.from(`newest 1 ' or true --`).toString('base64url')],
-])('takes %s as the first page', (_, after) => {
+])('starts at the first page for a cursor of %s', (_, after) => {
   expect(findCursor('newest', after)).toBeUndefined()
 })
 
-it('refuses pay beyond the column', () => {
+it('refuses a cursor whose pay is beyond the column', () => {
   expect(findCursor('cash_pay', formatCursor('cash_pay', { id, value: 3_000_000_000 }))).toBeUndefined()
 })

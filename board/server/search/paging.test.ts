@@ -68,7 +68,7 @@ describe.each(['newest', 'cash_pay'] as const)('pages by %s', (sort) => {
   })
 })
 
-it('reads the rows of a large board anew, but counts it every ten seconds', async () => {
+it('re-reads rows on every request but recounts a large board every ten seconds', async () => {
   const copies = await createListingsDatabase()
   try {
     const company = await addCompany(copies.db)

@@ -193,7 +193,7 @@ describe('the way to apply', () => {
 })
 
 describe('warnings', () => {
-  it('tell readers of an old text what today’s rules find, until it is written anew', async () => {
+  it('warns readers of an old text by today’s rules until the text is rewritten', async () => {
     const text =
       'You will join a small team. We require a refundable deposit of 50 USDC for your workstation.'
     const { publicId, id } = await add({ description_md: text.padEnd(240, ' And more of it.') })

@@ -260,7 +260,7 @@ describe('texts that were refused or taken off', () => {
     expect(await codes({ occasion: 'import' }, { description: changed })).toEqual([])
   })
 
-  it('are held for who sent them as well, and the listing itself is not its like', async () => {
+  it('holds a copied rejected text from its own author, and never compares a listing with itself', async () => {
     await store({ id: job(1), companyId: harbor, text: filler, status: 'rejected' })
     await set(`reason_code = 'scam_suspected'`)
     expect(await find()).toEqual([['TXT-02', 'hold', 'Scam suspected']])
@@ -294,7 +294,7 @@ describe('texts that were refused or taken off', () => {
 describe('names that are a domain', () => {
   const called = (companyName: string, change: Partial<CheckInput> = {}) => check({ companyName, ...change })
 
-  it('of somebody else hold, spelled the same or alike', async () => {
+  it('holds a listing named like another company’s domain, spelled the same or alike', async () => {
     await prove(foundry, 'modern-vault.org')
     for (const [name, lookAlike] of [
       ['Modern-Vault.org', null],
@@ -306,7 +306,7 @@ describe('names that are a domain', () => {
       })
   })
 
-  it('of nobody are looked at until the company has proved them', async () => {
+  it('has a listing reviewed whose company is called like an unproved domain', async () => {
     await prove(harbor, 'demo-harbor.example')
     expect(await called('demo-harbor.finance')).toMatchObject({
       findings: [{ code: 'NEW-01', weight: 'check', lookAlike: null }],

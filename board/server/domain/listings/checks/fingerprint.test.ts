@@ -25,7 +25,7 @@ describe('fingerprintOf', () => {
     expect(similarityOf(text, others)).toBe(0)
   })
 
-  it('is none of a text of 29 words', () => {
+  it('gives a text of 29 words no fingerprint', () => {
     expect(fingerprintOf(words.slice(0, 29).join(' '))).toBeNull()
     expect(fingerprintOf(words.slice(0, 30).join(' '))).not.toBeNull()
     expect([fingerprintOf(''), similarityOf('', text)]).toEqual([null, 0])

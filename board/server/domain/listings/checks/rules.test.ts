@@ -109,7 +109,7 @@ describe('names that are a domain', () => {
     ).toMatchObject([{ code: 'TIT-01', weight: 'note' }])
   })
 
-  it('is looked at as a title and under "Hiring for" where it is somebody else’s', () => {
+  it('has a title and "Hiring for" reviewed that are another company’s domain', () => {
     expect(lint({ facts, content: { title: 'unlswap.org' } })).toMatchObject([
       { code: 'TIT-01', weight: 'check', field: 'title', lookAlike: 'uniswap.org' },
     ])
@@ -196,7 +196,7 @@ describe('where applications go', () => {
 
   const mail = (email: string, change: Change = {}) =>
     codes({ ...change, content: { apply: { method: 'email', email } } })
-  it('reads addresses of mail as well', () => {
+  it('checks email addresses to apply to like links', () => {
     expect(mail('jobs@demo-harbor.example')).toEqual([])
     expect(mail('jobs@mail.demo-harbor.example')).toEqual([])
     expect(mail('demo.harbor@gmail.com')).toEqual(['CON-02'])

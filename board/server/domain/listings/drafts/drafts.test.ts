@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(again).toMatchObject({ kind: 'saved', draft: { version: 3 } })
   })
 
-  it('drops what is none of the form’s, whatever it is called', async () => {
+  it('drops fields that the form does not have, whatever their name', async () => {
     const draft = await board.write(poster)
     const row = async () =>
       (
@@ -307,7 +307,7 @@ describe('the end of drafts', () => {
     await expect(getDraft(board.context, draft.by, draft.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('comes after 90 untouched days, and not for what somebody looks at', async () => {
+  it('removes drafts after 90 untouched days, except those in review', async () => {
     const [old, young, held] = [
       await board.write(poster),
       await board.write(poster),

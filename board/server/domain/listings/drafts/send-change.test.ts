@@ -145,7 +145,7 @@ describe('changing a live listing', () => {
     expect(event).toEqual({ kind: 'edit_held' })
   })
 
-  it('waits when many small changes make another text of it, and counts anew from what a person approved', async () => {
+  it('holds many small changes that make another text, counted from the last approved text', async () => {
     const listing = await publishUnproved('Stepwise Strait')
     // Not one of too many in a day.
     await board.query("update board.jobs set submitted_at = now() - interval '2 days'")
@@ -213,7 +213,7 @@ describe('changing a live listing', () => {
     expect((await change(listing, { description })).sent).toMatchObject({ kind: 'change_held' })
   })
 
-  it('tells who began before somebody else changed it, and lets them go on', async () => {
+  it('tells a writer that the listing changed since they began, and sends on the second try', async () => {
     const listing = await publish()
     const { publicId } = await beginChange(board.context, poster, listing.id)
     const { version } = await getDraft(board.context, poster, publicId)

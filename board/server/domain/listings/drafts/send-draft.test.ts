@@ -83,7 +83,7 @@ describe('sending with an account', () => {
     expect((await getDraft(board.context, draft.by, draft.id)).state).toBe('open')
   })
 
-  it('refuses a company that another team keeps, and takes one that nobody has claimed as amber', async () => {
+  it('refuses a company that another team keeps, and classes an unclaimed one amber', async () => {
     const other = await board.signUp('stranger')
     const draft = await board.write(other, { company: company.slug })
     const sent = await sendDraft(board.context, draft.by, draft.id)
@@ -369,7 +369,7 @@ describe('sending without an account', () => {
     expect(sent.kind === 'problems' && sent.problems.map(({ field }) => field)).toEqual(['email'])
   })
 
-  it('gives the draft to the account of whoever signs in', async () => {
+  it('gives the draft to the account that signs in', async () => {
     const draft = await board.write(nobody, { title: 'Taken over', company: company.slug })
     const signedIn = { ...poster, tokens: draft.by.tokens }
     const app = asApp(signedIn)

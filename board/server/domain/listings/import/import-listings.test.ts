@@ -193,7 +193,7 @@ describe('importListings', () => {
     },
   )
 
-  it('does not run beside another import', async () => {
+  it('refuses to run during another import', async () => {
     const client = await pool.connect()
     await client.query('begin')
     await client.query("select pg_advisory_xact_lock(hashtextextended('board.listing-import', 0))")
@@ -205,7 +205,10 @@ describe('importListings', () => {
     expect(await importListings(db, file(row('Recruiter', lever(1))))).toMatchObject({ added: 1 })
   })
 
-  it.each(['', '{', '"x"', '{"data": 3}', 'null'])('refuses a file that is none: %j', async (content) => {
-    await expect(importListings(db, content)).rejects.toMatchObject({ code: 'invalid_input' })
-  })
+  it.each(['', '{', '"x"', '{"data": 3}', 'null'])(
+    'refuses a file without a list of rows: %j',
+    async (content) => {
+      await expect(importListings(db, content)).rejects.toMatchObject({ code: 'invalid_input' })
+    },
+  )
 })

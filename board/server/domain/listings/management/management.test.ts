@@ -82,7 +82,7 @@ const statusOf = async (publicId: string) =>
   (await pool.query('select status from board.jobs where public_id = $1', [publicId])).rows[0]?.status
 
 describe('the dashboard', () => {
-  it('lists own listings and those of companies, by state, and nobody else’s', async () => {
+  it('lists only own listings and those of own companies, by state', async () => {
     const viewer = signedIn(`lister${companyId.slice(-4)}`)
     const own = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null })
     const waiting = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null, isDraft: true })
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect(after.map(({ id }) => id)).toEqual([own.publicId])
   })
 
-  it('leaves out what somebody made for a company whose team they have left', async () => {
+  it('leaves out listings for a company whose team their maker has left', async () => {
     const viewer = signedIn(`leaver${companyId.slice(-4)}`)
     const { publicId } = await makeListing(db, { companyId, createdBy: viewer.user?.id ?? null })
     await join('owner00001', 'owner')
@@ -157,7 +157,7 @@ describe('a listing', () => {
     expect(await dueAt()).toBeNull()
   })
 
-  it('is closed, renewed, taken back and deleted by whoever may', async () => {
+  it('lets those who may close, renew, take back and delete a listing', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     await expect(renewListing(context, by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
     await pool.query(`update board.jobs set expires_at = now() + interval '2 days' where id = $1`, [id])

@@ -210,7 +210,7 @@ describe('contract wallets', () => {
     expect(await board.show()).toMatchObject({ mark: 'signed', kind: 'erc6492' })
   })
 
-  it('are not believed with another’s key, on a chain that nobody named, or while it is away', async () => {
+  it('refuses signatures of another key, on an unnamed chain, or while the chain is unreachable', async () => {
     const { address } = await deployContractWallet(chain, owner.address)
     for (const chainId of [31337, 5, 8]) await board.addSigner(address, chainId)
     const of = async (key: typeof owner, chainId: number) =>

@@ -48,7 +48,7 @@ describe('readListing', () => {
     expect(read({ hiring_for: 'x' }).content?.hiringFor).toBeNull()
   })
 
-  it('asks agencies, and nobody else, for whom they hire', () => {
+  it('asks only agencies for whom they hire', () => {
     const agency = (hiring_for: string) =>
       readListing({ ...completeFields, hiring_for }, { ...facts, companyKind: 'agency' })
     expect(agency('').problems.map(({ field }) => field)).toEqual(['hiring_for'])
@@ -112,7 +112,7 @@ describe('readListing', () => {
     expect(problemsOf(fields)).toEqual([field])
   })
 
-  it('allows words of two alphabets beside each other', () => {
+  it('allows words of two alphabets next to each other', () => {
     expect(problemsOf({ title: 'Инженер Solidity (ZK)' })).toEqual([])
   })
 })
