@@ -260,7 +260,7 @@ export function jobSlug(title: string, companySlug: string): string {
 }
 
 /** Columns of a group's values; a value that is missing is written as an empty input is read. */
-export function toColumns<Group extends FieldGroup>(
+function toColumns<Group extends FieldGroup>(
   group: Group,
   values: { [Name in keyof Group]?: FieldValues<Group>[Name] | undefined },
 ): FieldColumns<Group> {

@@ -196,7 +196,7 @@ function writeMinute(minute: number): string {
 }
 
 /** A number as a field; nothing where none is said. */
-export function writeNumber(number: number | null): string {
+function writeNumber(number: number | null): string {
   return number === null ? '' : String(number)
 }
 
@@ -206,16 +206,13 @@ function writeDecimal(number: number | null): string {
 }
 
 /** `yes`, `no`, or nothing. */
-export function writeYesNo(value: boolean | null): string {
+function writeYesNo(value: boolean | null): string {
   if (value === null) return ''
   return value ? 'yes' : 'no'
 }
 
 /** A group's values as fields of the form. */
-export function writePlainFields<Group extends FieldGroup>(
-  group: Group,
-  values: FieldValues<Group>,
-): DraftFields {
+function writePlainFields<Group extends FieldGroup>(group: Group, values: FieldValues<Group>): DraftFields {
   return Object.fromEntries(
     Object.entries(group).map(([name, { input }]) => [input, writePlain(Reflect.get(values, name))]),
   )
