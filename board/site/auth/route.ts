@@ -3,8 +3,12 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { safeNext } from '../../server/http/redirects.ts'
 import { addRoute, body, noInput, readField } from '../../server/http/route.ts'
-import { signOutBrowser } from '../../server/sign-in/sign-out-browser.ts'
-import { passwordLimits, signInWithPassword, signUpWithPassword } from '../../server/sign-in/with-password.ts'
+import {
+  passwordLimits,
+  signInWithPassword,
+  signOutBrowser,
+  signUpWithPassword,
+} from '../../server/sign-in/sign-in.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { SignInPage, SignUpPage } from './page.tsx'

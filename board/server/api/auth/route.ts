@@ -12,8 +12,12 @@ import { ownOrigin } from '../../http/own-origin.ts'
 import { requireJson } from '../../http/read-input.ts'
 import { addRoute, body, json, noInput } from '../../http/route.ts'
 import { beginSession } from '../../http/viewer.ts'
-import { signOutBrowser } from '../../sign-in/sign-out-browser.ts'
-import { passwordLimits, signInWithPassword, signUpWithPassword } from '../../sign-in/with-password.ts'
+import {
+  passwordLimits,
+  signInWithPassword,
+  signOutBrowser,
+  signUpWithPassword,
+} from '../../sign-in/sign-in.ts'
 
 /** Signing in and out with JSON. What sets the cookie takes nothing but application/json, which no form of another site can send. */
 export function authRoutes(context: Context): Router {

@@ -2,11 +2,13 @@ import { signInSchema, signUpSchema } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { signIn, signUp } from '../domain/accounts/accounts.ts'
-import type { SignedIn } from '../domain/accounts/sessions/sessions.ts'
+import { type SignedIn, signOut } from '../domain/accounts/sessions/sessions.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
+import { clearListingLinks, clearSessionCookie, setToastCookie } from '../http/cookies.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
 import type { LimitUse } from '../http/route.ts'
-import { beginSession } from '../http/viewer.ts'
+import { beginSession, viewerOf } from '../http/viewer.ts'
 import { countAttempt, resetAttempts } from './count-attempt.ts'
 
 /** The limits that `signInWithPassword` counts itself, the second one by the account that was typed. */
@@ -40,4 +42,12 @@ export async function signUpWithPassword(
   const signedIn = await signUp(context, input)
   await beginSession(context, response, { signedIn, alert: 'signed_up' })
   return signedIn
+}
+
+/** Ends the browser's session, makes it forget manage links, and says so on the next page. */
+export async function signOutBrowser(context: DomainContext, response: Response): Promise<void> {
+  await signOut(context, viewerOf(response))
+  clearSessionCookie(response)
+  clearListingLinks(response)
+  setToastCookie(response, 'signed_out')
 }
