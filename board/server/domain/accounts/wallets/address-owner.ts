@@ -35,12 +35,12 @@ export async function findOrCreateOwner(
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
     if (owner === undefined) return createOwner(context, db, wallet, proved)
-    if (proved.chainId !== null && owner.chainId !== proved.chainId) throw otherChain()
+    if (proved.chainId !== null && owner.chainId !== proved.chainId) throw otherChainError()
     if (owner.proof === 'legacy' && proved.proof === 'eip4361') return upgrade(context, db, wallet, owner)
-    return settled(owner)
+    return unchangedOwner(owner)
   })
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
-  if (isLocked) throw accountLocked()
+  if (isLocked) throw accountLockedError()
   return found
 }
 
@@ -78,14 +78,13 @@ export async function findOwner(
   return found && user && { ...found, ...user }
 }
 
-interface Settled extends FoundOwner {
+interface OwnerOutcome extends FoundOwner {
   /** Who held the address until now, when it has changed hands. */
   takenFrom: string | undefined
   isLocked: boolean
 }
 
-/** An owner who stays one. */
-function settled({ userId, isLocked }: { userId: string; isLocked: boolean }): Settled {
+function unchangedOwner({ userId, isLocked }: { userId: string; isLocked: boolean }): OwnerOutcome {
   return { userId, isLocked, isNew: false, isUpgraded: false, takenFrom: undefined }
 }
 
@@ -94,12 +93,12 @@ async function upgrade(
   db: Tx,
   wallet: WalletAddress,
   owner: { userId: string; isLocked: boolean },
-): Promise<Settled> {
+): Promise<OwnerOutcome> {
   const proved: NewProof = { proof: 'eip4361', chainId: null }
   if (await hasOtherSignInMethod(db, owner.userId))
     return { ...(await createOwner(context, db, wallet, proved)), takenFrom: owner.userId }
   await setOwner(db, wallet, { userId: owner.userId, ...proved })
-  return { ...settled(owner), isUpgraded: true }
+  return { ...unchangedOwner(owner), isUpgraded: true }
 }
 
 async function createOwner(
@@ -107,11 +106,11 @@ async function createOwner(
   db: Tx,
   wallet: WalletAddress,
   proved: NewProof,
-): Promise<Settled> {
+): Promise<OwnerOutcome> {
   const userId = await users.createWalletUser(wallet)
   await createWalletSettings(db, userId)
   await setOwner(db, wallet, { userId, ...proved })
-  return { ...settled({ userId, isLocked: false }), isNew: true }
+  return { ...unchangedOwner({ userId, isLocked: false }), isNew: true }
 }
 
 /** Whether the user has another way in than one address. */
@@ -120,15 +119,14 @@ export async function hasOtherSignInMethod(db: Tx, userId: string): Promise<bool
 }
 
 /** A contract on one chain says nothing about the same address on another. */
-export function otherChain(): BoardError {
+export function otherChainError(): BoardError {
   return new BoardError(
     'signature_invalid',
     'This address is known here from another chain. Switch your wallet to that chain and start again.',
   )
 }
 
-/** The user of an address may not sign in. */
-function accountLocked(): BoardError {
+function accountLockedError(): BoardError {
   return new BoardError('forbidden', 'This account is locked.')
 }
 

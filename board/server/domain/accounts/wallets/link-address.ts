@@ -8,7 +8,7 @@ import {
   hasOtherSignInMethod,
   lockAddress,
   lockUserAddresses,
-  otherChain,
+  otherChainError,
   saveVisibleAddresses,
   setOwner,
 } from './address-owner.ts'
@@ -23,7 +23,7 @@ export interface LinkedAddress {
   closedUserId: string | undefined
 }
 
-interface Settled extends LinkedAddress {
+interface LinkOutcome extends LinkedAddress {
   /** Who held the address until now, when it has changed hands. */
   takenFrom: string | undefined
 }
@@ -37,7 +37,7 @@ export async function linkLegacy(
   await context.database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
-    if (owner !== undefined && owner.userId !== userId) throw addressTaken()
+    if (owner !== undefined && owner.userId !== userId) throw addressTakenError()
     if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
   })
   await saveVisibleAddresses(context, userId, wallet.namespace, { latest: wallet.address })
@@ -57,27 +57,27 @@ export async function linkProved(
   const { takenFrom, ...linked } = await context.database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
     const owner = await findOwner(db, wallet)
-    const settled = await settle(db, owner, { userId, chainId })
+    const outcome = await decideLink(db, owner, { userId, chainId })
     if (owner === undefined || owner.proof === 'legacy')
       await setOwner(db, wallet, { userId, proof: 'eip4361', chainId })
-    return settled
+    return outcome
   })
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   await saveVisibleAddresses(context, userId, wallet.namespace)
   return linked
 }
 
-/** What comes of an address and who had it, or the refusal. */
-async function settle(
+/** Who loses the address, if anyone. Throws when it must not be linked. */
+async function decideLink(
   db: Db,
   owner: AddressOwner | undefined,
   { userId, chainId }: { userId: string; chainId: number | null },
-): Promise<Settled> {
+): Promise<LinkOutcome> {
   const kept = { isUpgraded: false, closedUserId: undefined, takenFrom: undefined }
   if (owner === undefined) return kept
   const isOwn = owner.userId === userId
-  if (!isOwn && owner.proof === 'eip4361') throw linkedElsewhere()
-  if (chainId !== null && owner.chainId !== chainId) throw otherChain()
+  if (!isOwn && owner.proof === 'eip4361') throw linkedElsewhereError()
+  if (chainId !== null && owner.chainId !== chainId) throw otherChainError()
   if (isOwn) return { ...kept, isUpgraded: owner.proof === 'legacy' }
   // Of two addresses that leave a user at once, the second is the only way in.
   await lockUserAddresses(db, owner.userId)
@@ -85,12 +85,12 @@ async function settle(
   return { ...kept, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
 }
 
-function addressTaken(): BoardError {
+function addressTakenError(): BoardError {
   return new BoardError('conflict', 'This address belongs to another account.')
 }
 
 /** An address that another user has proved on this site, seen by its own key. */
-function linkedElsewhere(): BoardError {
+function linkedElsewhereError(): BoardError {
   return new BoardError(
     'conflict',
     'This address belongs to another account. Sign in with it and unlink it there first.',
