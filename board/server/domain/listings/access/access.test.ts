@@ -51,7 +51,7 @@ describe('links', () => {
   })
 
   const draft = { id: 'draft', jobId: null, userId: null, state: 'open' } as const
-  const alone = { listing: undefined, mayWriter: false }
+  const alone = { listing: undefined, canWriterStillWrite: false }
 
   it('of the browser open a draft until it is sent', () => {
     const browser = [link('browser', { draftId: 'draft' })]
@@ -66,19 +66,22 @@ describe('links', () => {
   it('of a listing open its change as long as they manage the listing', () => {
     const change = { ...draft, jobId: 'job' }
     const manage = [link('manage', { jobId: 'job' })]
-    expect(grantDraftByLinks(change, manage, { listing: byLink, mayWriter: false })).toBe('delete')
-    const claimed = { listing: { ...byLink, companyHasTeam: true }, mayWriter: false }
+    expect(grantDraftByLinks(change, manage, { listing: byLink, canWriterStillWrite: false })).toBe('delete')
+    const claimed = { listing: { ...byLink, companyHasTeam: true }, canWriterStillWrite: false }
     expect(grantDraftByLinks(change, manage, claimed)).toBeUndefined()
     expect(grantDraftByLinks(change, [link('browser', { draftId: 'draft' })], claimed)).toBeUndefined()
     expect(
-      grantDraftByLinks(change, [link('preview', { jobId: 'job' })], { listing: byLink, mayWriter: false }),
+      grantDraftByLinks(change, [link('preview', { jobId: 'job' })], {
+        listing: byLink,
+        canWriterStillWrite: false,
+      }),
     ).toBeUndefined()
   })
 
   it('of the browser let write an account’s draft only what the account still may', () => {
     const own = { ...draft, userId: 'me' }
     const browser = [link('browser', { draftId: 'draft' })]
-    expect(grantDraftByLinks(own, browser, { listing: undefined, mayWriter: true })).toBe('delete')
+    expect(grantDraftByLinks(own, browser, { listing: undefined, canWriterStillWrite: true })).toBe('delete')
     expect(grantDraftByLinks(own, browser, alone)).toBeUndefined()
   })
 })

@@ -39,6 +39,7 @@ export interface DraftAccess {
   permission: ListingPermission
 }
 
+/** `browser`: kept in the cookie of who began the draft. `manage`: mailed. `preview`: to look only. */
 export type LinkKind = 'browser' | 'manage' | 'preview'
 
 export interface LinkRow {
@@ -123,12 +124,12 @@ export function grantByLinks(
   return own.some(({ kind }) => kind === 'preview') ? 'view' : undefined
 }
 
-/** What decides whether links to a draft still let anybody write in it. */
+/** What decides whether links to a draft still allow writing in it. */
 export interface DraftStanding {
   /** The listing that it changes, or became. */
   listing: Pick<ListingOwner, 'id' | 'createdBy' | 'companyHasTeam'> | undefined
-  /** Whether the account that made the draft might still write it, were it signed in. */
-  mayWriter: boolean
+  /** Whether the account that began the draft could still write it if it were signed in. */
+  canWriterStillWrite: boolean
 }
 
 /**
@@ -139,12 +140,13 @@ export interface DraftStanding {
 export function grantDraftByLinks(
   draft: Pick<DraftOwner, 'id' | 'jobId' | 'userId' | 'state'>,
   links: readonly LinkRow[],
-  { listing, mayWriter }: DraftStanding,
+  { listing, canWriterStillWrite }: DraftStanding,
 ): ListingPermission | undefined {
   const kinds = new Set(links.filter(({ draftId }) => draftId === draft.id).map(({ kind }) => kind))
   if (links.some(({ kind, jobId }) => kind === 'manage' && jobId !== null && jobId === draft.jobId))
     kinds.add('manage')
-  const isOpen = draft.userId === null ? listing === undefined || isManagedByLink(listing) : mayWriter
+  const isOpen =
+    draft.userId === null ? listing === undefined || isManagedByLink(listing) : canWriterStillWrite
   if (isOpen && kinds.has('manage') && (draft.userId === null || draft.jobId !== null)) return 'delete'
   if (isOpen && kinds.has('browser')) return draft.state === 'done' ? 'view' : 'delete'
   return kinds.has('preview') ? 'view' : undefined

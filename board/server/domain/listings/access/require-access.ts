@@ -130,7 +130,7 @@ async function findStanding(
     draft.userId === null || companyId === null
       ? undefined
       : await findTeamRole(context.database.db, { userId: draft.userId, companyId: companyId })
-  return { listing, mayWriter: mayWriteDraft(draft, listing, role) }
+  return { listing, canWriterStillWrite: mayWriteDraft(draft, listing, role) }
 }
 
 /** A draft is its writer's, and of those who may edit the listing that it changes, or post for the company that it names. */

@@ -29,7 +29,7 @@ import { readCryptoPay, readPay } from './read-pay.ts'
 import { readHours, readPlace } from './read-place.ts'
 import { readTokens } from './read-tokens.ts'
 
-// Those with a rule or a place in the form of their own; a field that is added is read with the terms.
+// Fields with a rule or a place of their own are read one by one below; every other public field, also a new one, is in `terms`.
 const { openings, language: _language, onsiteDaysPerWeek, summary, ...terms } = publicFields
 const { hiringFor, ...posting } = postingFields
 
