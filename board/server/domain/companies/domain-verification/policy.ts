@@ -37,11 +37,11 @@ export interface Check {
 /** How a proof stands after a check (docs/rules.md, Proof of a domain). A revoked one stays so until it is asked for anew. */
 export function moveProof(proof: ProofStanding, check: Check, now: Date): ProofStanding {
   if (proof.state === 'revoked') return { ...proof, nextCheckAt: null }
-  if (check.outcome === 'found' && check.method !== null) return found(proof, check.method, now)
+  if (check.outcome === 'found' && check.method !== null) return markFound(proof, check.method, now)
   if (proof.state === 'pending') return wait(proof, now)
   if (!check.isDue) return proof
-  const isSilence = check.outcome === 'could_not_ask' && passed(proof.checkedAt, now) < silenceMs
-  return isSilence ? { ...proof, nextCheckAt: later(now, hourMs) } : failed(proof, now)
+  const isSilence = check.outcome === 'could_not_ask' && elapsedMs(proof.checkedAt, now) < silenceMs
+  return isSilence ? { ...proof, nextCheckAt: later(now, hourMs) } : markFailed(proof, now)
 }
 
 /** Whether its text still works. */
@@ -49,7 +49,7 @@ export function isWaiting({ pendingUntil }: Pick<ProofStanding, 'pendingUntil'>,
   return pendingUntil > now
 }
 
-function found(proof: ProofStanding, method: ProofMethod, now: Date): ProofStanding {
+function markFound(proof: ProofStanding, method: ProofMethod, now: Date): ProofStanding {
   // Placed too late: the text did not work any more.
   if (proof.state === 'pending' && !isWaiting(proof, now)) return wait(proof, now)
   return {
@@ -70,10 +70,10 @@ function wait(proof: ProofStanding, now: Date): ProofStanding {
   return { ...proof, nextCheckAt: next < proof.pendingUntil ? next : null }
 }
 
-function failed(proof: ProofStanding, now: Date): ProofStanding {
+function markFailed(proof: ProofStanding, now: Date): ProofStanding {
   const failedChecks = proof.failedChecks + 1
   const next = { ...proof, failedChecks, nextCheckAt: later(now, dayMs) }
-  if (proof.state === 'stale' && passed(proof.staleAt, now) >= staleMs)
+  if (proof.state === 'stale' && elapsedMs(proof.staleAt, now) >= staleMs)
     return { ...next, state: 'revoked', revokedAt: now, nextCheckAt: null }
   if (proof.state === 'verified' && failedChecks >= failuresUntilStale)
     return { ...next, state: 'stale', staleAt: now }
@@ -84,6 +84,6 @@ function later(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds)
 }
 
-function passed(since: Date | null, now: Date): number {
+function elapsedMs(since: Date | null, now: Date): number {
   return since === null ? Number.POSITIVE_INFINITY : now.getTime() - since.getTime()
 }
