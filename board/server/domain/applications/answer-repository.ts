@@ -86,8 +86,8 @@ export async function forgetApplicant(db: Db, id: string): Promise<void> {
   await db.updateTable('board.applications').set({ name: null, email: null }).where('id', '=', id).execute()
 }
 
-/** Notes up to so many unanswered applications whose listing has ended or was deleted, as told, and answers which. */
-export async function noteEnded(db: Db, limit: number): Promise<{ id: string }[]> {
+/** Marks at most `limit` unanswered applications of ended or deleted listings as told; returns their ids. */
+export async function markToldOfEnd(db: Db, limit: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
       select a.id from board.applications a
@@ -103,10 +103,10 @@ export async function noteEnded(db: Db, limit: number): Promise<{ id: string }[]
 }
 
 /**
- * Notes up to so many applications whose listing or company a moderator has frozen, as told, and answers which. What reports alone have
- * hidden waits for a moderator first.
+ * Marks at most `limit` applications to listings that a moderator has frozen, alone or with their company, as told; returns their ids.
+ * Listings hidden by reports alone are left until a moderator decides.
  */
-export async function noteFrozen(db: Db, limit: number): Promise<{ id: string }[]> {
+export async function markToldOfFreeze(db: Db, limit: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
       select a.id from board.applications a
@@ -120,7 +120,7 @@ export async function noteFrozen(db: Db, limit: number): Promise<{ id: string }[
   return rows
 }
 
-/** Takes that note back, for what was not told. */
+/** Undoes `markToldOfFreeze` for an application whose mail was not sent. */
 export async function forgetTold(db: Db, id: string): Promise<void> {
   await db.updateTable('board.applications').set({ told_frozen_at: null }).where('id', '=', id).execute()
 }

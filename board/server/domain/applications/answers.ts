@@ -18,8 +18,8 @@ import {
   forgetTold,
   keepAnswer,
   lockAnswerable,
-  noteEnded,
-  noteFrozen,
+  markToldOfEnd,
+  markToldOfFreeze,
 } from './answer-repository.ts'
 import { checkAnswer, findAnswerProblem, type TypedAnswer } from './policy.ts'
 
@@ -109,14 +109,14 @@ export async function answerApplication(
 
 /** Writes to applicants without an answer that their job has ended, each once; returns how many. */
 export async function notifyOfEnded(context: DomainContext): Promise<number> {
-  const notified = await notify(context, 'ended', noteEnded)
+  const notified = await notify(context, 'ended', markToldOfEnd)
   await forgetOfDeleted(context.database.db)
   return notified
 }
 
 /** Writes to applicants that moderators have taken down what they applied for, each once; returns how many. */
 export function notifyOfFrozen(context: DomainContext): Promise<number> {
-  return notify(context, 'frozen', noteFrozen)
+  return notify(context, 'frozen', markToldOfFreeze)
 }
 
 /** Sends the answers that are in the queue, and looks for jobs that have ended or were taken down. */
@@ -132,7 +132,7 @@ export async function handleAnswerJobs(context: DomainContext): Promise<void> {
 async function notify(
   { database, queue }: DomainContext,
   kind: 'ended' | 'frozen',
-  note: typeof noteEnded,
+  note: typeof markToldOfEnd,
 ): Promise<number> {
   let notified = 0
   for (let isDone = false; !isDone; ) {
