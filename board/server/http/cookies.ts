@@ -74,10 +74,10 @@ export function setThemeCookie(response: Response, theme: Theme): void {
   writeCookie(response, 'theme', theme, { maxAge: yearMs, httpOnly: false })
 }
 
-/** The oldest links go first. */
-const maxLinks = 10
+/** Beyond these the oldest are dropped. */
+const maxListingLinks = 10
 /** As long as an untouched draft is kept. */
-const maxAgeMilliseconds = 90 * 24 * 3600 * 1000
+const listingLinksMaxAgeMs = 90 * 24 * 3600 * 1000
 
 function listingLinksCookieName(request: Request): string {
   return isHttps(request) ? '__Host-listing-links' : 'listing-links'
@@ -85,15 +85,15 @@ function listingLinksCookieName(request: Request): string {
 
 export function readListingLinks(request: Request): string[] {
   const tokens = (readCookie(request, listingLinksCookieName(request)) ?? '').split('.')
-  return [...new Set(tokens.filter(isToken))].slice(0, maxLinks)
+  return [...new Set(tokens.filter(isToken))].slice(0, maxListingLinks)
 }
 
-/** Lets the browser open one more. Invalid tokens are ignored. */
+/** Adds a listing link to the browser's cookie. Invalid tokens are ignored. */
 export function addListingLink(response: Response, token: string | null): void {
   if (token === null || !isToken(token)) return
-  const tokens = [...new Set([token, ...readListingLinks(response.req)])].slice(0, maxLinks)
+  const tokens = [...new Set([token, ...readListingLinks(response.req)])].slice(0, maxListingLinks)
   writeCookie(response, listingLinksCookieName(response.req), tokens.join('.'), {
-    maxAge: maxAgeMilliseconds,
+    maxAge: listingLinksMaxAgeMs,
   })
 }
 

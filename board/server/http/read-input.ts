@@ -45,14 +45,14 @@ export function searchParamsOf(request: Pick<Request, 'originalUrl'>): URLSearch
   return new URLSearchParams(start === -1 ? '' : request.originalUrl.slice(start + 1))
 }
 
-const largest = 2 ** 31 - 1
+const largestVersion = 2 ** 31 - 1
 
 /** The version that a form was made from (its field `version`); -1 if that is missing or invalid. */
 export function formVersion(body: unknown): number {
   const typed: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'version') : undefined
   if (typeof typed !== 'string' || !/^[1-9]\d{0,9}$/.test(typed)) return -1
   const version = Number(typed)
-  return version <= largest ? version : -1
+  return version <= largestVersion ? version : -1
 }
 
 /** Refuses forms with characters that PostgreSQL cannot store (NUL, lone surrogates); no browser sends them. Throws invalid_input. */
@@ -111,18 +111,18 @@ export async function parseForm(
   const type = headers['content-type'] ?? ''
   const [, boundary] = formType.exec(type) ?? []
   if (!Buffer.isBuffer(body) || boundary === undefined || hasTooManyParts(body, `--${boundary}`))
-    throw noFile(field)
+    throw unreadableForm(field)
   return new globalThis.Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch((cause: unknown) => {
-      throw noFile(field, cause)
+      throw unreadableForm(field, cause)
     })
 }
 
 /** The bytes of the file in a form. Throws invalid_input with the field if there is none. */
 export async function getFileBytes(form: FormData, field: string): Promise<Uint8Array> {
   const file = form.get(field)
-  if (file === null || typeof file === 'string' || file.size === 0) throw noFile(field)
+  if (file === null || typeof file === 'string' || file.size === 0) throw unreadableForm(field)
   return new Uint8Array(await file.arrayBuffer())
 }
 
@@ -136,7 +136,7 @@ function hasTooManyParts(body: Buffer, delimiter: string): boolean {
   return true
 }
 
-function noFile(field: string, cause?: unknown): BoardError {
+function unreadableForm(field: string, cause?: unknown): BoardError {
   return new BoardError('invalid_input', 'No file came with the form. Choose one and send it again.', {
     facts: { field },
     cause,
