@@ -139,7 +139,7 @@ const maximumListLength = 5_000
 
 type Check = (value: unknown) => Refusal | undefined
 
-/** What may stand behind a field, each with what it takes. Conditions inside of conditions are read by condition.ts. */
+/** The operators of a field, each with the check of its value. Subqueries are checked in `checkSubquery` above. */
 const operators: Record<string, Check> = {
   $eq: asQuery(checkValue),
   $ne: asQuery(checkValue),

@@ -80,8 +80,6 @@ export const rejectExplain: RefuseRule = ({ operations, isMaster }) =>
     ? refuse(parseCodes.INVALID_QUERY, 'An explanation of a query needs the master key.')
     : undefined
 
-const expiredRows = z.object({ results: z.array(z.object({ objectId: z.string() })) })
-
 /** The id under which a client sends a request again fits its column. */
 export const rejectBadRequestIds: RefuseRule = ({ requestId }) =>
   requestId === undefined || /^[\w.:-]{1,128}$/.test(requestId)
@@ -105,6 +103,8 @@ export function rejectRepeatedBatches(rest: ParseRest): CheckRule {
     return undefined
   }
 }
+
+const expiredRows = z.object({ results: z.array(z.object({ objectId: z.string() })) })
 
 /** Parse looks only for the id, and would refuse it until expired rows are deleted. */
 async function forgetExpired(rest: ParseRest, requestId: string): Promise<void> {

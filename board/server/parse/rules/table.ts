@@ -11,6 +11,7 @@ import {
   hideOtherTokens,
   setLimitStatus,
 } from './answers.ts'
+import { deleteAnonymousOnSignOut, normalizeCredentials, rejectMixedCredentials } from './credentials.ts'
 import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
 import { rejectClassNames, rejectRoleNames } from './names.ts'
 import {
@@ -38,12 +39,9 @@ import {
 import type { Rules } from './rule.ts'
 import {
   allowExpiredLogout,
-  deleteAnonymousOnSignOut,
   ignoreStaleTokens,
   ignoreTokenOfStart,
-  normalizeCredentials,
   rejectChangesOfMe,
-  rejectMixedCredentials,
   rejectNewSessions,
   rejectSessionFields,
   reuseSession,

@@ -1,7 +1,8 @@
 import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
 import { chainHandlers } from '../../http/every-request.ts'
-import { type EffectRule, type Rules, runRules } from './rule.ts'
+import type { EffectRule, Rules } from './rule.ts'
+import { runRules } from './run-rules.ts'
 
 const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
 

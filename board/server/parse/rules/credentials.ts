@@ -1,0 +1,52 @@
+import { toTypedName } from '../../domain/accounts/policy.ts'
+import { findSessionOwner } from '../../domain/accounts/sessions/sessions.ts'
+import type { ParseUsers } from '../../domain/accounts/users.ts'
+import { listWallets } from '../../domain/accounts/wallets/wallets.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { isObject } from '../http/body.ts'
+import { findUserId, isPasswordTry } from '../http/call.ts'
+import { type EffectRule, type RewriteRule, refuseEach } from './rule.ts'
+import { isRefused, readAuthData, unsupported } from './wallet-auth.ts'
+
+/** A password comes with no other credentials: Parse would store those as one more way to sign in. */
+export const rejectMixedCredentials = refuseEach((operation) => {
+  if (!isPasswordTry(operation)) return undefined
+  const read = readAuthData(operation.body.authData)
+  return isRefused(read) || read.wallets.length > 0 || read.anonymous ? unsupported : undefined
+})
+
+/** Brings typed usernames into the form in which they are stored, NFC without blanks around, and drops empty `authData`. */
+export const normalizeCredentials: RewriteRule = ({ operations }) => {
+  for (const operation of operations) {
+    if (!isPasswordTry(operation)) continue
+    const { body } = operation
+    if (typeof body.username === 'string') body.username = toTypedName(body.username)
+    delete body.authData
+  }
+}
+
+interface AnonymousDependencies {
+  config: { hasAnonymousUsers: boolean }
+  users: Pick<ParseUsers, 'get' | 'remove'>
+  context: DomainContext
+}
+
+/** Old clients delete an anonymous user on sign-out. No other account is deleted here: that needs a session of the site. */
+export function deleteAnonymousOnSignOut(dependencies: AnonymousDependencies): EffectRule {
+  const { config, context, users } = dependencies
+  return async ({ isBatch, token, operations: [operation] }) => {
+    if (!config.hasAnonymousUsers || isBatch || token === undefined || operation?.method !== 'DELETE')
+      return undefined
+    const userId = findUserId(operation)
+    if (userId === undefined || (await findSessionOwner(context, token))?.userId !== userId) return undefined
+    if (!(await hasNoCredentials(dependencies, userId))) return undefined
+    await users.remove(userId)
+    return { status: 200, body: {} }
+  }
+}
+
+async function hasNoCredentials({ context, users }: AnonymousDependencies, userId: string): Promise<boolean> {
+  const { authData, email } = await users.get(userId)
+  const isAnonymous = isObject(authData) && isObject(authData.anonymous)
+  return isAnonymous && typeof email !== 'string' && (await listWallets(context, userId)).length === 0
+}
