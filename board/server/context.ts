@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createContractSignatures } from './chain/contract-signatures.ts'
 import type { Config } from './config/config.ts'
-import type { Role } from './database/embedded/lock.ts'
+import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
 import { seedDemo } from './domain/demo/seed.ts'
@@ -50,7 +50,7 @@ export interface ContextDependencies {
   database: Database
   log: Logger
   /** A `command` adds queued work and does none, nor does it tidy up behind a server. The server unless given. */
-  role?: Role
+  role?: ProcessRole
   /** Where addresses that users name are looked for; the internet unless given, as tests do. */
   network?: Network
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { findErrorCode, StartupError } from '../config/startup-error.ts'
 import { withProgress } from '../progress/progress.ts'
 import { type DatabaseConnection, defaultPoolSize, parseDatabaseUrl } from './connection.ts'
-import type { Role } from './embedded/lock.ts'
+import type { ProcessRole } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { migrate } from './migrations/migrate.ts'
 import {
@@ -35,7 +35,7 @@ export interface Database {
 
 interface OpenDatabaseOptions {
   /** `server` for the one process that serves; `command` (the default) shares a running server's database. */
-  role?: Role
+  role?: ProcessRole
   timeouts?: Timeouts
 }
 
@@ -68,7 +68,7 @@ export async function openDatabase(
 
 async function findConnection(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  role: Role,
+  role: ProcessRole,
   log: Log,
 ): Promise<{ connection: DatabaseConnection; release: () => Promise<void> }> {
   if (config.databaseUrl !== undefined) {

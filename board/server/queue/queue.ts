@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from '../database/connection.ts'
-import type { Role } from '../database/embedded/lock.ts'
+import type { ProcessRole } from '../database/embedded/lock.ts'
 import { createPool, endPool, type Timeouts } from '../database/pool.ts'
 import type { Schema } from '../database/schema.ts'
 import { tryAgain } from '../database/transactions.ts'
@@ -45,7 +45,7 @@ interface QueueDependencies {
   database: { connection: DatabaseConnection }
   log: Logger
   /** `command` adds work and does none. The server unless given. */
-  role?: Role
+  role?: ProcessRole
   /** How often work that other processes added is looked for. */
   pollMilliseconds?: number
 }

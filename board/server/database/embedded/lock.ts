@@ -7,7 +7,7 @@ import { findErrorCode } from '../../config/startup-error.ts'
 import { getStartMark, isAlive } from './process-identity.ts'
 
 /** A server keeps the data folder until it stops; a command (an import) only for its own time. */
-export type Role = 'server' | 'command'
+export type ProcessRole = 'server' | 'command'
 
 const ownerSchema = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ export interface Lock {
 }
 
 /** Takes the folder for this process, or gives the living owner that has it. */
-export function takeLock(folder: string, role: Role): Lock | Owner {
+export function takeLock(folder: string, role: ProcessRole): Lock | Owner {
   const file = join(folder, 'owner.json')
   const owner: Owner = {
     id: randomUUID(),

@@ -16,7 +16,7 @@ import {
   placeBinaries,
   program,
 } from './binaries.ts'
-import { findOwner, type Lock, type Role, takeLock } from './lock.ts'
+import { findOwner, type Lock, type ProcessRole, takeLock } from './lock.ts'
 import { type Installation, spawnOptions } from './postmaster.ts'
 import { findRunAs, type RunAs } from './run-as.ts'
 import { supervise } from './supervisor.ts'
@@ -31,7 +31,7 @@ export interface Embedded {
 const pollMilliseconds = 50
 
 /** Starts the embedded PostgreSQL of a data folder, or joins that of a running server (commands). Throws a StartupError. */
-export async function openEmbedded(dataDir: string, role: Role, log: Log): Promise<Embedded> {
+export async function openEmbedded(dataDir: string, role: ProcessRole, log: Log): Promise<Embedded> {
   makeDataFolder(dataDir)
   const native = getNativeFolder()
   const runAs = findRunAs()
@@ -52,7 +52,7 @@ export async function openEmbedded(dataDir: string, role: Role, log: Log): Promi
   }
 }
 
-async function takeOrJoin(folder: string, role: Role, dataDir: string): Promise<Lock | Embedded> {
+async function takeOrJoin(folder: string, role: ProcessRole, dataDir: string): Promise<Lock | Embedded> {
   for (;;) {
     const held = takeLock(folder, role)
     if ('release' in held) return held
