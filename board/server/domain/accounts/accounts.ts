@@ -130,9 +130,9 @@ async function findByPassword(
 }
 
 /** The same words whether the name is unknown or the password is wrong. */
-function invalidCredentials(field = 'username'): BoardError {
+function invalidCredentials(): BoardError {
   return new BoardError('invalid_credentials', 'Invalid username/password. Check both and try again.', {
-    facts: { field },
+    facts: { field: 'username' },
   })
 }
 

@@ -60,7 +60,7 @@ const figureLetters = new Map(
   figures.flatMap(([plain, others]) => [...others].map((figure): [string, string] => [figure, plain])),
 )
 
-const reserved = new Set([...boardNames, ...demoUsernames].map(toOutline))
+const reserved = new Set([...boardNames, ...demoUsernames].map(skeletonOf))
 
 /** Scripts whose letters are drawn like one another. */
 const likeScripts = [
@@ -74,7 +74,7 @@ const likeScripts = [
 
 /** Whether a name is kept for the board itself, or looks like one that is. */
 export function isReserved(username: string): boolean {
-  return reserved.has(toOutline(username))
+  return reserved.has(skeletonOf(username))
 }
 
 /** Whether a name mixes scripts whose letters are drawn alike, as a Cyrillic letter in a Latin word. */
@@ -92,8 +92,11 @@ export function letterOfFigure(figure: string): string | undefined {
   return figureLetters.get(figure)
 }
 
-/** What is left of a name for the eye: no case, accents or signs between letters, and one letter for all that look like it. */
-export function toOutline(name: string): string {
+/**
+ * A name as the eye reads it: no case, accents or signs between letters, and one letter for all that look like it. Names with the
+ * same skeleton are taken for each other.
+ */
+export function skeletonOf(name: string): string {
   const letters = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   return [...letters]
     .map((letter) => plainLetters.get(letter) ?? figureLetters.get(letter) ?? letter)

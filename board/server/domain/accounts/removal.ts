@@ -27,13 +27,13 @@ export async function removeTracesOfRemoved(context: DomainContext): Promise<num
 type Db = Kysely<Schema>
 
 /** A column that holds a user's id. */
-interface Place {
+interface UserColumn {
   table: string
   column: string
 }
 
-/** What the board keeps of a user and of nobody else: these rows go with them. Files have bytes as well, and are removed by their own service. */
-const own: readonly Place[] = [
+/** Rows about one user only, which are deleted with them. Files have bytes as well, so `removeFilesOf` deletes those. */
+const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.verified_addresses', column: 'user_id' },
   { table: 'board.site_sessions', column: 'user_id' },
   { table: 'board.account_settings', column: 'user_id' },
@@ -46,8 +46,8 @@ const own: readonly Place[] = [
   { table: 'board.domain_proofs', column: 'claimant' },
 ]
 
-/** What belongs to companies, to readers or to the log: it stays, and no longer says who it was. */
-const shared: readonly Place[] = [
+/** Rows of companies, readers or the log: they stay, without the user's id. */
+const anonymised: readonly UserColumn[] = [
   { table: 'board.companies', column: 'created_by' },
   { table: 'board.company_invitations', column: 'invited_by' },
   { table: 'board.company_claims', column: 'user_id' },
@@ -61,14 +61,14 @@ const shared: readonly Place[] = [
   { table: 'board.moderation_log', column: 'about_user_id' },
 ]
 
-/** Removes a user from all rows that the board keeps, but those of files. */
+/** Removes a user from all rows except those of files. */
 async function deleteKept(db: Db, userId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await leaveCompanies(transaction, userId)
     await forgetClaims(transaction, userId)
-    for (const { table, column } of own)
+    for (const { table, column } of deletedWithUser)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(transaction)
-    for (const { table, column } of shared)
+    for (const { table, column } of anonymised)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
         transaction,
       )
@@ -76,8 +76,8 @@ async function deleteKept(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * A company whose last owner goes is kept: the admin who has been there longest becomes its owner. Where there is none, nobody answers for
- * it any more, so its page counts as not claimed, and can be claimed (docs/rules.md, Companies).
+ * A company that loses its last owner is kept: its longest-serving admin becomes the owner. Without an admin its page counts as not claimed
+ * and can be claimed again (docs/rules.md, Companies).
  */
 async function leaveCompanies(db: Transaction<Schema>, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -100,16 +100,16 @@ function hasNoOwner(companyId: string): RawBuilder<boolean> {
     select from board.company_members where company_id = ${companyId} and role = 'owner')`
 }
 
-/** What they wrote in asking for a company goes with them; that somebody asked, and what became of it, stays. */
+/** Deletes what they wrote when they claimed companies; that there was a claim, and its decision, stays. */
 async function forgetClaims(db: Transaction<Schema>, userId: string): Promise<void> {
   await sql`delete from board.company_claims where user_id = ${userId} and state = 'requested'`.execute(db)
   await sql`update board.company_claims set note = '' where user_id = ${userId}`.execute(db)
 }
 
-/** Ids of users of whom something is kept although Parse has them no more, at most so many. */
+/** Ids of at most `limit` users whom Parse no longer has but the board still has rows of. */
 async function listRemoved(db: Db, limit: number): Promise<string[]> {
   const ids = sql.join(
-    [...own, ...shared, { table: 'board.files', column: 'owner_id' }].map(
+    [...deletedWithUser, ...anonymised, { table: 'board.files', column: 'owner_id' }].map(
       ({ table, column }) =>
         sql`select ${sql.ref(column)} as user_id from ${sql.table(table)} where ${sql.ref(column)} is not null`,
     ),

@@ -30,7 +30,7 @@ export async function keepFile(
     await store.write(key, file.bytes).catch(throwUnavailable)
     await insert(context, file, ownerId)
   } catch (error) {
-    if (await settle(context, key)) await incoming.forget(key)
+    if (await removeUnlessKept(context, key)) await incoming.forget(key)
     throw error
   }
   await incoming.forget(key)
@@ -44,13 +44,13 @@ export async function discardFile(context: DomainContext, key: string): Promise<
     .note(key)
     .catch((error: unknown) => log.warn({ err: error, key }, 'A file is removed without a note of it'))
   await deleteFile(database.db, key)
-  if (await settle(context, key)) await fileSpace.incoming.forget(key)
+  if (await removeUnlessKept(context, key)) await fileSpace.incoming.forget(key)
 }
 
 /** Removes, now and from time to time, the bytes of uploads and removals that were interrupted more than an hour ago. */
 export async function startFileRecovery(context: DomainContext): Promise<void> {
   const { incoming } = context.fileSpace
-  const sweep = (): Promise<void> => incoming.sweep((key) => settle(context, key))
+  const sweep = (): Promise<void> => incoming.sweep((key) => removeUnlessKept(context, key))
   await sweep()
   const sweepAgain = (): Promise<void> =>
     sweep().catch((error: unknown) =>
@@ -78,10 +78,10 @@ async function insert(
 }
 
 /**
- * Removes bytes without a row; false if that has to be tried again. A database that went away may have kept the row anyway: only it can
- * tell, now or an hour later.
+ * Removes bytes that have no row; returns false when it must be tried again. A transaction whose connection was lost may still have written
+ * the row, so only the database can tell, now or an hour later.
  */
-async function settle(
+async function removeUnlessKept(
   { database: { db }, fileSpace: { store }, log }: DomainContext,
   key: string,
 ): Promise<boolean> {

@@ -98,17 +98,17 @@ async function lockSubject(
   return undefined
 }
 
-/** What may be done whatever has changed meanwhile: it takes something away and publishes nothing. */
-const blind: readonly ModerationAction[] = [
+/** Allowed even when the subject changed after the moderator opened it, because these publish nothing. */
+const allowedUnseen: readonly ModerationAction[] = [
   'freeze_listing',
   'freeze_company',
   'uphold_report',
   'refuse_claim',
 ]
 
-/** Nobody approves, or answers, a text that they have not had before them. */
+/** Throws conflict when the subject changed after the moderator opened it. */
 function requireSeen({ action }: Decision, { version }: DecisionInput, present: number | undefined): void {
-  if (present === undefined || present === version || blind.includes(action)) return
+  if (present === undefined || present === version || allowedUnseen.includes(action)) return
   throw new BoardError(
     'conflict',
     'It was changed after you had opened it. Nothing was done. Read what it says now and decide again.',

@@ -11,7 +11,7 @@ import type { StoredFile } from '../../files/stored-file.ts'
 import { isCompanySlug } from '../slug.ts'
 
 /** Logos belong to the board: the logo stays when the user who uploaded it is deleted. */
-const board = { isMaster: true } as const
+const asBoard = { isMaster: true } as const
 
 /** Redraws a picture and replaces the logo. Throws invalid_input (field `logo`). Its key is new each time, so its URL can be cached for ever. */
 export async function setLogo(context: DomainContext, companyId: string, bytes: Uint8Array): Promise<void> {
@@ -19,7 +19,7 @@ export async function setLogo(context: DomainContext, companyId: string, bytes: 
   if (bytes.length > companyLimits.logoBytes)
     throw BoardError.invalidField('logo', 'This file is too large. A logo has 5 MB at most.')
   const picture = await drawLogo(bytes)
-  const { key } = await createFile(context, board, { name: 'logo.webp', bytes: picture })
+  const { key } = await createFile(context, asBoard, { name: 'logo.webp', bytes: picture })
   await putLogo(context, companyId, key)
 }
 
@@ -47,7 +47,8 @@ async function putLogo(context: DomainContext, companyId: string, key: string | 
 
 /** Removes the bytes and the row of a logo that no company has any more. */
 export async function removeLogoFile(context: DomainContext, key: string): Promise<void> {
-  if ((await findFile(context, fileName(key))) !== undefined) await removeFile(context, board, fileName(key))
+  if ((await findFile(context, fileName(key))) !== undefined)
+    await removeFile(context, asBoard, fileName(key))
 }
 
 function fileName(key: string): string {
@@ -126,7 +127,7 @@ function tooManyPixels(): Error {
   )
 }
 
-/** Puts another logo in place and answers the key of the one before. */
+/** Replaces the logo and returns the key of the previous one. */
 async function replaceLogo(
   db: Kysely<Schema>,
   companyId: string,

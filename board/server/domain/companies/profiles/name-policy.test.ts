@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkCompanyName, skeletonOf } from './name-policy.ts'
+import { skeletonOf } from '../../accounts/deceiving-names.ts'
+import { checkCompanyName } from './name-policy.ts'
 import { checkDiscord, checkHandle, checkWebsite, domainOf } from './profile-policy.ts'
 
 describe('the name of a company', () => {

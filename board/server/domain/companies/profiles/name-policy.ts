@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
-import { isReserved, mixesScripts, toOutline } from '../../accounts/deceiving-names.ts'
+import { isReserved, mixesScripts } from '../../accounts/deceiving-names.ts'
 
 /** Letters that cannot be seen although Unicode counts them among letters, signs and marks. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\u2800/u
@@ -49,11 +49,6 @@ function isDomain(word: string): boolean {
   if (isIPv4(host)) return true
   const { domain, isIcann } = parse(host)
   return domain !== null && isIcann === true
-}
-
-/** What is left of a name for the eye: two companies of one skeleton are taken for each other. */
-export function skeletonOf(name: string): string {
-  return toOutline(name)
 }
 
 function invalidName(message: string): Error {

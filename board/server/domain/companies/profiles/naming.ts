@@ -1,8 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import { skeletonOf } from '../../accounts/deceiving-names.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
-import { skeletonOf } from './name-policy.ts'
 
 /** Companies whose skeleton is worked out before a name is compared: those that were written before there were any. */
 const backlog = 2_000

@@ -9,10 +9,11 @@ import {
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
+import { skeletonOf } from '../../accounts/deceiving-names.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
 import { renderDescription } from '../../listings/description.ts'
-import { checkCompanyName, skeletonOf } from './name-policy.ts'
+import { checkCompanyName } from './name-policy.ts'
 import { fillSkeletons, listNamesakes, listSlugs, requireFree, reserveName } from './naming.ts'
 import {
   type CheckedProfile,

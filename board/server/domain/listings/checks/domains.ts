@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain, parse } from 'tldts'
-import { mixesScripts, plainLetter, toOutline } from '../../accounts/deceiving-names.ts'
+import { mixesScripts, plainLetter, skeletonOf } from '../../accounts/deceiving-names.ts'
 
 /** A letter of a domain, and whether the one it imitates has another there. */
 interface MarkedLetter {
@@ -89,18 +89,18 @@ export function markDifferences(host: string, known: string): MarkedLetter[] {
 interface DomainName {
   /** Without its public ending. */
   label: string
-  outline: string
+  skeleton: string
 }
 /** Of a registrable domain, the part that was chosen: all before its first dot. */
 function nameOf(domain: string): DomainName {
   const ascii = domain.slice(0, domain.indexOf('.'))
   const label = ascii.startsWith('xn--') ? showDomain(ascii) : ascii
-  return { label, outline: toOutline(label) }
+  return { label, skeleton: skeletonOf(label) }
 }
 
 /** Short names are near one another by chance: of three letters none may differ, of five one, from six on two. */
 function looksLike(a: DomainName, b: DomainName): boolean {
-  if (a.outline === b.outline) return true
+  if (a.skeleton === b.skeleton) return true
   const length = Math.min([...a.label].length, [...b.label].length)
   const allowed = length <= 3 ? 0 : length <= 5 ? 1 : 2
   return allowed > 0 && editDistance(a.label, b.label, allowed) <= allowed
