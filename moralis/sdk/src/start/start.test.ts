@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import sdkPackage from '../../package.json' with { type: 'json' }
 import { createMoralis } from '../moralis.ts'
 import type { MoralisStatic } from '../moralis-static.ts'
-import { isLaterVersion } from './report-start.ts'
+import { isLaterVersion } from './start-notices.ts'
 
 const serverUrl = 'https://jobs.example.com/server'
 const appId = 'APPID'
