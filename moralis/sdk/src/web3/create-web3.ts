@@ -4,18 +4,12 @@ import { createAuthentication } from './authentication/authentication.ts'
 import { getWeb3Connector } from './connectors/built-in-connectors.ts'
 import { AbstractWeb3Connector } from './connectors/web3-connector.ts'
 import { createWeb3Events, type EmitWeb3Event } from './events/web3-events.ts'
+import { createLegacyData } from './legacy-data.ts'
 import { waitForWallet } from './page.ts'
 import { createPlugins } from './plugins/create-plugins.ts'
 import { addNetwork, switchNetwork } from './session/connector-session.ts'
 import { Web3Session } from './session/web3-session.ts'
-import {
-  chains,
-  createLegacyData,
-  units,
-  type Web3Calls,
-  type Web3Part,
-  type Web3Transactions,
-} from './web3-part.ts'
+import { chains, units, type Web3Calls, type Web3Part, type Web3Transactions } from './web3-part.ts'
 
 /** The wallet part of `Moralis`. No member needs `this`; state is behind getters. */
 export function createWeb3({ Parse, environment }: Core): Web3Part {
