@@ -1,7 +1,7 @@
 import { authenticationMessages } from '@cryptolist/contract'
 import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
-import { type ActiveWeb3, signWithActive } from '../session/connector-session.ts'
+import { type ActiveWeb3, signTextAs } from '../session/connector-session.ts'
 import type { Web3Session } from '../session/web3-session.ts'
 import type { Web3Authentication } from '../web3-part.ts'
 import {
@@ -99,7 +99,7 @@ async function proveAccount(
   // Read before asking the server: the account may change in the wallet meanwhile, and only this one may sign.
   const { signer } = session.getActive()
   const data = await createSigningData(Parse, phrase || signingPhrase)
-  const signature = await session.raceDisconnect(signWithActive(signer, data))
+  const signature = await session.raceDisconnect(signTextAs(signer, data))
   return { id: address, signature, data }
 }
 

@@ -32,14 +32,14 @@ abstract class BuiltInConnector extends AbstractWeb3Connector {
   /** Returns the connector of @cryptolist/wallet; large code is loaded here. */
   protected abstract open(options: EnableWeb3Options): Promise<Connector>
 
-  /** Whether the session opened with `opened` is what `wanted` asks for. */
-  protected isSameSession(_wanted: EnableWeb3Options, _opened: EnableWeb3Options): boolean {
-    return false
+  /** The options of the last activation. */
+  get openedOptions(): EnableWeb3Options {
+    return this.#options
   }
 
-  /** Whether the open session serves these options too, so that nobody has to scan a code or open an email twice. */
-  canReuse(wanted: EnableWeb3Options): boolean {
-    return this.isSameSession(wanted, this.#options)
+  /** Whether the session opened with `opened` also serves `wanted`, so that no one scans a code or opens an email twice. */
+  isSameSession(_wanted: EnableWeb3Options, _opened: EnableWeb3Options): boolean {
+    return false
   }
 
   override async activate(
@@ -118,7 +118,7 @@ class NetworkWeb3Connector extends BuiltInConnector {
 class WalletConnectWeb3Connector extends BuiltInConnector {
   override type = 'WalletConnect'
 
-  protected override isSameSession({ chainId }: EnableWeb3Options): boolean {
+  override isSameSession({ chainId }: EnableWeb3Options): boolean {
     return chainId === undefined || toHexChainId(chainId) === this.chainId
   }
 
@@ -145,7 +145,7 @@ class WalletConnectWeb3Connector extends BuiltInConnector {
 class MagicWeb3Connector extends BuiltInConnector {
   override type = 'MagicLink'
 
-  protected override isSameSession(wanted: EnableWeb3Options, opened: EnableWeb3Options): boolean {
+  override isSameSession(wanted: EnableWeb3Options, opened: EnableWeb3Options): boolean {
     return wanted.email === opened.email
   }
 
@@ -167,7 +167,7 @@ function isMagicNetwork(network: EnableWeb3Options['network']): network is Magic
 class Web3AuthConnector extends BuiltInConnector {
   override type = 'web3Auth'
 
-  protected override isSameSession(wanted: EnableWeb3Options, opened: EnableWeb3Options): boolean {
+  override isSameSession(wanted: EnableWeb3Options, opened: EnableWeb3Options): boolean {
     return wanted.clientId === opened.clientId
   }
 
@@ -201,10 +201,6 @@ export function getWeb3Connector(provider?: string): Web3ConnectorClass {
   return connectorsByProvider.get(provider) ?? InjectedWeb3Connector
 }
 
-function canReuseSession(connector: Web3Connector, options: EnableWeb3Options): boolean {
-  return connector instanceof BuiltInConnector && connector.canReuse(options)
-}
-
 /**
  * The connector that the options of `enableWeb3` ask for. Throws Web3Error: `key_in_browser` for a key that every visitor of a page
  * could read, `invalid_connector`.
@@ -227,5 +223,5 @@ export function createConnector(options: EnableWeb3Options, environment: 'browse
 export function isReusable({ connector, account }: ActiveWeb3, options: EnableWeb3Options): boolean {
   const { connector: Connector = getWeb3Connector(options.provider), privateKey, newSession } = options
   if (!account || privateKey !== undefined || newSession || connector.constructor !== Connector) return false
-  return canReuseSession(connector, options)
+  return connector instanceof BuiltInConnector && connector.isSameSession(options, connector.openedOptions)
 }

@@ -1,7 +1,7 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import { Web3Error } from '../../errors.ts'
-import { type ActiveWeb3, signTypedWithActive, signWithActive } from '../session/connector-session.ts'
+import { type ActiveWeb3, signTextAs, signTypedDataAs } from '../session/connector-session.ts'
 import type { AllowedTriggers, GuardedTrigger, MemoryCard } from './triggers.ts'
 
 export interface TriggerTools {
@@ -117,7 +117,7 @@ async function signText(trigger: object, payload: unknown, tools: TriggerTools):
   if (typeof account !== 'string' || account === '') throw invalid(walletMessages.signerInvalid)
   const { signer } = tools.getActive()
   if (account.toLowerCase() !== signer.account) throw invalid(walletMessages.signerInvalid)
-  const response = await signWithActive(signer, message)
+  const response = await signTextAs(signer, message)
   return toOutcome(trigger, saveIfAsked(trigger, response, tools), payload)
 }
 
@@ -134,7 +134,7 @@ async function signTypedData(
   const { signer } = tools.getActive()
   if (typeof account !== 'string' || account.toLowerCase() !== signer.account)
     throw invalid('web3SignV4 trigger is for another account than the connected one')
-  const signed = signTypedWithActive(signer, String(readField(parameters, '1'))).then((result) =>
+  const signed = signTypedDataAs(signer, String(readField(parameters, '1'))).then((result) =>
     saveIfAsked(trigger, { result }, tools),
   )
   if (readField(trigger, 'shouldAwait') !== false) return toOutcome(trigger, await signed, payload)

@@ -163,13 +163,13 @@ export interface ActiveWeb3 {
   readonly signer: Signer
 }
 
-/** Signs a text with the enabled wallet. Rejects with Web3Error (`no_account`) or WalletError. */
-export async function signWithActive(signer: Signer, text: string): Promise<string> {
+/** Signs a text as `signer`. Rejects with Web3Error (`no_account`) or WalletError. */
+export async function signTextAs(signer: Signer, text: string): Promise<string> {
   return signText(withoutEvents(signer.provider), requireAccount(signer), text)
 }
 
-/** Signs EIP-712 data, given as JSON. Rejects as signWithActive does. */
-export async function signTypedWithActive(signer: Signer, json: string): Promise<string> {
+/** Signs EIP-712 data, given as JSON. Rejects as signTextAs does. */
+export async function signTypedDataAs(signer: Signer, json: string): Promise<string> {
   return signTypedData(withoutEvents(signer.provider), requireAccount(signer), json)
 }
 
