@@ -11,6 +11,8 @@ import { type SignedIn, startSession } from './sessions/sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 import type { ParseUsers } from './users.ts'
 
+type Db = Kysely<Schema>
+
 interface SignUpInput {
   username: string
   password: string
@@ -135,8 +137,6 @@ function invalidCredentials(): BoardError {
     facts: { field: 'username' },
   })
 }
-
-type Db = Kysely<Schema>
 
 /** The id of the user whom a typed name (lower-case) stands for, as an e-mail address first; in any case, as names are unique in any. */
 async function findUserIdByName(db: Db, name: string): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
+type Db = Kysely<Schema>
+
 /** Remembers that a user has chosen a name or a password of their own, which a wallet's user lacks at first. Never undone. */
 export async function recordChoice(
   db: Kysely<Schema>,
@@ -9,8 +11,6 @@ export async function recordChoice(
 ): Promise<void> {
   if (chosen.username || chosen.password) await writeChoice(db, userId, chosen)
 }
-
-type Db = Kysely<Schema>
 
 async function writeChoice(
   db: Db,

@@ -4,6 +4,8 @@ import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
 import { endAllSessions } from './sessions/sessions.ts'
 
+type Db = Kysely<Schema>
+
 /** Users whose traces are removed at once, so that an hour's round ends. */
 const roundLength = 2_000
 
@@ -23,8 +25,6 @@ export async function removeTracesOfRemoved(context: DomainContext): Promise<num
   for (const userId of userIds) await removeTracesOf(context, userId)
   return userIds.length
 }
-
-type Db = Kysely<Schema>
 
 /** A column that holds a user's id. */
 interface UserColumn {

@@ -24,6 +24,8 @@ import {
   type TakingJob,
 } from './repository.ts'
 
+type Db = Kysely<Schema>
+
 const queueName = 'applications'
 
 const jobSchema = z.discriminatedUnion('kind', [
@@ -33,7 +35,6 @@ const jobSchema = z.discriminatedUnion('kind', [
 ])
 type MailJob = z.infer<typeof jobSchema>
 
-type Db = Kysely<Schema>
 type AppliedJob = Pick<TakingJob, 'publicId' | 'title' | 'companyName'>
 
 /** The listing. Throws not_found for one that takes no applications here, also because it has ended. */

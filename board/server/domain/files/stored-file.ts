@@ -5,6 +5,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { CID } from 'multiformats/cid'
 import type { FilesTable, Schema } from '../../database/schema.ts'
 
+type Db = Kysely<Schema>
+
 /** A file as everybody may know it. */
 export interface StoredFile {
   key: string
@@ -36,7 +38,6 @@ export function toStoredFile(row: KnownRow): StoredFile {
   }
 }
 
-type Db = Kysely<Schema>
 export type FileRow = Selectable<FilesTable>
 
 /** Writes the row of a file whose bytes are kept. */

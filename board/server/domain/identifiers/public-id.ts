@@ -1,5 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+
+type Db = Kysely<Schema>
 
 /** Crockford's base32 in lower case: no i, l, o, u, so ids are read out and typed without mistakes. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -68,8 +70,6 @@ function toChecked(number: bigint): bigint {
   return number
 }
 
-type Db = Kysely<Schema>
-
 /** Takes the next public ids; nobody else gets them, also when the transaction fails. */
 export async function reservePublicIds(db: Db, count: number): Promise<string[]> {
   return (await reserveNumbers(db, count)).map(toPublicId)
@@ -82,7 +82,7 @@ export async function reservePublicId(db: Db): Promise<string> {
 }
 
 /** Takes the next numbers of public ids; nobody else gets them, also when the transaction fails. */
-async function reserveNumbers(db: Kysely<Schema> | Transaction<Schema>, count: number): Promise<bigint[]> {
+async function reserveNumbers(db: Db, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ number: string }>`
     select nextval('board.public_ids') as number from generate_series(1, ${count}::int)`.execute(db)
   return rows.map((row) => BigInt(row.number))

@@ -9,6 +9,8 @@ import { isPublicId } from '../identifiers/public-id.ts'
 import { listJobsByIds } from './jobs.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 
+type Db = Kysely<Schema>
+
 const savedJobsPerPage = 20
 /** How many jobs one user may save. */
 const maxSavedJobs = 500
@@ -121,7 +123,6 @@ function isAfter(position: Position | undefined, row: Position): boolean {
   return difference < 0 || (difference === 0 && row.public_id < position.public_id)
 }
 
-type Db = Kysely<Schema>
 type SavableRow = InferResult<ReturnType<typeof selectSavable>>[number]
 type SavedRow = InferResult<ReturnType<typeof selectSaved>>[number]
 

@@ -9,6 +9,8 @@ import { listMemberships } from '../companies/teams/team.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { columnsOf } from './content-rows.ts'
 
+type Db = Kysely<Schema>
+
 /** Rows that are in memory at a time. */
 const batch = 200
 
@@ -138,8 +140,6 @@ function writeCell(cell: Cell): string {
   const text = formulaStart.test(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }
-
-type Db = Kysely<Schema>
 
 /** A listing with all that is kept of it. */
 interface ExportedListing {

@@ -19,6 +19,8 @@ import { isGone, isPublic } from '../jobs/policy.ts'
 import { type EventRow, listEventRows } from './events.ts'
 import { listChanges } from './revisions.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 /** Revisions and events that a page shows. */
 const shownRevisions = 100
 const shownEvents = 300
@@ -133,8 +135,6 @@ function closeReasonOf(value: unknown): CloseReason | null {
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** The content of a listing's newest revision. */
 export async function findNewestRevision(db: Db, jobId: string): Promise<PublicListingContent | undefined> {

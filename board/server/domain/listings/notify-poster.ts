@@ -15,6 +15,8 @@ import { makeToken } from '../identifiers/link-token.ts'
 import { keepMailedLink } from './access/links.ts'
 import { buildListingEmail, type ListingMailKind, type ListingNotice, listingMailKinds } from './emails.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 /** Names in the queue: emails about one listing, and batches of the same email about many. */
 const queueName = 'listing-mail'
 const batchName = 'listing-mails'
@@ -118,8 +120,6 @@ async function managePath(
   await keepMailedLink(database.db, token, { jobId })
   return `/m/${token}`
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** A listing with the recipient of emails about it. */
 interface MailListing {

@@ -5,6 +5,8 @@ import { isOfTeamSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 
+type Db = Kysely<Schema>
+
 /** Counts of one listing. */
 export interface ListingCounts {
   views: number
@@ -125,8 +127,6 @@ function createVisits(): { isNew(day: string, visit: string): boolean } {
     },
   }
 }
-
-type Db = Kysely<Schema>
 
 /** A view of the listing's page, a click to the employer's, an application sent through this site. */
 export type StatisticKind = 'view' | 'apply_click' | 'application'

@@ -6,6 +6,8 @@ import { dropReviews } from '../moderation/queue/reviews.ts'
 import { notifyPosters } from './notify-poster.ts'
 import { archiveAfterDays, reminderDays } from './policy.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 /** Listings per transaction, which locks their rows for some hundred milliseconds. */
 const batch = 2_000
 /** Listings per queued job that writes to their posters. */
@@ -66,8 +68,6 @@ function groups(rows: readonly SweptRow[]): string[][] {
     ids.slice(index * emailsPerJob, (index + 1) * emailsPerJob),
   )
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** A listing that the sweep moved, and whether its poster is written to. */
 interface SweptRow {

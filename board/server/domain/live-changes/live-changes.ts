@@ -5,6 +5,8 @@ import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 
+type Db = Kysely<Schema>
+
 const watchesChannel = 'board_live_watches'
 const changesChannel = 'board_live_changes'
 /** A third of the time after which what a process watches is forgotten. */
@@ -156,8 +158,6 @@ function createTask(work: () => Promise<void>): Task {
     settled: async () => running,
   }
 }
-
-type Db = Kysely<Schema>
 
 /** The classes that a process watches; what it has not repeated for 90 seconds does not count. */
 interface Watches {

@@ -11,6 +11,8 @@ import type { Remark, Report } from './report.ts'
 import { isSameType } from './schemas.ts'
 import { listUsableRoles, settleNames } from './taken-names.ts'
 
+type Db = Kysely<Schema>
+
 export interface MigrationOptions {
   /** False for a rehearsal, which changes nothing. */
   isWritten: boolean
@@ -262,8 +264,6 @@ async function moveAddresses(
   if (isWritten) for (const address of moved) await addLegacyAddress(database.db, address)
   return moved.length
 }
-
-type Db = Kysely<Schema>
 
 /** The user who holds an address already; one that has been deleted holds nothing. */
 async function findHolder(

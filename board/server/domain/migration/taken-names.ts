@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Document } from './extended-json.ts'
 import type { MovedObject } from './moved-object.ts'
 import type { Report } from './report.ts'
+
+type Db = Kysely<Schema>
 
 interface NameParts {
   database: Pick<Database, 'db'>
@@ -129,8 +130,6 @@ function closeRole(role: MovedObject, report: Report): void {
   role.acl = {}
   report.add('_Role', 'moved, but has no ACL in the export: only the master key reaches it', role.objectId)
 }
-
-type Db = Kysely<Schema>
 
 /** The users here who have one of the names, or one of the e-mail addresses, in whatever case. */
 async function findUsersByName(

@@ -12,6 +12,8 @@ import { recordEvent } from '../listings/events.ts'
 import { appealable } from './policy.ts'
 import { openReview } from './queue/reviews.ts'
 
+type Db = Kysely<Schema>
+
 const longestText = 2000
 
 interface Appealable {
@@ -130,8 +132,6 @@ function required<T>(decision: T | undefined): T {
     throw new BoardError('not_found', 'There is no decision here that can be appealed.')
   return decision
 }
-
-type Db = Kysely<Schema>
 
 /** The newest decision against a listing, and the appeal against that, if there is one. */
 interface AppealableDecision {

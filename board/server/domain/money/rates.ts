@@ -5,6 +5,8 @@ import shippedFile from '../../../data/fx-rates.json'
 import type { Schema } from '../../database/schema.ts'
 import { type FxRates, fromMinorUnits, yearlyUsd } from './yearly-pay.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 const isDay = (day: string) => {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
@@ -93,8 +95,6 @@ function readJson(text: string): unknown {
     throw new BoardError('invalid_input', 'The rates file is not JSON.', { cause })
   }
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** The newest set of rates; undefined before the first was stored. */
 async function findNewestRates(db: Db): Promise<FxRates | undefined> {

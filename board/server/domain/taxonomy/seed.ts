@@ -16,6 +16,8 @@ import {
   tags,
 } from './terms.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 const seedName = 'taxonomy'
 /** Part of the hash: raise it when what is written from the same data changes. */
 const layout = 1
@@ -68,8 +70,6 @@ function listSynonyms(): { synonym: string; tag: string; isAmbiguous: boolean }[
 function regionsOf(code: string): string[] {
   return regions.filter((region) => region.countries.includes(code)).map((region) => region.slug)
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** The hash of the data files that were last read under this name; undefined on the first start. */
 async function findSeedHash(db: Db, name: string): Promise<string | undefined> {

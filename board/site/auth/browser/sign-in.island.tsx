@@ -6,8 +6,7 @@ import { storeUser } from './current-user.ts'
 import { pathAfterSignIn, pathWithReturn } from './return-path.ts'
 import { linkApi, signInApi } from './sign-in-api.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
-import type { Purpose } from './sign-in-flow.ts'
-import { SignInFlow } from './sign-in-flow.ts'
+import { type Purpose, SignInFlow } from './sign-in-flow.ts'
 
 const accountPath = '/account'
 

@@ -3,6 +3,8 @@ import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { removeTracesOfRemoved } from '../removal.ts'
 
+type Db = Kysely<Schema>
+
 /** Every hour, off the full one. */
 const hourly = '17 * * * *'
 
@@ -23,8 +25,6 @@ export async function handleExpiryJobs(context: DomainContext): Promise<void> {
     if (Object.keys(removed).length > 0) context.log.info({ removed }, 'Rows that had expired were removed')
   })
 }
-
-type Db = Kysely<Schema>
 
 /** What is over, in a table that may be absent. */
 interface Expired {

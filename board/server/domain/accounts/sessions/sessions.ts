@@ -8,6 +8,8 @@ import type { DomainContext } from '../../domain-context.ts'
 import { isSessionToken, requireSignedIn } from './policy.ts'
 import { anonymousViewer, type SiteMethod, type Viewer } from './viewer.ts'
 
+type Db = Kysely<Schema>
+
 /** A session that has just begun, with its user. The token goes into the cookie and nowhere else. */
 export interface SignedIn {
   user: User
@@ -117,8 +119,6 @@ function toUser(row: SessionRow): User {
     createdAt: row.created_at.toISOString(),
   }
 }
-
-type Db = Kysely<Schema>
 
 /** A session that has not ended, with its user, as one statement reads them. */
 interface SessionRow {

@@ -5,6 +5,23 @@ import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+type Proof = 'eip4361' | 'legacy'
+
+/** Whose address it is and how that was proved. */
+export interface AddressOwner {
+  userId: string
+  proof: Proof
+  /** The chain of a contract wallet; null for a plain account, which is the same on every chain. */
+  chainId: number | null
+}
+
+/** A verified address with what is known of it. */
+export interface VerifiedAddress extends WalletAddress, AddressOwner {
+  verifiedAt: Date
+}
+
 export interface FoundOwner {
   userId: string
   isNew: boolean
@@ -17,8 +34,6 @@ interface NewProof {
   proof: Proof
   chainId: number | null
 }
-
-type Tx = Transaction<Schema>
 
 /**
  * The user of an address that has just been proved; created if there is none. One address has one user, however many sign in at
@@ -128,22 +143,6 @@ export function otherChainError(): BoardError {
 
 function accountLockedError(): BoardError {
   return new BoardError('forbidden', 'This account is locked.')
-}
-
-type Db = Kysely<Schema>
-type Proof = 'eip4361' | 'legacy'
-
-/** Whose address it is and how that was proved. */
-export interface AddressOwner {
-  userId: string
-  proof: Proof
-  /** The chain of a contract wallet; null for a plain account, which is the same on every chain. */
-  chainId: number | null
-}
-
-/** A verified address with what is known of it. */
-export interface VerifiedAddress extends WalletAddress, AddressOwner {
-  verifiedAt: Date
 }
 
 /** Makes all others that sign in with this address wait until the transaction ends. */

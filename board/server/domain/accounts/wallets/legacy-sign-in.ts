@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -13,6 +12,8 @@ import {
   signatureInvalid,
   type WalletAddress,
 } from './wallet-address.ts'
+
+type Db = Kysely<Schema>
 
 /** What old clients send as `authData.moralisEth`, `moralisDot` or `moralisSol`: a fixed phrase that names neither site nor user. */
 export interface LegacyProof {
@@ -76,8 +77,6 @@ function findIssuedTime(
   const [, phrase = '', id, issuedMs] = match
   return id === appId && [originalPhrase, ...signingPhrases].includes(phrase) ? issuedMs : undefined
 }
-
-type Db = Kysely<Schema>
 
 /** A millisecond that nobody else was given, by the database's clock; forgets those that it cannot come back to. */
 async function insertServerTime(db: Db): Promise<number> {

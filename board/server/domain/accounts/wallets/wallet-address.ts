@@ -10,6 +10,13 @@ export interface WalletAddress {
   address: string
 }
 
+/** An Ethereum address whose key, or whose contract on `chainId`, signed a text of ours. */
+export interface ProvedAddress {
+  address: string
+  /** Null for a plain account, which is the same on every chain. */
+  chainId: number | null
+}
+
 interface WalletKind {
   /** The one spelling of an address; undefined for what is none. */
   normalize(text: string): Promise<string | undefined>
@@ -41,6 +48,22 @@ export function isSignedByWallet(
   signature: string,
 ): Promise<boolean> {
   return kinds[namespace].isSigned(address, text, signature)
+}
+
+/** The text is used up, unknown or too old. */
+export function challengeExpired(): BoardError {
+  return new BoardError(
+    'challenge_expired',
+    'This sign-in text has been used or is older than 5 minutes. Start again to get a new one.',
+  )
+}
+
+/** What was signed is not what we handed out, or not signed by that address. */
+export function signatureInvalid(): BoardError {
+  return new BoardError(
+    'signature_invalid',
+    'The signature does not fit this text and address. Start again to get a new text.',
+  )
 }
 
 /** Half of the order of secp256k1. Of the two signatures that come to the same, wallets make the one with `s` up to here. */
@@ -158,27 +181,4 @@ function isWeakKey(key: Uint8Array): boolean {
   const unsigned = Buffer.from(key)
   unsigned[31] = (unsigned[31] ?? 0) & 0x7f
   return weakKeys.has(unsigned.toString('hex'))
-}
-
-/** An Ethereum address whose key, or whose contract on `chainId`, signed a text of ours. */
-export interface ProvedAddress {
-  address: string
-  /** Null for a plain account, which is the same on every chain. */
-  chainId: number | null
-}
-
-/** The text is used up, unknown or too old. */
-export function challengeExpired(): BoardError {
-  return new BoardError(
-    'challenge_expired',
-    'This sign-in text has been used or is older than 5 minutes. Start again to get a new one.',
-  )
-}
-
-/** What was signed is not what we handed out, or not signed by that address. */
-export function signatureInvalid(): BoardError {
-  return new BoardError(
-    'signature_invalid',
-    'The signature does not fit this text and address. Start again to get a new text.',
-  )
 }

@@ -12,6 +12,8 @@ import { findOrCreateOwner } from './address-owner.ts'
 import { linkProved } from './link-address.ts'
 import { challengeExpired, isSignedBy, type ProvedAddress, signatureInvalid } from './wallet-address.ts'
 
+type Db = Kysely<Schema>
+
 interface TextInput {
   address: string
   chainId: number
@@ -129,8 +131,6 @@ async function findSigningChain(
 function hash(message: string): Buffer {
   return createHash('sha256').update(message, 'utf8').digest()
 }
-
-type Db = Kysely<Schema>
 
 /** Keeps a sign-in text until it expires and deletes those that have expired. */
 async function createChallenge(db: Db, challenge: Insertable<Schema['board.sign_in_nonces']>): Promise<void> {

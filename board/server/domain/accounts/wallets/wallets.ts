@@ -1,7 +1,5 @@
-import type { Wallet } from '@cryptolist/contract'
-import { BoardError } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { BoardError, type Wallet } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
@@ -14,6 +12,8 @@ import {
   type VerifiedAddress,
 } from './address-owner.ts'
 import { findWalletAddress, type Namespace } from './wallet-address.ts'
+
+type Db = Kysely<Schema>
 
 /** The user's addresses as they are shown, oldest first. */
 export async function listWallets({ database: { db } }: DomainContext, userId: string): Promise<Wallet[]> {
@@ -77,8 +77,6 @@ export async function unlinkWallet(
 function toWallet({ namespace, address, proof, chainId, verifiedAt }: VerifiedAddress): Wallet {
   return { namespace, address, proof, chainId, verifiedAt: verifiedAt.toISOString() }
 }
-
-type Db = Kysely<Schema>
 
 /** Whether a password, or a reset sent to a proved e-mail address, opens the account. */
 async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> {

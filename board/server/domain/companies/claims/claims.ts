@@ -60,6 +60,17 @@ export async function getClaimableCompany(
   return { slug: company.slug, name, isClaimed, isDemo, knownDomain: knownDomainOf(company) }
 }
 
+/** The domain that is known of a company that nobody has claimed: what was proved or imported, else that of its website. */
+export function knownDomainOf({
+  domain,
+  website,
+}: {
+  domain: string | null
+  website: string | null
+}): string | null {
+  return domain ?? domainOf(website)
+}
+
 /** The viewer's newest request for a company; undefined when there is none. */
 export async function findOwnClaim(
   { database: { db } }: DomainContext,
@@ -70,6 +81,16 @@ export async function findOwnClaim(
   const { id } = await requireCompany(db, slug)
   const claim = await findClaimOf(db, id, viewer.user.id)
   return claim && presentClaim(claim)
+}
+
+function presentClaim(row: ClaimRow): CompanyClaim {
+  return {
+    state: row.state,
+    note: row.note,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
 }
 
 /** The account behind a request that waits. Throws not_found, not_signed_in, sign_in_again. */
@@ -105,6 +126,45 @@ export async function requestClaim(
     if (!(await insertClaim(transaction, claim))) throw waitsAlready()
     if ((await countOpenClaims(transaction, user.id)) > maximumOpen) throw tooManyOpen()
     await openReview(transaction, { kind: 'claim', risk: 'amber', companyId: company.id, claimId })
+  })
+}
+
+/** Throws conflict for a page that has its team already, and for one of the demo. */
+function requireClaimable({ isClaimed, isDemo }: Pick<ClaimableCompany, 'isClaimed' | 'isDemo'>): void {
+  if (isDemo) throw notClaimable('This company was made up for the demo, so nobody can claim it.')
+  if (isClaimed)
+    throw notClaimable('This page is kept by a team already. Ask one of its people for an invitation.')
+}
+
+/** A page that has its team, or is made up for the demo. */
+function notClaimable(message: string): BoardError {
+  return new BoardError('conflict', message, { facts: { field: '' } })
+}
+
+/** What a claimant writes to the moderators. Throws invalid_input (field `note`). */
+function checkNote(text: string): string {
+  const note = text.replaceAll('\r\n', '\n').trim()
+  if (note === '')
+    throw BoardError.invalidField('note', 'Say who you are there, and where a moderator can see that.')
+  if ([...note].length > companyLimits.claimNoteLetters)
+    throw BoardError.invalidField(
+      'note',
+      `The note has ${companyLimits.claimNoteLetters.toLocaleString('en')} letters at most.`,
+    )
+  if (/(?![\n\t])\p{Cc}/u.test(note))
+    throw BoardError.invalidField('note', 'The note holds a sign that cannot be seen.')
+  return note
+}
+
+function waitsAlready(): BoardError {
+  return new BoardError('conflict', 'Your request for this page waits already. You will get a mail.', {
+    facts: { field: '' },
+  })
+}
+
+function tooManyOpen(): BoardError {
+  return new BoardError('conflict', `${maximumOpen} of your requests wait already. Take one back first.`, {
+    facts: { field: '' },
   })
 }
 
@@ -153,63 +213,8 @@ async function requireCompany(db: Database['db'], slug: string): Promise<Claimed
   return company
 }
 
-function waitsAlready(): BoardError {
-  return new BoardError('conflict', 'Your request for this page waits already. You will get a mail.', {
-    facts: { field: '' },
-  })
-}
-
-function tooManyOpen(): BoardError {
-  return new BoardError('conflict', `${maximumOpen} of your requests wait already. Take one back first.`, {
-    facts: { field: '' },
-  })
-}
-
-interface Claimable {
-  isClaimed: boolean
-  isDemo: boolean
-}
-
-/** Throws conflict for a page that has its team already, and for one of the demo. */
-function requireClaimable({ isClaimed, isDemo }: Claimable): void {
-  if (isDemo) throw notClaimable('This company was made up for the demo, so nobody can claim it.')
-  if (isClaimed)
-    throw notClaimable('This page is kept by a team already. Ask one of its people for an invitation.')
-}
-
-/** What a claimant writes to the moderators. Throws invalid_input (field `note`). */
-function checkNote(text: string): string {
-  const note = text.replaceAll('\r\n', '\n').trim()
-  if (note === '')
-    throw BoardError.invalidField('note', 'Say who you are there, and where a moderator can see that.')
-  if ([...note].length > companyLimits.claimNoteLetters)
-    throw BoardError.invalidField(
-      'note',
-      `The note has ${companyLimits.claimNoteLetters.toLocaleString('en')} letters at most.`,
-    )
-  if (/(?![\n\t])\p{Cc}/u.test(note))
-    throw BoardError.invalidField('note', 'The note holds a sign that cannot be seen.')
-  return note
-}
-
-/** The domain that is known of a company that nobody has claimed: what was proved or imported, else that of its website. */
-export function knownDomainOf({
-  domain,
-  website,
-}: {
-  domain: string | null
-  website: string | null
-}): string | null {
-  return domain ?? domainOf(website)
-}
-
 function noSuchCompany(): BoardError {
   return new BoardError('not_found', 'There is no such company. Look at all companies.')
-}
-
-/** A page that has its team, or is made up for the demo. */
-function notClaimable(message: string): BoardError {
-  return new BoardError('conflict', message, { facts: { field: '' } })
 }
 
 /** A request that is not there, or is somebody else's. */
@@ -220,14 +225,4 @@ export function noSuchClaim(): BoardError {
 /** A request that was decided, or taken back, before. */
 export function decidedAlready(): BoardError {
   return new BoardError('conflict', 'This request was decided already. Look at the queue anew.')
-}
-
-function presentClaim(row: ClaimRow): CompanyClaim {
-  return {
-    state: row.state,
-    note: row.note,
-    reason: row.reason,
-    createdAt: row.createdAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-  }
 }

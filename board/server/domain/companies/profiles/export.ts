@@ -5,6 +5,8 @@ import { readPages } from '../../../database/transactions.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getProfile } from './profiles.ts'
 
+type Db = Kysely<Schema>
+
 /** Listings that are in memory at a time. */
 export const listingsAPage = 500
 
@@ -37,7 +39,6 @@ async function* writePieces(
   yield '\n  ]\n}\n'
 }
 
-type Db = Kysely<Schema>
 type Rows = Record<string, unknown>[]
 
 /** What is kept of a company beside its profile and its listings, as plain objects with times in ISO 8601. */

@@ -23,6 +23,8 @@ import {
   type ProfileProblem,
 } from './profile-policy.ts'
 
+type Db = Kysely<Schema>
+
 interface NewCompany {
   name: string
   kind: CompanyKind
@@ -186,8 +188,6 @@ function textOf(value: string | readonly string[]): string {
 function keysOf<T extends object>(object: T): (keyof T)[] {
   return Object.keys(object).filter((key): key is Extract<keyof T, string> => key in object)
 }
-
-type Db = Kysely<Schema>
 
 const profileColumns = [
   'id',

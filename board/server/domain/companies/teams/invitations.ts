@@ -22,6 +22,8 @@ import {
   type TeamAccess,
 } from './team.ts'
 
+type Db = Kysely<Schema>
+
 const queueName = 'company-invitations'
 const ttlDays = 7
 const maxOpen = 50
@@ -171,8 +173,6 @@ function buildInvitationEmail(
     ],
   }
 }
-
-type Db = Kysely<Schema>
 
 /** Invites an address, in the place of an earlier invitation of the same one. */
 async function replaceInvitation(

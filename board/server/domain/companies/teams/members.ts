@@ -6,6 +6,8 @@ import type { DomainContext } from '../../domain-context.ts'
 import { can, canChangeRole, canRemove, touchesOwners } from './policy.ts'
 import { findTeamRole, noSuchTeam, notPermitted, type TeamAccess } from './team.ts'
 
+type Db = Kysely<Schema>
+
 type Tx = Transaction<Schema>
 
 /** Throws not_found, forbidden, conflict for the last owner; sign_in_again where owners are affected. */
@@ -105,8 +107,6 @@ async function deleteInvitationsBy(db: Tx, companyId: string, userId: string): P
     .where('invited_by', '=', userId)
     .execute()
 }
-
-type Db = Kysely<Schema>
 
 /** Locks the team against other changes until the transaction ends. */
 export async function lockTeam(db: Transaction<Schema>, companyId: string): Promise<void> {

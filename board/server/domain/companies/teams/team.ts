@@ -8,8 +8,7 @@ import {
   type TeamRole,
   teamRoles,
 } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkRow } from './access.ts'
 import {
   grantByAccount,
   grantByLinks,
   grantDraftByLinks,
   greater,
   isEnough,
+  type LinkRow,
   mayWriteDraft,
 } from './access.ts'
 

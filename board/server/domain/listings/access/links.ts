@@ -4,6 +4,8 @@ import type { Schema } from '../../../database/schema.ts'
 import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
 import type { LinkKind, LinkRow } from './access.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 /** Days for which the browser that began a draft may open it, and for which a link to look is good. */
 const browserDays = 90
 const previewDays = 30
@@ -64,8 +66,6 @@ export async function listPreviews(db: Db, about: LinkAbout): Promise<PreviewLin
 function presentPreview({ id, createdAt, expiresAt }: PreviewRow): PreviewLink {
   return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** What a link opens: the row of a draft or of a listing. */
 export type LinkAbout = { draftId: string } | { jobId: string }

@@ -29,6 +29,8 @@ import {
 } from './access.ts'
 import { listLinks } from './links.ts'
 
+type Db = Kysely<Schema> | Transaction<Schema>
+
 /*
  * Who may do what with drafts and listings. By account: its maker, and the company's team by role, each with a session made on this site;
  * deleting needs one from the last ten minutes. By link: what the link opens, and only to view once an account or a team manages the
@@ -162,8 +164,6 @@ function notFound(): BoardError {
     { facts: { mayBeYours: true } },
   )
 }
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Whose a listing is. */
 export async function findListingOwner(

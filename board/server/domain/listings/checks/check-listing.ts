@@ -11,6 +11,8 @@ import { fingerprintOf, similarityOf } from './fingerprint.ts'
 import type { CheckFacts, LikeListing } from './rule.ts'
 import { findAll, riskOf } from './rules.ts'
 
+type Db = Kysely<Schema>
+
 export interface CheckInput {
   /** What there is of a listing: drafts and imports lack parts, and rules about those say nothing. */
   content: Partial<ListingContent>
@@ -134,8 +136,6 @@ function pickFraud({ fraudTexts, ownTexts }: CheckContext, description: string):
   const own = frauds.length === 0 ? [] : ownTexts.filter(({ text }) => isSameText(text, description))
   return frauds.find(({ sentAt }) => !own.some(({ since }) => sentAt !== null && since < sentAt))
 }
-
-type Db = Kysely<Schema>
 
 /** What the board knows of a company, and of those that a text or a domain could be taken from. */
 interface CheckContext {

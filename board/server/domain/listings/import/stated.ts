@@ -10,6 +10,8 @@ import { toColumnsOfPay } from './changes.ts'
 import type { StatedParts } from './listing.ts'
 import type { PlacedListing } from './repository.ts'
 
+type Db = Transaction<Schema>
+
 /**
  * Writes what answers of other systems state beside title, place and link, and what the rules find in all of these listings. Rows that state
  * nothing of a text leave the text that is there, and what was found in it.
@@ -67,8 +69,6 @@ function toContent({ title, url, employment, stated }: PlacedListing['listing'])
     ...(stated?.pay === undefined ? {} : { pay: { kind: 'cash', ...stated.pay } }),
   }
 }
-
-type Db = Transaction<Schema>
 
 /** What an answer states of a job, as the table keeps it. */
 interface StatedRow {

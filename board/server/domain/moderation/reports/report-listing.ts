@@ -10,12 +10,20 @@ import { addLogEntry } from '../log.ts'
 import { openReview } from '../queue/reviews.ts'
 import { findStaffRole } from '../staff/staff.ts'
 
+type Db = Kysely<Schema>
+
 /** Who reports. */
 export interface Reporter {
   /** The account of a session of this site; null for everybody else. */
   userId: string | null
   /** What stands for the network address. */
   addressKey: string
+}
+
+interface ReportInput {
+  reason: string
+  note?: string | undefined
+  evidenceUrl?: string | undefined
 }
 
 /** `reported`: it waits for a moderator. `frozen`: it is hidden until one has looked. `known`: this person has reported it before. */
@@ -90,18 +98,6 @@ function keyOf(masterKey: string, { userId, addressKey }: Reporter, jobId: strin
   return createHmac('sha256', masterKey).update(`report\0${who}\0${jobId}`).digest()
 }
 
-interface ReportInput {
-  reason: string
-  note?: string | undefined
-  evidenceUrl?: string | undefined
-}
-
-interface CheckedReport {
-  reason: ReportReason
-  note: string | null
-  evidenceUrl: string | null
-}
-
 interface ReportStanding {
   /** Whether the one who reports now is believed at once. */
   isTrusted: boolean
@@ -109,8 +105,6 @@ interface ReportStanding {
   accounts: number
 }
 
-const longestNote = 1000
-const longestLink = 2000
 const accountsThatFreeze = 3
 
 /** Whether a listing is hidden at once: one report by somebody trusted is enough, else three accounts are. */
@@ -121,6 +115,15 @@ export function isFreezing({ isTrusted, accounts }: ReportStanding): boolean {
 /** Whether somebody's reports were right so often, and never wrong, within a year that the next one is believed. */
 export function isReliable({ upheld, dismissed }: { upheld: number; dismissed: number }): boolean {
   return upheld >= 3 && dismissed === 0
+}
+
+const longestNote = 1000
+const longestLink = 2000
+
+interface CheckedReport {
+  reason: ReportReason
+  note: string | null
+  evidenceUrl: string | null
 }
 
 /** Reads a report. Throws invalid_input with the field. */
@@ -137,8 +140,6 @@ export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput
     throw BoardError.invalidField('evidence', 'The link begins with https://. Check it, or leave it out.')
   return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
 }
-
-type Db = Kysely<Schema>
 
 /** A listing that readers see, so none that is frozen; whoever reports it at the same time waits until the transaction ends. */
 async function lockReported(

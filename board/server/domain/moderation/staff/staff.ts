@@ -10,6 +10,8 @@ import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findProvedOwner } from '../../accounts/wallets/address-owner.ts'
 import type { DomainContext } from '../../domain-context.ts'
 
+type Db = Kysely<Schema>
+
 /** A viewer who moderates this board. Staff are the members of Parse roles that the server itself created. */
 export interface StaffViewer extends SiteViewer {
   staffRole: StaffRole
@@ -134,8 +136,6 @@ async function requireUser(db: Database['db'], who: string): Promise<string> {
 function invalidUsername(message: string): BoardError {
   return BoardError.invalidField('username', message)
 }
-
-type Db = Kysely<Schema>
 
 interface StaffMember {
   userId: string

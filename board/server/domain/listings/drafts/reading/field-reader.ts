@@ -1,5 +1,12 @@
-import type { DraftFields, DraftProblem, LeftOutWords } from '@cryptolist/contract'
-import { type FieldGroup, type FieldValues, mapFields, type PlainField } from '@cryptolist/contract'
+import {
+  type DraftFields,
+  type DraftProblem,
+  type FieldGroup,
+  type FieldValues,
+  type LeftOutWords,
+  mapFields,
+  type PlainField,
+} from '@cryptolist/contract'
 
 interface Bounds {
   min: number
