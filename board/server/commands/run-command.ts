@@ -13,7 +13,7 @@ export interface CommandTools {
 }
 
 /**
- * Runs a command line tool on the board's database, beside a running server or without one: `prepare` reads arguments and files, then
+ * Runs a command line tool on the board's database, with or without a running server: `prepare` reads arguments and files, then
  * the database is opened for `work`. A wrong call, file or setting ends the process with a sentence and exit code 1.
  */
 export async function runCommand<T>(

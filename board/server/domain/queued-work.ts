@@ -13,7 +13,7 @@ import { handleCompanyMails } from './moderation/company-mail.ts'
 import { handleDigest } from './moderation/digest.ts'
 import { ensureStaffRoles } from './moderation/staff/staff.ts'
 
-const rooms: readonly ((context: DomainContext) => Promise<void>)[] = [
+const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleAccountMailJobs,
   handleAnswerJobs,
   handleApplicationJobs,
@@ -29,7 +29,7 @@ const rooms: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleDigest,
 ]
 
-/** Has the queue do the work of all rooms. */
+/** Registers the queued and repeated work of all subjects. */
 export async function startQueuedWork(context: DomainContext): Promise<void> {
-  for (const start of rooms) await start(context)
+  for (const start of handlers) await start(context)
 }

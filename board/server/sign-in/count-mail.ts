@@ -1,13 +1,13 @@
 import { addressKey, type Limits } from '../http/rate-limits.ts'
 
-/** Counts a mail that somebody asks for, for the address that asks and for the one that it goes to. Throws too_many_requests. */
+/** Counts a requested email, for the IP address that requests it and for the email address that gets it. Throws too_many_requests. */
 export async function countMail(limits: Limits, ip: string | undefined, email: string): Promise<void> {
   await limits.consume('reset', [addressKey(ip), emailKey(email)])
 }
 
 /**
- * Counts a mail to an address that nobody has confirmed, which asks to send a listing: over a day too, so that nobody is written to again
- * and again because somebody types their address. Throws too_many_requests.
+ * Counts an email to an unconfirmed address that asks to send a listing: over a day as well, so that no one gets email after email because
+ * a stranger enters their address. Throws too_many_requests.
  */
 export async function countDraftMail(limits: Limits, ip: string | undefined, email: string): Promise<void> {
   await countMail(limits, ip, email)

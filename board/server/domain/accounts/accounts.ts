@@ -126,7 +126,7 @@ async function findByPassword(
   // PostgreSQL takes no NUL in a text, and nobody has one in a name.
   if (name === '' || name.includes('\0')) throw invalidCredentials()
   if (!name.includes('@')) return users.findByPassword({ username: name }, password)
-  // As an address first: somebody else's username may look like it.
+  // As an address first, because another user's username may look like it.
   const byEmail = await users.findByPassword({ email: name.toLowerCase() }, password)
   return byEmail ?? users.findByPassword({ username: name }, password)
 }

@@ -1,7 +1,7 @@
 /** Names of the accounts for trying the demo; nobody else may take them. */
 export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
 
-/** Names that people would take for the board itself or for somebody who runs it. */
+/** Names that people would take for the board or for one of its operators. */
 const boardNames = [
   'admin',
   'administrator',

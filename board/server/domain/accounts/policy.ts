@@ -1,7 +1,7 @@
 import { BoardError, maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import { isReserved, mixesScripts } from './deceiving-names.ts'
 
-/** A name or an e-mail address as somebody typed it to sign in; names are kept in NFC. */
+/** The name or email address typed to sign in; names are stored in NFC. */
 export function toTypedName(text: string): string {
   return text.trim().normalize('NFC')
 }

@@ -184,7 +184,7 @@ function makeAnswerToken(key: string, applicationId: string): string {
 /** How long the link of an unconfirmed application works. */
 const confirmDays = 3
 
-/** To the applicant. Nothing of what was typed stands in it: anybody can give somebody else's address. */
+/** To the applicant. Contains nothing that was typed, because anyone can enter a stranger's address. */
 function buildConfirmationEmail(url: string): EmailContent {
   return {
     subject: 'Confirm your application',

@@ -16,7 +16,7 @@ export interface CheckedApplication {
   link: string | null
 }
 
-/** What somebody typed, checked. Throws invalid_input, naming the field. */
+/** What the applicant typed, checked. Throws invalid_input with the field. */
 export function checkApplication(typed: Application): CheckedApplication {
   const name = toLine(typed.name)
   if (name === '') throw BoardError.invalidField('name', 'Type your name.')

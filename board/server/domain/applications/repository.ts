@@ -47,8 +47,8 @@ export interface NewApplication extends CheckedApplication {
 }
 
 /**
- * Keeps what somebody wrote until they confirm it; what they wrote before and did not confirm is replaced. Answers false when they have
- * applied already.
+ * Stores an application until it is confirmed, replacing an unconfirmed one by the same applicant. Returns false when they have already
+ * applied.
  */
 export async function keepApplication(db: Db, application: NewApplication): Promise<boolean> {
   const { id, jobId, companyId, personKey, tokenHash, ttlSeconds, ...written } = application
@@ -141,7 +141,7 @@ export async function deleteUndelivered(db: Db, id: string): Promise<void> {
   await db.deleteFrom('board.applications').where('id', '=', id).where('handed_over_at', 'is', null).execute()
 }
 
-/** Forgets what somebody wrote, for the employer has it now; who it was stays for the answer. */
+/** Deletes the text of an application, because the employer has it now; the name and address stay for the answer. */
 export async function markHandedOver(db: Db, id: string): Promise<void> {
   await db
     .updateTable('board.applications')

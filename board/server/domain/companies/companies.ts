@@ -76,7 +76,7 @@ const summaryColumns =
   coalesce((select json_agg(json_build_object('slug', h.slug, 'name', h.name) order by array_position(c.chains, h.slug))
     from board.chains h where h.slug = any (c.chains)), '[]') as chains`)
 
-/** The directory has the companies with a listed job: as many as the home page says, and no demo company beside real listings. */
+/** The directory has the companies with a listed job, as many as the home page counts; no demo company once there are real listings. */
 const isShown = sql.raw(`exists (select from board.jobs j where j.company_id = c.id and ${isListedSql})`)
 
 /** The directory by name, after the given company; `sortName` is the name as it is ordered. */

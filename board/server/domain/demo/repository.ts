@@ -24,7 +24,7 @@ export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.demo', 0))`.execute(db)
 }
 
-/** True when the board has a company, whoever made it. */
+/** Whether the board has any company, demo or not. */
 export async function hasCompany(db: Db): Promise<boolean> {
   return (await db.selectFrom('board.companies').select('id').limit(1).executeTakeFirst()) !== undefined
 }

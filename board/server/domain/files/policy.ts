@@ -108,7 +108,7 @@ const otherNames: Record<string, string> = {
 
 interface FoundType {
   contentType: string
-  /** Whether it is a plain image, which can be drawn anew. */
+  /** Whether it is a plain image, which can be redrawn. */
   isImage: boolean
   /** What a name without an extension gets. */
   extension: string

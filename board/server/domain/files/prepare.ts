@@ -26,7 +26,7 @@ export interface PreparedFile {
   row: Omit<FileRow, 'created_at' | 'size' | 'owner_id'> & { size: number }
 }
 
-/** Judges a file, draws a plain image anew unless it is for IPFS, and draws a key. Throws FileError. */
+/** Checks a file, redraws a plain image unless it is for IPFS, and draws a key. Throws FileError. */
 export async function prepare(file: NewFile): Promise<PreparedFile> {
   const { name, isForIpfs = false, metadata = {}, tags = {} } = file
   checkName(name)
@@ -73,8 +73,8 @@ const formats: Record<string, (image: Sharp) => Sharp> = {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a plain image anew in its own format: what it shows stays, turned as its camera said, animations too; where and by whom it was
- * taken does not, nor anything hidden behind it. One at a time. Throws FileError(image).
+ * Redraws a plain image in its own format. The picture stays, rotated as the camera recorded, also if animated; where and by whom it was
+ * taken is removed, and anything hidden behind the picture. One at a time. Throws FileError(image).
  */
 function redraw(bytes: Uint8Array, contentType: string): Promise<Buffer> {
   const drawn = last.then(() => draw(bytes, contentType))

@@ -55,7 +55,7 @@ export function presentSummary(row: JobRow): JobSummary {
   }
 }
 
-/** What a job's page shows that does not stand in its row. */
+/** What a job's page shows that its row in a list doesn't. */
 interface JobNow {
   /** What the job is now (see policy.ts). */
   status: JobStatus
@@ -191,7 +191,7 @@ function describeOffice({ cities, officeCountries, isRelocationPaid }: PlaceFact
   return [shorten(cities.join(', ')), countries, relocation].filter((part) => part !== '').join(', ')
 }
 
-/** Long lists end in `and 9 more`; the whole list stands in the job's data. */
+/** Long lists end in `and 9 more`; the whole list is in the job's data. */
 function shorten(list: string): string {
   const words = list.split(', ')
   if (words.length <= maxWords) return list

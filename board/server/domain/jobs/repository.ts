@@ -20,7 +20,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { columnsOf } from '../listings/content-rows.ts'
 
-// This room reads `board.jobs` for the public, whatever wrote it; domain/listings alone writes it.
+// Reads `board.jobs` for the public; only domain/listings writes it.
 
 type Connections = Pick<Database, 'db' | 'pool'>
 

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 
-/** What may stand in a description. Images are not among it: they would call other hosts. */
+/** What a description may contain. No images: they would call other hosts. */
 const schema: Options = {
   tagNames: 'a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong ul'.split(' '),
   attributes: { a: ['href'], ol: ['start'] },

@@ -25,9 +25,9 @@ interface NewEvent {
 }
 
 /**
- * Adds to what happened to a listing, in the transaction in which it happens; nothing takes it away again. The one way to write a single
- * event, from any room: statements that change many listings write theirs in the same statement. In a transaction now() stands still, and
- * events have an order.
+ * Records an event of a listing, in the transaction of the change itself; events are never deleted. The only way to write a single event,
+ * from any subject: statements that change many listings write their events themselves. Uses clock_timestamp(), because now() is the same
+ * throughout a transaction and events have an order.
  */
 export async function recordEvent(db: Transaction<Schema>, event: NewEvent): Promise<void> {
   const { jobId, kind, actor, move, reasonCode = null, facts = {} } = event

@@ -102,7 +102,7 @@ const moves: readonly Move[] = [
   ],
   ['request_changes', ['moderator'], ['submitted'], 'changes_requested', 'changes_requested', ['reason']],
   ['reject', ['moderator'], ['submitted'], 'rejected', 'rejected', ['reason']],
-  // Not what was rejected: as a draft it could be sent anew as if nobody had looked at it.
+  // Not from `rejected`: as a draft it could be sent again as if it had never been reviewed.
   ['take_back', ['poster'], ['submitted', 'changes_requested'], 'draft', 'taken_back', [], ['is_not_frozen']],
   // What moderators have taken down waits for them, and is not ended past them.
   ['close', ['poster'], ['live'], 'closed', 'closed', ['close', 'reason'], ['is_not_frozen']],

@@ -41,7 +41,7 @@ export interface NewListing {
   repostOf?: string | null
 }
 
-/** Names a listing: its row and what stands in addresses. */
+/** Identifies a listing: the id of its row, and the one in URLs. */
 export interface ListingRef {
   id: string
   publicId: string
@@ -99,7 +99,7 @@ export async function createListing(db: Transaction<Schema>, listing: NewListing
 
 /**
  * Replaces the content of a listing: adds a revision if the public sees a difference, and marks a signature as broken if the listing no
- * longer says what was signed. Throws conflict if somebody changed it since `expectedVersion`.
+ * longer says what was signed. Throws conflict if it was changed since `expectedVersion`.
  */
 export async function reviseListing(
   db: Transaction<Schema>,

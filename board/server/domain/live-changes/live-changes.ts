@@ -14,9 +14,9 @@ const beatMilliseconds = 30_000
 /** Notices that wait to be read; more than these are lost, with a line in the log. */
 const maximumWaiting = 10_000
 
-/** How the processes on one database tell each other of changes that somebody watches. */
+/** How the processes on one database notify each other of changes that a client watches. */
 export interface LiveChanges {
-  /** Whether somebody watches the class in another process, as far as is known. Costs nothing. */
+  /** Whether a client of another process watches the class, as far as is known. Costs nothing. */
   isWatchedElsewhere(className: string): boolean
   /** Tells the other processes, in the order of the calls if each is waited for. */
   send(className: string, change: string): Promise<void>

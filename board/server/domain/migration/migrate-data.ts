@@ -238,7 +238,7 @@ function listUsableRelations({ classes, relations }: MigrationPlan, report: Repo
   })
 }
 
-/** An address that somebody holds here stays theirs. */
+/** Leaves out addresses that another user already has here. */
 async function dropHeldAddresses(
   plan: MigrationPlan,
   { database, report }: MigrationDependencies,
@@ -277,7 +277,7 @@ async function findHolder(
   return rows[0]?.user_id
 }
 
-/** Gives an address that an old server had proved to its user, good for signing in; an address that somebody holds stays as it is. */
+/** Links an address that the old server had verified to its user, for signing in; an address that has a user here stays as it is. */
 async function addLegacyAddress(db: Db, { namespace, address, userId }: MovedAddress): Promise<void> {
   await sql`
     insert into board.verified_addresses as held (namespace, address, user_id, proof)

@@ -21,7 +21,7 @@ interface Unread {
   reason: string
 }
 
-/** What Parse keeps about an object or a user beside its fields, and what comes to an end with the old server. */
+/** What Parse stores about an object or a user besides its fields, and what is not moved from the old server. */
 const notFields = new Set([
   '_id',
   'objectId',

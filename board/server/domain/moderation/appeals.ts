@@ -144,8 +144,8 @@ interface AppealableDecision {
 }
 
 /**
- * What stands against a listing, when an appeal may be made against it: that its company is frozen, else what was decided last about it.
- * A refused change is none of that: the listing stays as it was, and its writer has the change back to mend it.
+ * The decision about a listing that can be appealed, if any: the freeze of its company, else the last decision about the listing. A rejected
+ * change doesn't count: the listing stays as it was, and its writer can correct the change.
  */
 async function findAppealable(db: Db, jobId: string): Promise<AppealableDecision | undefined> {
   const { rows } = await sql<AppealableDecision>`
@@ -163,7 +163,7 @@ async function findAppealable(db: Db, jobId: string): Promise<AppealableDecision
   return rows[0]
 }
 
-/** The freeze of a company with the appeal against it, whoever made that; undefined while the company is not frozen. */
+/** The freeze of a company with the appeal against it, if any; undefined while the company is not frozen. */
 async function findAppealableFreeze(db: Db, companyId: string): Promise<AppealableDecision | undefined> {
   const { rows } = await sql<AppealableDecision>`
     select l.id, l.action, l.reason_code as reason, l.message, l.at, a.state as appeal

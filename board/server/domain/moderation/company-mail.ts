@@ -31,8 +31,8 @@ const jobSchema = z.object({
 type CompanyMailJob = z.infer<typeof jobSchema>
 
 /**
- * Queues emails to owners and admins of a company about what moderators decided about it, to their confirmed addresses. Whoever is
- * notified of a freeze by the email about a listing of theirs gets no second one.
+ * Queues emails to owners and admins of a company about what moderators decided about it, to their confirmed addresses. Someone
+ * who learns of a freeze from the email about their listing gets no second one.
  */
 export async function notifyCompany(
   { queue }: DomainContext,

@@ -87,7 +87,7 @@ async function decideWithin(
   return review
 }
 
-/** Listing or company, then review, then draft: whoever locks several takes them in this order, so that no two wait for each other. */
+/** Listing or company, then review, then draft: always locked in this order, so that no two transactions wait for each other. */
 async function lockSubject(
   db: Transaction<Schema>,
   review: ReviewRecord | undefined,

@@ -12,7 +12,7 @@ import type { AppealSubject } from './appeals.ts'
 
 type Db = Kysely<Schema>
 
-/** What a moderator sees of a listing beside its content. */
+/** What a moderator sees of a listing besides its content. */
 export interface ListingFacts {
   id: string
   publicId: string

@@ -17,7 +17,7 @@ const typedChains = new Map(
     ),
   ),
 )
-/** Phrases that contain a tag's word and mean another thing: whoever does security operations does no operations. */
+/** Phrases that contain a tag's word and mean another thing: security operations are not the tag operations. */
 const misleading: [string, undefined][] = [['security operations', undefined]]
 const scanTags = createScanner<string | undefined>([
   ...misleading,

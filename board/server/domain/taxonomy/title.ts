@@ -119,7 +119,7 @@ const scanEmployment = createScanner(
   ),
 )
 
-/** The kinds of employment that a title or a field of a career page names; empty when it names none. "Smart contract" is none. */
+/** The kinds of employment that a title or a field of a career page names; empty when it names none. "Smart contract" names none. */
 export function parseEmployment(text: string): Employment[] {
   const found: Employment[] = []
   for (const match of scanEmployment(foldText(text))) if (match.value !== 'none') found.push(match.value)

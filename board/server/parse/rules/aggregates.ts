@@ -28,7 +28,7 @@ export const translateAggregates: RewriteRule = ({ operations }) => {
     // Old clients send it empty.
     if (body.readPreference === null) delete body.readPreference
     const fitted = body.distinct === undefined ? fitStages(body) : undefined
-    // Beside "distinct" the adapter would take the pipeline for the answer.
+    // With "distinct" too, the adapter would use the pipeline for the result.
     delete body.pipeline
     if (fitted === undefined || 'code' in fitted) continue
     for (const name of Object.keys(body)) if (isStageName(name)) delete body[name]

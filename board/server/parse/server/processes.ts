@@ -20,7 +20,7 @@ const watched = [
 ] as const
 
 /**
- * Lets PostgreSQL say when a class, a session or a role changes, whoever changes it. Parse has notices of its own for classes
+ * Lets PostgreSQL say when a class, a session or a role changes, whatever changes it. Parse has notices of its own for classes
  * (enableSchemaHooks), but they miss some changes, and end for good when their connection breaks. By row: Parse deletes sessions that
  * are not there at each sign-in.
  */

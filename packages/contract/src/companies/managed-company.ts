@@ -63,7 +63,7 @@ export type TypedCompanyProfile = Pick<CompanyProfile, Exclude<keyof typeof comp
   kind: string
 }
 
-/** A part of a profile that somebody else has changed meanwhile, as people read it. */
+/** A part of a profile that another member has changed since, as readable text. */
 export interface CompanyProfileDifference {
   field: string
   /** What is stored now; empty text for nothing. */
@@ -106,7 +106,7 @@ export interface TeamMember {
   isRemovable: boolean
 }
 
-/** Somebody who was asked by mail to join. */
+/** An invitation by email. */
 export interface TeamInvitation {
   id: string
   email: string

@@ -56,7 +56,7 @@ export class BoardError extends Error {
 /** Where an error of the catalogue begins: in an answer of the server, in the SDK before or after the request, or in either. */
 export type ErrorOrigin = 'server' | 'client' | 'both'
 
-/** One sentence that the server answers with. What differs stands in braces: `{class}`. */
+/** One sentence that the server answers with. Variable parts are in braces: `{class}`. */
 export interface BackendErrorText {
   text: string
   /** What was asked for. */

@@ -58,14 +58,14 @@ export const boardCountsSchema = z.object({
 })
 export type BoardCounts = z.infer<typeof boardCountsSchema>
 
-/** A job that somebody has saved, as it is now. */
+/** A saved job, as it is now. */
 export const savedJobSchema = z.object({
   job: jobSummarySchema.extend({ status: z.enum(jobStatuses) }),
   savedAt: z.iso.datetime(),
 })
 export type SavedJob = z.infer<typeof savedJobSchema>
 
-/** A page of somebody's saved jobs, the last saved first. */
+/** A page of a user's saved jobs, the last saved first. */
 export const savedJobListSchema = z.object({
   items: z.array(savedJobSchema),
   total: z.number().int(),

@@ -35,7 +35,7 @@ export interface DraftListing {
   status: JobStatus
 }
 
-/** What somebody is writing, for the form. */
+/** A draft, as the form shows it. */
 export interface Draft {
   /** Eight letters, in the address of the form: `/post/<id>`. */
   id: string
@@ -50,7 +50,7 @@ export interface Draft {
   isEdit: boolean
   /** An account has it; without one it is opened by links only. */
   hasAccount: boolean
-  /** Whoever asks may change it; false with a link to look. */
+  /** Whether the requester may change it; false with a preview link. */
   canEdit: boolean
   /** The address that a poster without account gave and a mail went to. */
   email: string | null
@@ -92,7 +92,7 @@ export interface DraftPreview {
   risk: RiskClass
 }
 
-/** What came of saving. `conflict`: somebody saved since; nothing was written, both are given. */
+/** The result of saving. `conflict`: it was saved elsewhere since; nothing was written, and both versions are given. */
 export type SavedDraft =
   | { kind: 'saved'; draft: Draft }
   | { kind: 'conflict'; typed: DraftFields; draft: Draft }

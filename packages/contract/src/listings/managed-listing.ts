@@ -107,7 +107,7 @@ export interface ListingPastFacts {
   renewedAt: string | null
 }
 
-/** Bounds of what somebody sends to an employer through this site, in characters. */
+/** Limits of what applicants send to an employer through this site, in characters. */
 export const applicationLimits = { name: 100, email: 254, message: 4_000, link: 2_000 } as const
 
 /** An application as the form reads it. */
@@ -132,5 +132,5 @@ export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
   by_mail: 'I have answered by mail myself',
 }
 
-/** The longest message beside an answer, in characters. */
+/** The longest message with an answer, in characters. */
 export const answerMessageLimit = 2_000

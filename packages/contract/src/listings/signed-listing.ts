@@ -3,8 +3,8 @@ import { domainProofSchema } from '../companies/managed-company.ts'
 import { signatureMarks } from './listing-life.ts'
 
 /**
- * A listing as a wallet signs it (EIP-712), version 1. The domain names no chain, for wallets refuse one that is not theirs at the moment;
- * the chain of a contract wallet stands in the message (decision 0013).
+ * A listing as a wallet signs it (EIP-712), version 1. The domain names no chain, because wallets refuse a chain other than their current
+ * one; the chain of a contract wallet is in the message (decision 0013).
  */
 export const signedListingDomain = { name: 'CryptoList Listing', version: '1' } as const
 /** With `EIP712Domain` written out: wallets that would have to derive it come to other results. */
@@ -114,7 +114,7 @@ export const signedListingSchema = z.object({
   /** The proof of the company's domain as it is now; null when there is none. */
   proof: domainProofSchema.nullable(),
   conditions: z.array(signatureConditionSchema),
-  /** What was signed beside what the listing says now. */
+  /** What was signed, next to the current text. */
   fields: z.array(z.object({ name: z.string(), signed: z.string(), shown: z.string(), isSame: z.boolean() })),
   /** The text that is shown, as it is hashed. */
   description: z.string(),

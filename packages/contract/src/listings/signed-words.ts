@@ -30,7 +30,7 @@ export interface SignedWords {
 
 /**
  * The listing in the words that are signed. Version 1 writes them so for ever: codes and numbers as they are kept, sorted where order means
- * nothing, no name of a vocabulary that could be worded anew. Otherwise what was signed years ago would seem edited.
+ * nothing, no label that could be reworded. Otherwise a listing signed years ago would seem edited.
  */
 export function toSignedWords(content: SignedContent, siteHost: string): SignedWords {
   return {
@@ -145,7 +145,7 @@ function sorted(values: readonly string[]): string[] {
   return [...new Set(values)].map((value) => value.normalize('NFC')).sort()
 }
 
-/** What somebody typed, in quotes where it could be taken for the words around it: no two listings come to the same words. */
+/** Typed text, in quotes where it could be mistaken for the words around it, so that no two listings have the same signed text. */
 function free(typed: string): string {
   const text = typed.normalize('NFC').trim()
   return /^[\p{L}\p{M}\p{N} ._/$&'+-]+$/u.test(text) ? text : JSON.stringify(text)

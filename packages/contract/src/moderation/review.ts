@@ -80,7 +80,7 @@ export interface ReviewedListing {
     isClaimed: boolean
     isFrozen: boolean
   }
-  /** What the listing says beside its text: name and words, `Pay` and `$150,000–190,000`. */
+  /** What the listing says besides its text: label and value, `Pay` and `$150,000–190,000`. */
   facts: { name: string; text: string }[]
   /** Markdown as it was written; null for an import without a text. */
   text: string | null

@@ -1,6 +1,6 @@
 /**
- * A path with its query and hash on this site, normalised as browsers do it, from a value that anybody may have written; null when
- * it is none, or would lead to another site.
+ * A path with its query and hash on this site, normalised as browsers do it, from a value that anyone may have written; null if it
+ * isn't one or would open another site.
  */
 export function findOwnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2000) return null

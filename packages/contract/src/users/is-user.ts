@@ -1,6 +1,6 @@
 import type { User } from './user.ts'
 
-// Not beside the schema: zod would come along into every page that signs in.
+// Not in the file of the schema, which would load zod into every page that signs in.
 
 /** Whether a value has what clients use of a user; the board has checked the rest. */
 export function isUser(value: unknown): value is User {

@@ -20,7 +20,7 @@ export interface TestBrowser {
 }
 
 export interface BrowserSettings {
-  /** What each visitor starts with, unless the test says otherwise; asked for anew each time. */
+  /** What each visitor starts with, unless the test says otherwise; called again for each. */
   getDefaults?(): BrowserContextOptions
   /** Errors that are part of the tests, by their text and what they are about. Answers of 4xx, which Chromium notes by itself, always are. */
   isExpected?(text: string, url: string): boolean
@@ -29,14 +29,14 @@ export interface BrowserSettings {
 /** One for all test files of this process; it ends with the process. */
 let launching: Promise<Browser> | undefined
 
-/** Chromium for a test file, started beside whatever else the file starts. Call it at the top of the file. */
+/** Chromium for a test file, started while the file starts everything else. Call it at the top of the file. */
 export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
   const { getDefaults = () => ({}), isExpected = () => false } = settings
   let errors: string[] = []
 
   beforeAll(() => {
     launching ??= launchBrowser()
-    // Whoever opens a page hears why it could not be started.
+    // The error reaches the test that opens a page.
     launching.catch(() => {})
   })
   afterEach(async () => {

@@ -52,7 +52,7 @@ async function connect(adminUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** A database that somebody is still connected to waits: who is cut off by force fails. What is left goes with the cluster. */
+/** Skips databases that are still in use, because cutting off a connection fails its test. What is left is deleted with the cluster. */
 async function dropUnused(client: pg.Client): Promise<void> {
   if (givenUp.size === 0) return
   const { rows } = await client.query<{ datname: string }>(

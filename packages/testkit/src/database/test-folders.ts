@@ -24,7 +24,7 @@ const markName = 'cryptolist-test-folder.json'
 const readmeName = 'README'
 /** Where a data folder lies: it is the folder itself, or this one in it. */
 const dataFolders = ['.', 'data']
-/** Somebody else was faster, or it is not ours to remove: the next start looks again. */
+/** Another process was faster, or the folder is not ours to remove: the next start tries again. */
 const passing = new Set(['ENOENT', 'EACCES', 'EPERM', 'EBUSY', 'ENOTEMPTY'])
 
 /** Makes a folder that is known as one of tests, and that the user that PostgreSQL runs as may enter. */
@@ -37,8 +37,8 @@ export async function makeTestFolder(prefix = 'cryptolist-tests-', parent = tmpd
 }
 
 /**
- * Removes what tests left that were killed: marked folders of this user whose process is gone and in which no program runs, and the folders
- * outside in which their PostgreSQL kept its data. Safe beside others that do the same. Answers the paths of what it removed.
+ * Removes what killed tests left: marked folders of this user whose process is gone and in which no program runs, and the folders elsewhere
+ * in which their PostgreSQL kept its data. Safe to run several times at once. Returns the removed paths.
  */
 export async function removeDeadTestFolders(parent = tmpdir()): Promise<string[]> {
   const removed: string[] = []
@@ -106,7 +106,7 @@ async function removeOutside(path: string): Promise<void> {
   for (const target of listOutside(path)) await empty(target, readmeName)
 }
 
-/** Removes a folder, what tells whose it is last: what is left of one by somebody who was killed over it is known too. */
+/** Removes a folder, its mark last: a folder left by a process that was killed meanwhile is still recognised. */
 async function empty(path: string, lastName: string): Promise<void> {
   const names = existsSync(path) ? await readdir(path) : []
   for (const name of names.filter((other) => other !== lastName)) await remove(join(path, name))

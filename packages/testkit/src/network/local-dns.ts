@@ -10,7 +10,7 @@ import {
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
 
-/** What a server of names does beside answering: say that it failed, refuse, or say nothing. */
+/** What a DNS server does instead of answering: report a failure, refuse, or stay silent. */
 type Trouble = 'servfail' | 'refused' | 'silent'
 const codes = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 } as const
 /** What fits into a datagram without extensions; longer answers are asked for again over TCP. */

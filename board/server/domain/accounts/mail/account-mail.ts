@@ -156,7 +156,7 @@ async function sendNotice(
   { config, database, getOrigin, mailer }: DomainContext,
   { mailId, userId, email, isConfirmed, changedAt }: NoticeJob,
 ): Promise<void> {
-  // Whoever names a stranger's address again and again writes to the stranger no oftener than by links that confirm.
+  // Entering a stranger's address again and again must not send the stranger more emails than confirmation links do.
   const noToken = { userId, purpose: 'verify', hash: Buffer.alloc(0) } as const
   if (!isConfirmed && (await countOtherTokens(database.db, noToken)) >= maximumAnHour) return
   const letter = buildAddressChangedEmail(new Date(changedAt), {
@@ -220,8 +220,8 @@ const ttlSeconds: Record<MailPurpose, number> = { reset: 3600, verify: 3 * 24 * 
 const paths: Record<MailPurpose, string> = { reset: '/reset-password', verify: '/verify-email' }
 
 /**
- * What the mails say. No name or other text that a person chose stands in them: anybody can make an account for somebody else's
- * address, and would write to them in our name.
+ * The emails contain no name or other text that a user chose: anyone can create an account for a stranger's address, and could write to them
+ * in our name.
  */
 function buildAccountEmail(purpose: MailPurpose, token: string, origin: string): EmailContent {
   const url = `${origin}${paths[purpose]}?token=${token}`
@@ -249,8 +249,7 @@ function buildAccountEmail(purpose: MailPurpose, token: string, origin: string):
 }
 
 /**
- * What the address hears that an account had until now. The new one is not named: it may be what somebody chose for an account that is
- * not theirs.
+ * The email to an account's previous address. It doesn't name the new one: that may have been entered for an account that isn't theirs.
  */
 function buildAddressChangedEmail(
   changedAt: Date,

@@ -16,7 +16,7 @@ export interface MailToken {
   passwordMark: string | null
 }
 
-/** Somebody who can get mail, as the mails need them. */
+/** A recipient, as the emails need them. */
 export interface MailUser {
   userId: string
   email: string

@@ -31,7 +31,7 @@ interface OwnerRow {
   roles: string[]
 }
 
-/** Reads Parse's tables and never writes them. Whoever has a role has those that name it among their roles too. */
+/** Reads Parse's tables and never writes them. A user with a role also has every role that lists it in its `roles`. */
 async function listOwners(db: Kysely<Schema>, tokens: readonly string[]): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
     with recursive owners as (

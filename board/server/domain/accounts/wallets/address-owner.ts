@@ -184,7 +184,7 @@ export async function listAddresses(
   return rows.map(toAddress)
 }
 
-/** Says whose address it is and how that was proved, whoever had it before. */
+/** Stores the owner of an address and how they proved it, replacing any previous owner. */
 export async function setOwner(
   db: Db,
   { namespace, address }: WalletAddress,

@@ -88,7 +88,7 @@ async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> 
   return rows[0]?.opens ?? true
 }
 
-/** An address that isn't the viewer's, whether somebody else's or nobody's. */
+/** For an address that isn't the viewer's, whether it has another owner or none. */
 function addressUnknown(): BoardError {
   return new BoardError('not_found', 'This wallet does not belong to your account.')
 }

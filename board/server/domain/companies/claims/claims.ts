@@ -32,7 +32,7 @@ interface ClaimableCompany {
   knownDomain: string | null
 }
 
-/** A request as the moderation room shows it. */
+/** A claim as moderators see it. */
 export interface ClaimForReview {
   id: string
   state: ClaimState
@@ -184,7 +184,7 @@ export async function withdrawClaim(
   })
 }
 
-/** For the moderation room. Throws not_found. */
+/** The claim for moderators. Throws not_found. */
 export async function getClaimForReview(
   { database: { db } }: DomainContext,
   claimId: string,
@@ -217,7 +217,7 @@ function noSuchCompany(): BoardError {
   return new BoardError('not_found', 'There is no such company. Look at all companies.')
 }
 
-/** A request that is not there, or is somebody else's. */
+/** For a claim that doesn't exist or is another account's. */
 export function noSuchClaim(): BoardError {
   return new BoardError('not_found', 'There is no such request.')
 }

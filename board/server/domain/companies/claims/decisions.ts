@@ -47,8 +47,8 @@ export async function refuseClaim(
 }
 
 /**
- * Approves the request of somebody who has just proved the domain that is known of the company: the first to do so owns it. False, with
- * nothing done, when there is no such request, the domain is another one, or the company has its team.
+ * Approves the claim of a user who has just verified the company's known domain: the first to do so becomes its owner. Returns false and
+ * changes nothing when there is no such claim, the domain is another one, or the company already has a team.
  */
 export async function approveClaimByProof(
   context: DomainContext,

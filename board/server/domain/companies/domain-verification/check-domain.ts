@@ -121,7 +121,7 @@ async function lookAtFile(guardedFetch: GuardedFetch, sought: Sought): Promise<P
     if (error instanceof OutgoingError) return none(sightOfProblem(error.problem))
     throw error
   }
-  // Whoever may redirect to another domain shows that domain's text, not this one's.
+  // A redirect to another domain shows the text of that domain, which proves nothing about this one.
   if (findRegistrableDomain(new URL(answer.url).hostname) !== sought.domain) return none('elsewhere')
   if (answer.status !== 200) return none('no_file')
   const placed = readFile(answer.body)

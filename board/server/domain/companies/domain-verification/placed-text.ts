@@ -56,7 +56,7 @@ const fileSchema = z.object({
   signers: z.array(z.unknown()).max(1000).optional(),
 })
 
-/** Reads the file; undefined for what is no such file. Several companies of one domain may stand in `verify` as a list. */
+/** Reads the file; undefined if it is not in this form. `verify` may be a list, for several companies with one domain. */
 export function readFile(body: Buffer): PlacedText | undefined {
   const read = fileSchema.safeParse(parseJson(body.toString('utf8').replace(/^\uFEFF/, '')))
   if (!read.success) return undefined

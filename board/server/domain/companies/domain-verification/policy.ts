@@ -30,11 +30,11 @@ export interface ProofStanding {
 export interface Check {
   outcome: CheckOutcome
   method: ProofMethod | null
-  /** Whether it was time for it. A check that somebody asked for can only help: it never counts as a failed one. */
+  /** Whether the check was due. One that a user asked for in between never counts as failed. */
   isDue: boolean
 }
 
-/** How a proof stands after a check (docs/rules.md, Proof of a domain). A revoked one stays so until it is asked for anew. */
+/** How a proof stands after a check (docs/rules.md, Proof of a domain). A revoked proof stays revoked until it is requested again. */
 export function moveProof(proof: ProofStanding, check: Check, now: Date): ProofStanding {
   if (proof.state === 'revoked') return { ...proof, nextCheckAt: null }
   if (check.outcome === 'found' && check.method !== null) return markFound(proof, check.method, now)

@@ -59,7 +59,7 @@ export interface NewProof extends ProofOwner {
   nextCheckAt: Date
 }
 
-/** Writes a proof that is looked for from now on; one that was asked for before begins anew. */
+/** Stores a proof to be checked from now on; one that was requested before starts over. */
 export async function startProof(db: Db, proof: NewProof): Promise<void> {
   const fresh = {
     token: proof.token,
@@ -182,7 +182,7 @@ export async function takeDueProofs(
   return rows.map(toRecord)
 }
 
-/** Writes the domain that counts, or none, beside the company's name; answers the company's slug. */
+/** Stores the domain shown with the company's name, if it has a verified one; returns the company's slug. */
 export async function writeCompanyDomain(db: Db, companyId: string): Promise<string | undefined> {
   const { rows } = await sql<{ slug: string }>`
     update board.companies c set domain = (

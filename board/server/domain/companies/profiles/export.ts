@@ -41,7 +41,7 @@ async function* writePieces(
 
 type Rows = Record<string, unknown>[]
 
-/** What is kept of a company beside its profile and its listings, as plain objects with times in ISO 8601. */
+/** What is stored about a company besides its profile and its listings, as plain objects with times in ISO 8601. */
 async function listKept(
   db: Db,
   companyId: string,

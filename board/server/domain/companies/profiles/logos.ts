@@ -59,7 +59,7 @@ function fileName(key: string): string {
 const side = 128
 const maximumPixels = 40_000_000
 const patienceSeconds = 10
-/** What a picture begins with; SVG and whatever else a library can read is none of them. */
+/** The formats accepted, by what the bytes begin with; not SVG, nor others that the library could read. */
 const formats = new Set(['png', 'jpeg', 'gif', 'webp', 'heif'])
 const paper = '#ffffff'
 const night = '#141917'
@@ -68,8 +68,8 @@ const night = '#141917'
 const semaphore = createSemaphore(1)
 
 /**
- * Draws an uploaded picture anew as a square WebP: only the first frame, turned as its camera said, whole within the square, on a ground
- * that it can be seen on. Throws invalid_input (field `logo`) for what is no plain picture or has more than 40 million pixels.
+ * Redraws an uploaded picture as a square WebP: its first frame, rotated as the camera recorded, not cropped, on a background against which
+ * it is visible. Throws invalid_input (field `logo`) if it can't be read as a picture or has more than 40 million pixels.
  */
 function drawLogo(bytes: Uint8Array): Promise<Buffer> {
   return semaphore.run(() => draw(bytes))

@@ -34,8 +34,8 @@ export function checkCompanyName(text: string): string {
 }
 
 /**
- * Whether somebody who reads the name in a mail is led to an address in it. A name that is nothing but a domain may be one (Crypto.com,
- * Yearn.finance): then nothing beside it says what to do there. Words with a full stop that end no domain (St. James, v2.0) are no address.
+ * Whether the name contains a link that a reader of an email might open. A name may be a bare domain (Crypto.com, Yearn.finance), because
+ * no other words ask the reader to go there. Words with a full stop that end in no known domain (St. James, v2.0) are not links.
  */
 function holdsAddress(name: string): boolean {
   if (/[@\\]|:\/|\/\/|^www\./iu.test(name)) return true

@@ -67,7 +67,7 @@ interface NamesakeRow {
   isFrozen: boolean
 }
 
-/** Waits for whoever makes or renames a company of this skeleton; held until the transaction ends. */
+/** Makes others that create or rename a company with this skeleton wait until the transaction ends. */
 async function lockSkeleton(db: Transaction<Schema>, skeleton: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`board.company ${skeleton}`}, 0))`.execute(db)
 }

@@ -168,7 +168,7 @@ function presentProfile(row: ProfileRow): CompanyProfile {
   }
 }
 
-/** What is stored now and differs from what somebody typed, in the order of the form. */
+/** What is stored now and differs from what was typed, in the order of the form. */
 function listDifferences(stored: CompanyProfile, typed: TypedCompanyProfile): CompanyProfileDifference[] {
   return keysOf(companyProfileFields).flatMap((key) => {
     const theirs = textOf(stored[key])

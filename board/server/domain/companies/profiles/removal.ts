@@ -61,7 +61,7 @@ interface RemovableRow {
 
 /** A company that is about to be deleted, held until the transaction ends. */
 async function lockRemovable(db: Transaction<Schema>, companyId: string): Promise<RemovableRow | undefined> {
-  // Two statements: what is counted beside `for update` is from before the wait.
+  // Two statements, because counts in the statement with `for update` would be from before the wait.
   const { rows } = await sql<Pick<RemovableRow, 'name' | 'isFrozen' | 'logoKey'>>`
     select name, frozen_at is not null as "isFrozen", logo_key as "logoKey"
     from board.companies where id = ${companyId} for update`.execute(db)

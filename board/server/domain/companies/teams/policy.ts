@@ -29,19 +29,19 @@ export function rolesWith(permission: TeamPermission): TeamRole[] {
   return teamRoles.filter((role) => can(role, permission))
 }
 
-/** Whether somebody of this role may invite to another. */
+/** Whether a member with this role may invite to another. */
 export function canInvite(actor: TeamRole, role: TeamRole): boolean {
   return governed[actor].includes(role)
 }
 
-/** Whether somebody of this role may make a member of one role one of another. */
+/** Whether a member with this role may make a member of one role one of another. */
 export function canChangeRole(actor: TeamRole, change: { from: TeamRole; to: TeamRole }): boolean {
   return (
     change.from !== change.to && governed[actor].includes(change.from) && governed[actor].includes(change.to)
   )
 }
 
-/** Whether somebody of this role may remove a member of another. */
+/** Whether a member with this role may remove a member of another. */
 export function canRemove(actor: TeamRole, role: TeamRole): boolean {
   return governed[actor].includes(role)
 }

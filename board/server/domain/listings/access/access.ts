@@ -13,7 +13,7 @@ export interface Requester {
 /** `view`: read, also before it is public. `edit`: change, sign, renew, close. `delete`: delete it. */
 export type ListingPermission = 'view' | 'edit' | 'delete'
 
-/** A listing that somebody may at least view, and in whose name. */
+/** A listing that the requester may at least view, and the account that they act with. */
 export interface ListingAccess {
   jobId: string
   publicId: string
@@ -22,7 +22,7 @@ export interface ListingAccess {
   version: number
   /** The account that acts; null by a link. */
   userId: string | null
-  /** Whether mailed links manage it: neither an account nor a team stands behind it. */
+  /** Whether mailed links manage it, because no account or team does. */
   isManagedByLink: boolean
   /** All that the requester may do with it, some of it after signing in again. */
   permission: ListingPermission
@@ -79,7 +79,7 @@ const roleGrants: Record<TeamRole, ListingPermission> = {
   owner: 'delete',
 }
 
-/** Whether what somebody has is enough for what they want. */
+/** Whether one permission includes another. */
 export function isEnough(has: ListingPermission | undefined, wanted: ListingPermission): boolean {
   return has !== undefined && permissions.indexOf(has) >= permissions.indexOf(wanted)
 }
@@ -93,7 +93,7 @@ export function greater(
   return isEnough(one, two) ? one : two
 }
 
-/** What an account may do with a listing. Whoever made it may all, unless the company has a team that they are not of. */
+/** What an account may do with a listing. Its creator may do everything, unless the company has a team that they are not in. */
 export function grantByAccount(
   listing: Pick<ListingOwner, 'createdBy' | 'companyHasTeam'>,
   account: { userId: string; role: TeamRole | undefined },
@@ -133,9 +133,9 @@ export interface DraftStanding {
 }
 
 /**
- * What links let do with a draft. The browser that began it writes on without a session, but never more than its account might with one; a
- * draft that no account has is anybody's who holds the link, until an account or a team stands behind its listing. Once it is sent, one
- * may only look.
+ * What links let do with a draft. The browser that began it may go on without a session, but do no more than its account could with one. A
+ * draft without an account is open to everyone with the link, until an account or a team manages its listing. A sent one can only be
+ * viewed.
  */
 export function grantDraftByLinks(
   draft: Pick<DraftOwner, 'id' | 'jobId' | 'userId' | 'state'>,

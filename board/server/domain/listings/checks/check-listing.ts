@@ -22,7 +22,7 @@ export interface CheckInput {
   /** The listing itself, when it exists: it is no duplicate of itself. */
   jobId: string | null
   poster: { userId: string | null; email: string | null }
-  /** `send`: missing parts are findings too. `write`: somebody is still typing. `import`: what an employer's own page says may lack anything. */
+  /** `send`: missing parts are findings too. `write`: the poster is still typing. `import`: an employer's own page may lack anything. */
   occasion: 'write' | 'send' | 'import'
 }
 
@@ -149,7 +149,7 @@ interface CheckContext {
   likeTexts: { companyName: string; title: string; text: string }[]
   /** Of the same company or poster, not public and not merely written. */
   decidedTexts: { title: string; text: string; isWaiting: boolean }[]
-  /** Of whomever, refused or taken off as a fraud. */
+  /** Of any poster, rejected or taken down as fraud. */
   fraudTexts: { text: string; reason: ModerationReason; sentAt: number | null }[]
   /** Of the same poster or team, and public already: since when, as seconds. */
   ownTexts: { text: string; since: number }[]
@@ -167,12 +167,12 @@ interface CheckContextOf {
 }
 
 const mostLikeTexts = 12
-/** Reasons for which the same text is looked at whoever sends it. */
+/** Reasons for which the same text is reviewed again, no matter who sends it. */
 const fraud: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'impersonation']
 
 /**
  * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
- * a limit PostgreSQL expects to meet some soon, and reads the whole table where there is none.
+ * a limit PostgreSQL expects to meet some soon, and reads the whole table if there are none.
  */
 async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContext> {
   const { companyId, jobId, poster, fingerprint, description, domainLengths } = of

@@ -8,7 +8,7 @@ interface MarkedLetter {
   isDifferent: boolean
 }
 
-/** The domain that somebody registered, in ASCII: of `jobs.acme.co.uk` it is `acme.co.uk`. Undefined for addresses of machines and names without a dot. */
+/** The registered domain of a host, in ASCII: `acme.co.uk` for `jobs.acme.co.uk`. Undefined for IP addresses and names without a dot. */
 export function registrableDomain(host: string): string | undefined {
   const ascii = domainToASCII(host.trim().replace(/\.$/, '')).toLowerCase()
   if (ascii === '') return undefined
@@ -27,7 +27,7 @@ export function findNameDomain(name: string): string | undefined {
   return domain !== null && isIcann === true ? registrableDomain(host) : undefined
 }
 
-/** The domain of somebody else that a domain is or looks like; undefined where it is neither. */
+/** The domain of another company that a domain equals or looks like, if any. */
 export function findOthersDomain(domain: string, known: readonly string[]): string | undefined {
   return known.includes(domain) ? domain : findLookAlike(domain, known)
 }

@@ -42,7 +42,7 @@ export function findAnySaid(
   return undefined
 }
 
-/** The sentence that something stands in, as the eye reads it. */
+/** The sentence that contains a found phrase, as the eye reads it. */
 export function sentenceOf({ reading, start, end }: Found): string {
   const from = sentenceStart(reading.text, start)
   const rest = reading.text.slice(end)
@@ -52,7 +52,7 @@ export function sentenceOf({ reading, start, end }: Found): string {
 
 function isDenied(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(sentenceStart(text, start), start - reach), start)
-  // "You must pay": it begins anew with these words, whatever was denied before.
+  // "You must pay" starts a new statement, so a denial before it does not reach it.
   if (beginsAnew.test(text.slice(start, end)) && !deniesNext.test(before)) return false
   const turned = [...before.matchAll(new RegExp(turn, 'g'))]
     .filter(({ index }) => !deniesNext.test(before.slice(0, index)))
@@ -78,7 +78,7 @@ function sentenceStart(text: string, position: number): number {
   return last === undefined ? from : from + last.index + last[0].length
 }
 
-/** A text as the eye reads it, and where its letters stand in what was written. */
+/** A text as the eye reads it, and where its letters are in the original. */
 interface Reading {
   /** Lower case, one letter for all that look like it, without accents and letters that cannot be seen. */
   text: string
@@ -88,7 +88,7 @@ interface Reading {
 
 /** A piece of a text that a rule is about. */
 export interface Found {
-  /** As it stands in the original. */
+  /** As written in the original. */
   quote: string
   /** Line of the original, from 1. */
   line: number

@@ -12,7 +12,7 @@ import { type Found, findAnySaid } from './phrases.ts'
 /** A rule: says what it finds, or nothing. */
 export interface Rule {
   code: FindingCode
-  /** Occasions that it is asked at; `send` includes `write`, for nobody is told anew at the end. */
+  /** Whether it also applies to imported listings. */
   isForImports: boolean
   find(subject: CheckSubject): Finding | undefined
 }

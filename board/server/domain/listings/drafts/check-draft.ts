@@ -92,7 +92,7 @@ export interface ChosenCompany {
   problems: DraftProblem[]
 }
 
-/** Finds the company that the fields name, for an account or somebody without one; says what is wrong with it. */
+/** Finds the company that the fields name, for a poster with or without an account; says what is wrong with it. */
 export async function chooseCompany(
   context: DomainContext,
   fields: DraftFields,

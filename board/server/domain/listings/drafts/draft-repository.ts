@@ -204,7 +204,7 @@ export async function deleteDraft(db: Db, id: string): Promise<void> {
   await db.deleteFrom('board.listing_drafts').where('id', '=', id).execute()
 }
 
-/** Drafts, but for those that somebody looks at, that nobody touched for so many days. */
+/** Drafts that nobody has touched for so many days, except those in review. */
 export async function listOldDraftIds(db: Db, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('board.listing_drafts')

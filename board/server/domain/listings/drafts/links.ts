@@ -61,7 +61,7 @@ export function linkGone(): BoardError {
   )
 }
 
-/** What somebody with a link sees: the draft, or the listing whatever its state. Throws gone. */
+/** What a link shows: the draft, or the listing in any state. Throws gone. */
 export async function openByLink(context: DomainContext, token: string): Promise<PreviewedListing> {
   const { draftId, jobId } = await requireLink(context, token)
   if (jobId === null) {

@@ -90,7 +90,7 @@ function tokenOf({ config }: DomainContext, mailId: string, index: number): stri
 
 const ignore = 'If it was not you, there is nothing to do: somebody mistyped their address.'
 
-/** What asks the poster without account to send their draft. Nothing that anybody typed stands in it: the address may be somebody else’s. */
+/** Asks a poster without an account to send their draft. Contains nothing that was typed, because the address may be a stranger’s. */
 function buildConfirmListingEmail(url: string): EmailContent {
   return {
     subject: 'One step left: send your listing',

@@ -14,7 +14,7 @@ import { accountOf, findOwnCompanyId } from './begin-draft.ts'
 import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
 import { takeFields } from './form-fields.ts'
 
-/** Puts what was typed over what is stored, unless somebody else saved other words meanwhile. */
+/** Saves what was typed, unless another browser or team member has saved different text since. */
 export async function saveDraft(
   context: DomainContext,
   requester: Requester,
@@ -37,7 +37,7 @@ export async function saveDraft(
   const isSaved = await db.transaction().execute(async (transaction) => {
     const { version } = change
     const isWritten = await saveFields(transaction, draftId, { fields: typed, companyId, version, staysSent })
-    // The mailed link would send what whoever opens it has never seen.
+    // The mailed link would send a text that its recipient has never seen.
     if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId })
     return isWritten
   })

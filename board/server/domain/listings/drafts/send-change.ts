@@ -147,7 +147,7 @@ async function revise(
   })
 }
 
-/** A listing that a moderator sent back, or that was taken back, waits for a person again; one that waits already is judged anew. */
+/** Submits a listing again that a moderator sent back or its poster withdrew; one that is still in review gets a new risk. */
 async function submitAgain(
   context: DomainContext,
   db: Transaction<Schema>,
@@ -162,7 +162,7 @@ async function submitAgain(
   await openReview(db, { kind: 'new', risk: higherRisk(checked.risk, 'amber'), jobId, companyId })
 }
 
-/** Somebody changed the listing since this draft was begun: says what differs; sending again puts this draft over it. */
+/** Reports what differs from a listing that was changed after this draft was begun; sending again overwrites those changes. */
 async function tellChanges(
   context: DomainContext,
   row: DraftRow,

@@ -66,7 +66,7 @@ export async function sendDraft(
   if (requester.viewer.user === null && row.userId === null) return sendByMail(context, row, options)
   // Throws for a session that has ended, or is an app's; the draft stays as it is, and sending goes on after signing in.
   const { user } = requireSite(requester.viewer)
-  // The browser's link alone does not make somebody else's draft one's own.
+  // The link in the browser is not enough to send another account's draft.
   if (row.userId !== null && row.userId !== user.id)
     await requireDraftAccess(context, { viewer: requester.viewer, tokens: [] }, publicId)
   return postDraft(context, row, { userId: user.id, email: null })

@@ -170,8 +170,8 @@ export async function updateJobs(db: Db, jobs: readonly PlacedListing[]): Promis
 }
 
 /**
- * Notes that the file has these jobs: seen now, live for 45 days more, or until the day that the employer's page says. Jobs that had ended
- * only for want of that live again, with the event.
+ * Marks these jobs of the file as seen now, and live for 45 more days or until the day on the employer's page. Jobs that had ended only
+ * because they were no longer seen go live again, with an event.
  */
 export async function markSeen(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
   const ids = jobs.map(({ id }) => id)

@@ -13,8 +13,8 @@ import type { PlacedListing } from './repository.ts'
 type Db = Transaction<Schema>
 
 /**
- * Writes what answers of other systems state beside title, place and link, and what the rules find in all of these listings. Rows that state
- * nothing of a text leave the text that is there, and what was found in it.
+ * Writes what answers of other systems state besides title, place and link, and what the rules find in all of these listings. Rows without a
+ * text keep the stored text and its findings.
  */
 export async function storeStated(
   db: Transaction<Schema>,

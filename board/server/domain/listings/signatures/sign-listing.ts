@@ -69,8 +69,8 @@ export async function getSigningState(context: DomainContext, input: SigningInpu
 }
 
 /**
- * What the wallet is asked to sign. Throws as requireListingAccess, conflict when the listing cannot be signed now, and forbidden when
- * the wallet is none of the company's.
+ * What the wallet is asked to sign. Throws as requireListingAccess, conflict when the listing cannot be signed now, and forbidden when the
+ * company doesn't let this wallet sign.
  */
 export async function prepareSignature(
   context: DomainContext,

@@ -22,7 +22,7 @@ import {
   readToken,
 } from '../content-rows.ts'
 
-/** What is signed of a listing beside its content. */
+/** What is signed of a listing besides its content. */
 interface SignedFacts {
   /** Origin of the board. */
   site: string
@@ -106,7 +106,7 @@ export interface FieldPair {
   isSame: boolean
 }
 
-/** Every part of the content beside what was signed of it. The words for applying depend on the site that asked for the signature. */
+/** Every part of the content, each with its signed text. The words for applying depend on the site that asked for the signature. */
 export function compareFields(content: SignedContent, message: SignedListingMessage): FieldPair[] {
   const words = toSignedWords(content, new URL(message.site).host)
   const pairs: [string, string, string][] = [

@@ -121,7 +121,7 @@ export interface StatedPay {
   leftOut: string | undefined
 }
 
-/** Less than a dollar an hour, or more than ten million a year, is a period that somebody chose wrongly. */
+/** Less than a dollar an hour, or more than ten million a year, comes from a wrong period. */
 const lowestYear = 2_080
 const highestYear = 10_000_000
 const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedRates.perUsd)) }

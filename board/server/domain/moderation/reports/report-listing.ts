@@ -107,12 +107,12 @@ interface ReportStanding {
 
 const accountsThatFreeze = 3
 
-/** Whether a listing is hidden at once: one report by somebody trusted is enough, else three accounts are. */
+/** Whether a listing is hidden at once: one report by a trusted reporter is enough, else it takes three accounts. */
 export function isFreezing({ isTrusted, accounts }: ReportStanding): boolean {
   return isTrusted || accounts >= accountsThatFreeze
 }
 
-/** Whether somebody's reports were right so often, and never wrong, within a year that the next one is believed. */
+/** Whether a reporter is trusted: within a year enough of their reports were upheld and none was dismissed. */
 export function isReliable({ upheld, dismissed }: { upheld: number; dismissed: number }): boolean {
   return upheld >= 3 && dismissed === 0
 }
@@ -141,7 +141,7 @@ export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput
   return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
 }
 
-/** A listing that readers see, so none that is frozen; whoever reports it at the same time waits until the transaction ends. */
+/** A listing that readers see, so never a frozen one. Others that report it at the same time wait until the transaction ends. */
 async function lockReported(
   db: Db,
   publicId: string,
@@ -174,7 +174,7 @@ async function countAccounts(db: Db, jobId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How often somebody's reports were right and wrong within a year. */
+/** How many reports of one reporter were upheld and dismissed within a year. */
 async function countOutcomes(db: Db, userId: string): Promise<{ upheld: number; dismissed: number }> {
   const { rows } = await sql<{ upheld: number; dismissed: number }>`
     select (count(*) filter (where state = 'upheld'))::int as upheld,

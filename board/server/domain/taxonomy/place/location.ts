@@ -90,7 +90,7 @@ function withoutVagueRegions(atoms: Atom[], workMode: WorkMode | undefined): Ato
     : atoms.filter((atom) => atom.kind !== 'region' || atom.codes.length === 1)
 }
 
-/** Georgia is the state among places of the United States only, the country beside any other, and unknown alone. */
+/** Georgia is the state if all other places are in the United States, the country if any is elsewhere, and unknown if it is alone. */
 function readGeorgia(groups: PlaceGroup[]): string[] {
   const beside = groups.flatMap((group) => group.atoms).filter((atom) => atom.kind !== 'georgia')
   const codes = unique(beside.filter((atom) => atom.kind !== 'region').flatMap((atom) => countriesOf(atom)))
@@ -102,7 +102,7 @@ function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)]
 }
 
-/** Places that belong together ("Miami, Florida") with the work mode said beside them. */
+/** Places that belong together ("Miami, Florida") with the work mode stated for them. */
 interface PlaceGroup {
   mode: WorkMode | undefined
   atoms: Atom[]
@@ -191,7 +191,7 @@ function toGroup(atoms: Atom[]): PlaceGroup {
   }
 }
 
-/** "Europe, Spain" is Spain: a region beside a place within it only says where that lies. */
+/** "Europe, Spain" is Spain: a region next to a place within it only says where the place is. */
 function narrowest(atoms: Atom[]): Atom[] {
   const named = new Set(atoms.filter((atom) => atom.kind !== 'region').flatMap((atom) => countriesOf(atom)))
   return atoms.filter((atom) => atom.kind !== 'region' || !atom.codes.some((code) => named.has(code)))

@@ -29,7 +29,7 @@ interface ConnectorListener {
 interface SessionParameters {
   options: EnableWeb3Options
   listener: ConnectorListener
-  /** Runs beside the wallet's answer; the wallet counts as enabled once both are done. */
+  /** Runs while the wallet answers; the wallet counts as enabled once both are done. */
   loadLibrary(): Promise<void>
 }
 

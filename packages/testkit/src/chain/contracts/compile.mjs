@@ -1,4 +1,4 @@
-// Writes ../contract-fixtures/*.json from the sources beside this file. The compiler is no dependency; install it somewhere and name it:
+// Writes ../contract-fixtures/*.json from the sources next to this file. The compiler is no dependency; install it somewhere and name it:
 //
 //   npm install --prefix /some/folder solc@0.8.37
 //   node packages/testkit/src/chain/contracts/compile.mjs /some/folder/node_modules/solc/index.js

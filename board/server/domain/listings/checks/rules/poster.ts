@@ -32,7 +32,7 @@ const newPoster: Rule = {
   },
 }
 
-/** Of a company that is called like a domain, or says to hire for one, while the domain is somebody else's, or nobody has proved it. */
+/** Finds a company named like a domain, or hiring for one, that it hasn't verified or that is another company's. */
 function findBorrowedName({ content, facts }: CheckSubject): Finding | undefined {
   const { name, provedDomains } = facts.company
   const named = findNameDomain(name ?? '')

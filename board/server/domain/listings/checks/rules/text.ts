@@ -127,7 +127,7 @@ const urgent =
   /\b(?:urgent(?:ly)?|asap|immediate(?:ly)?(?: start| hiring| joiner)?|hiring now|apply now|hot job|!!)\b|!/i
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 
-/** What stands in a title besides the job; the first thing only. */
+/** The first thing in a title that doesn't belong in one. */
 function findExtra(title: string): { quote: string; message: string } | undefined {
   const emoji = picture.exec(title)
   if (emoji)

@@ -128,7 +128,7 @@ export function readCryptoPay(reader: FieldReader): ListingContent['cryptoPay'] 
   return { mode, assets, pct, chain: readChain(reader, 'crypto_chain'), cadence }
 }
 
-/** One chain by any of its names; a word that is none is left out. */
+/** One chain by any of its names; a word that names none is left out. */
 export function readChain(reader: FieldReader, name: string): string | null {
   const word = reader.line(name)
   if (word === '') return null

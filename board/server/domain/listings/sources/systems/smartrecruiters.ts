@@ -62,7 +62,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     title: job.name,
     description: toMarkdown(joinText(job)),
     places: joinPlace(location?.city, nameCountry(location?.country)),
-    // `remote: false` beside no `hybrid` says where nobody works, not where.
+    // `remote: false` without `hybrid` doesn't mean on-site.
     workMode: location?.remote === true ? 'remote' : location?.hybrid === true ? 'hybrid' : undefined,
     employment: readEmployment(job.typeOfEmployment?.label ?? job.typeOfEmployment?.id),
     pay: noPay,
