@@ -167,7 +167,7 @@ function startWorker<T extends object>(parts: WorkerDependencies<T>): Worker {
   return { wake, stop }
 }
 
-/** Runs one job and answers how to write down what became of it. */
+/** Runs one job and returns how to record its outcome. */
 async function perform<T extends object>(
   { boss, name, run, log, longestMilliseconds }: WorkerDependencies<T>,
   job: PgBoss.JobWithMetadata<T>,

@@ -10,7 +10,7 @@ import { createDemo, type DemoRows, hasCompany, lockDemo } from './repository.ts
 type Data = ReturnType<typeof readDemoData>
 
 /**
- * Writes the demo set, with its times counted back from now, unless the board has a company already. Answers whether it did. The
+ * Writes the demo set, with its times counted back from now, unless the board has a company already. Returns whether it did. The
  * vocabularies must be there (`seedTaxonomy`). `site` is the origin that its signatures name.
  */
 export async function seedDemo(

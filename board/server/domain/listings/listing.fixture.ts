@@ -110,7 +110,7 @@ export async function makeListing(
   })
 }
 
-/** A change of a listing that waits for a moderator; answers the id of its draft. */
+/** A change of a listing that waits for a moderator; returns the id of its draft. */
 export async function addHeldEdit(
   pool: Pool,
   { id, publicId }: Pick<ListingRef, 'id' | 'publicId'>,

@@ -104,7 +104,7 @@ async function claimExpiryReminders(db: Db, days: number, limit: number): Promis
   return rows
 }
 
-/** Archives up to so many listings that ended more than the given days ago; answers how many. */
+/** Archives up to so many listings that ended more than the given days ago; returns how many. */
 async function archiveListings(db: Db, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with due as (

@@ -177,7 +177,7 @@ async function findAppealableFreeze(db: Db, companyId: string): Promise<Appealab
 /** What an appeal is about: one of them. */
 export type AppealSubject = { jobId: string } | { companyId: string }
 
-/** Adds an appeal. Answers false when there is one against this decision already. */
+/** Adds an appeal. Returns false when there is one against this decision already. */
 async function addAppeal(db: Db, appeal: Insertable<Schema['board.appeals']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.appeals')

@@ -60,7 +60,7 @@ export async function listPostersListings(db: Db, companyId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Decides the open reports of a listing; answers how many there were. */
+/** Decides the open reports of a listing; returns how many there were. */
 export async function decideReports(db: Db, jobId: string, state: 'upheld' | 'dismissed'): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('board.reports')

@@ -35,7 +35,7 @@ export type FxFile = z.infer<typeof fxFileSchema>
 /** The set of reference rates that comes with the product. */
 export const shippedRates: FxFile = fxFileSchema.parse(shippedFile)
 
-/** Stores the rates that come with the product unless a set of their day is there. Answers whether it did. */
+/** Stores the rates that come with the product unless a set of their day is there. Returns whether it did. */
 export async function seedFxRates(db: Kysely<Schema>): Promise<boolean> {
   if (await hasRatesOf(db, shippedRates.date)) return false
   await storeRates(db, shippedRates)
@@ -53,7 +53,7 @@ export async function getRates(db: Kysely<Schema> | Transaction<Schema>): Promis
 }
 
 /**
- * Stores a set of rates and brings the yearly pay of every listing up to the newest set, which may be another one. Answers the day of that
+ * Stores a set of rates and brings the yearly pay of every listing up to the newest set, which may be another one. Returns the day of that
  * set and how many listings have cash pay.
  */
 export async function storeRates(db: Kysely<Schema>, file: FxFile): Promise<{ jobs: number; date: string }> {

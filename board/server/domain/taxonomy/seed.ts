@@ -24,7 +24,7 @@ const layout = 1
 
 /**
  * Writes the vocabularies of the data files (tags, chains, sectors, countries, cities, reference rates) when they changed since the
- * last start. Answers whether anything was written. Several processes may call it at once.
+ * last start. Returns whether anything was written. Several processes may call it at once.
  */
 export async function seedTaxonomy(db: Kysely<Schema>): Promise<boolean> {
   const hash = createHash('sha256')

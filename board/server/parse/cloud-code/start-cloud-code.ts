@@ -85,7 +85,7 @@ const ownFolder = fileURLToPath(new URL('../..', import.meta.url))
 /**
  * A promise that cloud code forgot to wait for, or a timer of its own, would end the process when it fails. Such errors go into the
  * log; those of the server itself end the process as ever. Which is which says the stack: following every promise costs each request a
- * third more (docs/decisions/0009). Answers what takes the watch away.
+ * third more (docs/decisions/0009). Returns what takes the watch away.
  */
 function watchStrayErrors(path: string, log: Pick<Logger, 'error'>): () => void {
   const isOwn = (error: unknown): boolean => {

@@ -12,7 +12,7 @@ const previewDays = 30
 /** Links to look that a draft or a listing has at once. */
 const maxPreviews = 20
 
-/** Lets a browser open the draft that it began; answers the secret, of which only a hash is kept. */
+/** Lets a browser open the draft that it began; returns the secret, of which only a hash is kept. */
 export async function makeBrowserLink(db: Db, draftId: string): Promise<string> {
   const token = makeRandomToken()
   await insertLink(db, { hash: hashToken(token), kind: 'browser', about: { draftId }, days: browserDays })

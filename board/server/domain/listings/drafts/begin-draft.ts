@@ -54,7 +54,7 @@ export function accountOf(viewer: Viewer): string | null {
   return isOnSite(viewer) ? (viewer.user?.id ?? null) : null
 }
 
-/** Begins a draft, or answers the one that the same form began. */
+/** Begins a draft, or returns the one that the same form began before. */
 export async function beginDraft(
   context: DomainContext,
   requester: Requester,

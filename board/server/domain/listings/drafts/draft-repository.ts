@@ -146,7 +146,7 @@ export async function insertDraft(
 }
 
 /**
- * Puts fields over those that are there, if nobody has saved since `version`. Answers whether it did. What waits for a mailed link goes on
+ * Puts fields over those that are there, if nobody has saved since `version`. Returns whether it did. What waits for a mailed link goes on
  * waiting only when `staysSent`.
  */
 export async function saveFields(

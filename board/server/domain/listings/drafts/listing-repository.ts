@@ -98,7 +98,7 @@ export async function findDescription(
     .executeTakeFirst()
 }
 
-/** Makes a listing that no account has a user's, unless its company has a team that they may not post for. Answers whether it did. */
+/** Makes a listing that no account has a user's, unless its company has a team that they may not post for. Returns whether it did. */
 export async function assignListing(db: Db, jobId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board.jobs')

@@ -191,7 +191,7 @@ export async function markSeen(db: Db, jobs: readonly PlacedListing[]): Promise<
   )
 }
 
-/** Closes the live jobs of a source that the file lacks, each with its event. Answers how many. */
+/** Closes the live jobs of a source that the file lacks, each with its event. Returns how many. */
 export async function closeUnseen(
   db: Db,
   source: JobSource,

@@ -73,7 +73,7 @@ export interface NewSignature {
   signedAt?: Date
 }
 
-/** Keeps a signature; answers whether it was not there yet. */
+/** Keeps a signature; returns whether it was not there yet. */
 export async function createSignature(db: Db, signature: NewSignature): Promise<boolean> {
   const { message } = signature.typedData
   const row = await db

@@ -153,7 +153,7 @@ async function lockReported(
   return rows[0]
 }
 
-/** Adds it. Answers false when this person has reported this listing before. */
+/** Adds a report. Returns false when this person has reported this listing before. */
 async function addReport(db: Db, report: Insertable<Schema['board.reports']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('board.reports')
