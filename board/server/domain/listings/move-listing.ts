@@ -7,9 +7,16 @@ import type { ListingMailKind } from './emails.ts'
 import { type Actor, recordEvent } from './events.ts'
 import { dateFirstRevision } from './history.ts'
 import { notifyPoster } from './notify-poster.ts'
-import { lifeOf, requireCloseReason, requireReasonCode, requireTransition } from './policy.ts'
 import { findListingById, type ListingRow, lockListing, updateListing } from './repository.ts'
-import type { ListingAction, Transition, TransitionEffect } from './transitions.ts'
+import {
+  type ListingAction,
+  lifeOf,
+  requireCloseReason,
+  requireReasonCode,
+  requireTransition,
+  type Transition,
+  type TransitionEffect,
+} from './transitions.ts'
 
 /** The details of a move of a listing. */
 export interface ActionOptions {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { dropReviews } from '../moderation/queue/reviews.ts'
 import { notifyPosters } from './notify-poster.ts'
-import { archiveAfterDays, reminderDays } from './policy.ts'
+import { archiveAfterDays, reminderDays } from './transitions.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 

@@ -1,7 +1,13 @@
 import { jobStatuses, listingActors } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { findRenewalProblem, requireCloseReason, requireReasonCode, requireTransition } from './policy.ts'
-import { type ListingLife, listingActions } from './transitions.ts'
+import {
+  findRenewalProblem,
+  type ListingLife,
+  listingActions,
+  requireCloseReason,
+  requireReasonCode,
+  requireTransition,
+} from './transitions.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const day = 86_400_000

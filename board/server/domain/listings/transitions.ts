@@ -1,10 +1,15 @@
 import {
+  BoardError,
   type CloseReason,
   type JobStatus,
   jobStatuses,
   type ListingActor,
   type ListingEventKind,
+  type ModerationReason,
 } from '@cryptolist/contract'
+import type { Selectable } from 'kysely'
+import type { JobsTable } from '../../database/schema.ts'
+import { statusAt } from '../jobs/policy.ts'
 
 /** What can be done to a listing; the table of transitions says who may, from which state, to which, and what else happens. */
 export const listingActions = [
@@ -48,12 +53,7 @@ export type TransitionEffect =
   | 'unfreeze'
 
 /** What is asked besides the state, each with the sentence of a refusal. */
-export type TransitionGuard =
-  | 'is_frozen'
-  | 'is_not_frozen'
-  | 'is_over'
-  | 'was_closed_by_moderation'
-  | 'may_renew'
+type TransitionGuard = 'is_frozen' | 'is_not_frozen' | 'is_over' | 'was_closed_by_moderation' | 'may_renew'
 
 export interface Transition {
   action: ListingAction
@@ -128,7 +128,7 @@ const moves: readonly Move[] = [
 ]
 
 /** The life of a listing: every move there is. */
-export const transitions: readonly Transition[] = moves.flatMap(
+const transitions: readonly Transition[] = moves.flatMap(
   ([action, actors, from, to, event, effects = [], guards = []]) =>
     from.map((status) => ({
       action,
@@ -140,3 +140,149 @@ export const transitions: readonly Transition[] = moves.flatMap(
       guards,
     })),
 )
+
+const dayMs = 86_400_000
+/** How long before its end a listing may be renewed, and is reminded of. */
+const renewableDays = 14
+export const reminderDays = 7
+/** After how many days an ended listing is archived. */
+export const archiveAfterDays = 180
+
+/** What the table of transitions asks about, from a listing's row. */
+export function lifeOf(
+  row: Pick<
+    Selectable<JobsTable>,
+    'status' | 'close_reason' | 'published_at' | 'expires_at' | 'closed_at' | 'renewed_at' | 'frozen_at'
+  >,
+): ListingLife {
+  return {
+    status: row.status,
+    closeReason: row.close_reason,
+    publishedAt: row.published_at,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+    renewedAt: row.renewed_at,
+    frozenAt: row.frozen_at,
+  }
+}
+
+const actionWords: Record<ListingAction, string> = {
+  submit: 'sent',
+  publish: 'published',
+  request_changes: 'sent back for changes',
+  reject: 'rejected',
+  take_back: 'taken back',
+  close: 'closed',
+  renew: 'renewed',
+  expire: 'ended',
+  archive: 'archived',
+  merge: 'merged',
+  freeze: 'frozen',
+  keep_frozen: 'kept frozen',
+  unfreeze: 'unfrozen',
+}
+const statusWords: Record<JobStatus, string> = {
+  draft: 'is a draft',
+  submitted: 'waits for review',
+  changes_requested: 'waits for changes',
+  rejected: 'was rejected',
+  live: 'is live',
+  expired: 'has expired',
+  closed: 'is closed',
+  archived: 'is archived',
+}
+
+const guards: Record<TransitionGuard, (life: ListingLife, now: Date) => string | undefined> = {
+  is_frozen: ({ frozenAt }) => (frozenAt === null ? 'This listing is not frozen.' : undefined),
+  is_not_frozen: ({ frozenAt }) =>
+    frozenAt === null
+      ? undefined
+      : 'This listing is frozen by a moderator. Ask them to look at it again first.',
+  is_over: (life, now) => (isOver(life, now) ? undefined : 'This listing has not had its time yet.'),
+  was_closed_by_moderation: ({ closeReason }) =>
+    closeReason === 'moderation'
+      ? undefined
+      : 'This listing was closed by the employer. It can be posted again as a new one.',
+  may_renew: findRenewalProblem,
+}
+
+/** Which rows of the table are about it; a live listing past its end counts as expired, but for the move that writes that down. */
+export function requireTransition(
+  action: ListingAction,
+  actor: ListingActor,
+  life: ListingLife,
+  now: Date,
+): Transition {
+  const status = action === 'expire' ? life.status : statusAt(life, now)
+  const found = transitions.filter((row) => row.action === action && row.from === status)
+  if (found.length === 0)
+    throw new BoardError(
+      'conflict',
+      `This listing ${statusWords[status]}, so it cannot be ${actionWords[action]}. Load the page again to see it as it is now.`,
+      { facts: { status, action } },
+    )
+  const allowed = found.find((row) => row.actors.includes(actor))
+  if (allowed === undefined)
+    throw new BoardError('forbidden', `This listing cannot be ${actionWords[action]} by you.`, {
+      facts: { status, action },
+    })
+  for (const guard of allowed.guards) {
+    const problem = guards[guard](life, now)
+    if (problem !== undefined) throw new BoardError('conflict', problem, { facts: { status, action } })
+  }
+  return allowed
+}
+
+/** Why a live listing cannot be renewed now; undefined when it can. */
+export function findRenewalProblem({ renewedAt, expiresAt }: ListingLife, now: Date): string | undefined {
+  if (renewedAt !== null)
+    return 'This listing was renewed once already. When it ends, post it again as a new listing.'
+  const days = expiresAt === null ? 0 : (expiresAt.getTime() - now.getTime()) / dayMs
+  return days > renewableDays
+    ? `This listing can be renewed in the last ${renewableDays} days before it ends.`
+    : undefined
+}
+
+/** Whether a listing may be renewed now. */
+export function mayRenew(life: ListingLife, now: Date): boolean {
+  return (
+    statusAt(life, now) === 'live' && life.frozenAt === null && findRenewalProblem(life, now) === undefined
+  )
+}
+
+/** What an edit of an ended listing is refused with. */
+export function listingEnded(): BoardError {
+  return new BoardError(
+    'conflict',
+    'This listing has ended and is changed no more. Post it again as a new one.',
+  )
+}
+
+function isOver(life: ListingLife, now: Date): boolean {
+  if (life.status === 'live') return life.expiresAt !== null && life.expiresAt <= now
+  const end = life.closedAt ?? life.expiresAt ?? new Date(0)
+  return now.getTime() - end.getTime() > archiveAfterDays * dayMs
+}
+
+const closeReasons: Partial<Record<ListingActor, readonly CloseReason[]>> = {
+  poster: ['filled', 'withdrawn'],
+  moderator: ['moderation'],
+}
+
+/** The reason of a closing; what is not said is the only one that the actor has. Throws invalid_input for another's. */
+export function requireCloseReason(actor: ListingActor, reason: CloseReason | undefined): CloseReason {
+  const allowed = closeReasons[actor] ?? []
+  const chosen = reason ?? (allowed.length === 1 ? allowed[0] : undefined)
+  if (chosen === undefined || !allowed.includes(chosen))
+    throw new BoardError('invalid_input', 'Say whether the job was filled or withdrawn.', {
+      facts: { field: 'close_reason' },
+    })
+  return chosen
+}
+
+/** The reason of a decision. Throws invalid_input without one where one is demanded. */
+export function requireReasonCode(reasonCode: ModerationReason | undefined): ModerationReason {
+  if (reasonCode === undefined)
+    throw new BoardError('invalid_input', 'Choose a reason.', { facts: { field: 'reason' } })
+  return reasonCode
+}

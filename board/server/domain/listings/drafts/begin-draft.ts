@@ -11,7 +11,7 @@ import { getJob } from '../../jobs/jobs.ts'
 import type { Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
 import { requireListingAccess } from '../access/require-access.ts'
-import { listingEnded } from '../policy.ts'
+import { listingEnded } from '../transitions.ts'
 import { findContent } from '../write.ts'
 import {
   type DraftRow,

@@ -1,9 +1,8 @@
 import { isEndedStatus, type ManagedListing, type ManagedListingMoves } from '@cryptolist/contract'
 import { isGone, isPublic, statusAt } from '../../jobs/policy.ts'
 import { isEnough, type ListingPermission } from '../access/access.ts'
-import { findRenewalProblem, lifeOf, mayRenew } from '../policy.ts'
 import type { ListingCounts } from '../statistics.ts'
-import type { ListingLife } from '../transitions.ts'
+import { findRenewalProblem, type ListingLife, lifeOf, mayRenew } from '../transitions.ts'
 import type { ManagedRow } from './repository.ts'
 
 const noFigures: ListingCounts = { views: 0, applyClicks: 0, applications: 0 }
