@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds, type Theme, themes } from '@cryptolist/contract'
+import { type Theme, type ToastKind, themes, toastKinds } from '@cryptolist/contract'
 import { parseCookie } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import { isToken } from '../domain/identifiers/link-token.ts'
@@ -49,16 +49,16 @@ export function clearSessionCookie(response: Response): void {
 const toastCookie = 'alert'
 
 /** Leaves a toast for the next page of this browser, kept for a minute. */
-export function setToastCookie(response: Response, kind: AlertKind): void {
+export function setToastCookie(response: Response, kind: ToastKind): void {
   writeCookie(response, toastCookie, kind, { maxAge: 60_000 })
 }
 
 /** The toast left for this page, if any. It is removed, so that it shows once. */
-export function readToast(request: Request, response: Response): AlertKind | null {
+export function readToast(request: Request, response: Response): ToastKind | null {
   const value = readCookie(request, toastCookie)
   if (value === undefined) return null
   clearCookie(response, toastCookie)
-  return alertKinds.find((kind) => kind === value) ?? null
+  return toastKinds.find((kind) => kind === value) ?? null
 }
 
 const yearMs = 365 * 24 * 3600 * 1000

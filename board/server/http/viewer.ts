@@ -1,16 +1,8 @@
-import type { AlertKind } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
-import { findViewer, signOut } from '../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../domain/accounts/sessions/sessions.ts'
 import { anonymousViewer, type Viewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
-import {
-  clearSessionCookie,
-  readListingLinks,
-  readSessionToken,
-  setSessionCookie,
-  setToastCookie,
-} from './cookies.ts'
+import { clearSessionCookie, readListingLinks, readSessionToken } from './cookies.ts'
 
 declare global {
   namespace Express {
@@ -43,20 +35,4 @@ export function isViewerKnown(request: Request, response: Response): boolean {
 /** Who asks for what is not public: the viewer and the links that their browser holds. */
 export function requesterOf(response: Response): { viewer: ReturnType<typeof viewerOf>; tokens: string[] } {
   return { viewer: viewerOf(response), tokens: readListingLinks(response.req) }
-}
-
-interface NewSession {
-  token: string
-  expiresAt: Date
-}
-
-/** Signs the browser in with a new session, with a toast on the next page, and ends its old session. */
-export async function beginSession(
-  context: DomainContext,
-  response: Response,
-  { signedIn, alert }: { signedIn: NewSession; alert: AlertKind },
-): Promise<void> {
-  await signOut(context, viewerOf(response))
-  setSessionCookie(response, signedIn.token, signedIn.expiresAt)
-  setToastCookie(response, alert)
 }

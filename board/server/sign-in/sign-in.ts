@@ -1,14 +1,14 @@
-import { signInSchema, signUpSchema } from '@cryptolist/contract'
+import { signInSchema, signUpSchema, type ToastKind } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { signIn, signUp } from '../domain/accounts/accounts.ts'
 import { type SignedIn, signOut } from '../domain/accounts/sessions/sessions.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import { clearListingLinks, clearSessionCookie, setToastCookie } from '../http/cookies.ts'
+import { clearListingLinks, clearSessionCookie, setSessionCookie, setToastCookie } from '../http/cookies.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
 import type { LimitUse } from '../http/route.ts'
-import { beginSession, viewerOf } from '../http/viewer.ts'
+import { viewerOf } from '../http/viewer.ts'
 import { countAttempt, resetAttempts } from './count-attempt.ts'
 
 /** The limits that `signInWithPassword` counts itself, the second one by the account that was typed. */
@@ -27,7 +27,7 @@ export async function signInWithPassword(
   await countAttempt(context, request.ip, { names: [input.username] })
   const signedIn = await signIn(context, input)
   await resetAttempts(context, signedIn.user.id)
-  await beginSession(context, response, { signedIn, alert: 'signed_in' })
+  await signInBrowser(context, response, { signedIn, toast: 'signed_in' })
   return signedIn
 }
 
@@ -40,8 +40,19 @@ export async function signUpWithPassword(
   const input = readInput(signUpSchema, request.body)
   await context.limits.consume('sign_up', [addressKey(request.ip)])
   const signedIn = await signUp(context, input)
-  await beginSession(context, response, { signedIn, alert: 'signed_up' })
+  await signInBrowser(context, response, { signedIn, toast: 'signed_up' })
   return signedIn
+}
+
+/** Signs the browser in with a new session, with a toast on the next page, and ends its old session. */
+export async function signInBrowser(
+  context: DomainContext,
+  response: Response,
+  { signedIn, toast }: { signedIn: Pick<SignedIn, 'token' | 'expiresAt'>; toast: ToastKind },
+): Promise<void> {
+  await signOut(context, viewerOf(response))
+  setSessionCookie(response, signedIn.token, signedIn.expiresAt)
+  setToastCookie(response, toast)
 }
 
 /** Ends the browser's session, makes it forget manage links, and says so on the next page. */

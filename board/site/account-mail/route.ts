@@ -10,8 +10,8 @@ import {
 } from '../../server/domain/accounts/mail/account-mail.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'
-import { beginSession } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
+import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import {
@@ -82,7 +82,7 @@ export function accountMailRoutes(context: Context): Router {
     },
     async ({ response, input: { token, password } }) => {
       const signedIn = await resetPassword(context, token, password)
-      await beginSession(context, response, { signedIn, alert: 'password_set' })
+      await signInBrowser(context, response, { signedIn, toast: 'password_set' })
       response.redirect(303, '/account')
     },
   )

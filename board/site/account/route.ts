@@ -14,9 +14,10 @@ import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { clearListingLinks, clearSessionCookie, setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, body, type LimitUse, noInput, readField } from '../../server/http/route.ts'
-import { beginSession, viewerOf } from '../../server/http/viewer.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
+import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { AccountPage, type AccountPageProps } from './page.tsx'
@@ -79,7 +80,7 @@ const changes: Record<string, { limits: readonly LimitUse[]; fields: string; app
         current: readField(request.body, 'current_password'),
         next: readField(request.body, 'new_password'),
       })
-      await beginSession(context, response, { signedIn, alert: 'saved' })
+      await signInBrowser(context, response, { signedIn, toast: 'saved' })
       return 'saved'
     },
   },

@@ -11,9 +11,9 @@ import { setToastCookie } from '../../http/cookies.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
 import { requireJson } from '../../http/read-input.ts'
 import { addRoute, body, json, noInput } from '../../http/route.ts'
-import { beginSession } from '../../http/viewer.ts'
 import {
   passwordLimits,
+  signInBrowser,
   signInWithPassword,
   signOutBrowser,
   signUpWithPassword,
@@ -73,7 +73,7 @@ export function authRoutes(context: Context): Router {
 
   addRoute(at, ['post', '/wallet/verify'], signed, async ({ request, response, input }) => {
     const signedIn = await signInByWallet(context, { ...input, origin: ownOrigin(config, request) })
-    await beginSession(context, response, { signedIn, alert: 'signed_in' })
+    await signInBrowser(context, response, { signedIn, toast: 'signed_in' })
     response.json({ user: signedIn.user })
   })
 

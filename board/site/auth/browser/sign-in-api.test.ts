@@ -69,7 +69,7 @@ it('asks for a text that adds a wallet, and sends it to where that is done', asy
   const user = { id: 'u1', username: 'ana', displayName: 'ana', accounts: [] }
   const fetch = answerWith(async () => Response.json({ user, message }))
   await expect(linkApi.createChallenge({ address: '0x', chainId: 1 }, signal)).resolves.toBe(message)
-  await expect(linkApi.verifySignature({ message, signature: '0x' }, signal)).resolves.toEqual(user)
+  await expect(linkApi.sendSignature({ message, signature: '0x' }, signal)).resolves.toEqual(user)
   const body = JSON.stringify({ address: '0x', chainId: 1, purpose: 'link' })
   expect(fetch).toHaveBeenCalledWith('/api/v1/auth/wallet/challenge', expect.objectContaining({ body }))
   expect(fetch).toHaveBeenLastCalledWith('/api/v1/auth/wallet/link', expect.anything())
@@ -82,7 +82,7 @@ it.each([
   ['too_many_requests', 'The title of the server'],
 ])('names the refusal %s of adding a wallet', async (code, title) => {
   answerWith(async () => Response.json({ title: 'The title of the server', code }, { status: 409 }))
-  await expect(linkApi.verifySignature({ message: 'x', signature: '0x' }, signal)).rejects.toMatchObject({
+  await expect(linkApi.sendSignature({ message: 'x', signature: '0x' }, signal)).rejects.toMatchObject({
     title,
     code,
   })

@@ -5,7 +5,7 @@ import { ShownError } from '../../components/shown-error.ts'
 /** The board's routes for signing in, as the dialog calls them. Each rejects with ShownError. */
 export interface SignInApi {
   createChallenge(wallet: { address: string; chainId: number }, signal: AbortSignal): Promise<string>
-  verifySignature(signed: { message: string; signature: string }, signal: AbortSignal): Promise<User>
+  sendSignature(signed: { message: string; signature: string }, signal: AbortSignal): Promise<User>
   signIn(account: { username: string; password: string }, signal: AbortSignal): Promise<User>
 }
 
@@ -42,8 +42,7 @@ function createApi(purpose: 'sign_in' | 'link', titles: Titles): SignInApi {
         signal,
         titles,
       ),
-    verifySignature: (signed, signal) =>
-      ask((options) => requestUser(route, signed, options), signal, titles),
+    sendSignature: (signed, signal) => ask((options) => requestUser(route, signed, options), signal, titles),
     signIn: (account, signal) => ask((options) => requestUser('sign-in', account, options), signal, {}),
   }
 }

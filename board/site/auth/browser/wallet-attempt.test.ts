@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers())
 
 interface Answers {
   sign?: () => unknown
-  verify?: SignInApi['verifySignature']
+  verify?: SignInApi['sendSignature']
 }
 
 function start({ sign = () => '0xab', verify = async () => user }: Answers) {
@@ -45,7 +45,7 @@ function start({ sign = () => '0xab', verify = async () => user }: Answers) {
     wallet,
     api: {
       createChallenge: async ({ chainId }) => `Sign on ${chainId}`,
-      verifySignature: verify,
+      sendSignature: verify,
       signIn: async () => user,
     },
     signal: abort.signal,

@@ -70,7 +70,7 @@ async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<En
     turn.isSigned = true
     clearTimeout(timer)
     attempt.onSigned()
-    const user = await api.verifySignature({ message, signature }, signal)
+    const user = await api.sendSignature({ message, signature }, signal)
     signal.throwIfAborted()
     attempt.onUser(user)
   } catch (cause) {

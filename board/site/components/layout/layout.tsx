@@ -1,4 +1,4 @@
-import { type AlertKind, shortAddress, type Theme, themes, type User } from '@cryptolist/contract'
+import { shortAddress, type Theme, type ToastKind, themes, type User } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, Logo } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
@@ -14,7 +14,7 @@ export interface LayoutProps {
   path: string
   isDemoOnly: boolean
   /** What the visitor is told once on this page. */
-  toast: AlertKind | null
+  toast: ToastKind | null
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import type { AlertKind, User } from '@cryptolist/contract'
+import type { ToastKind, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
@@ -10,7 +10,7 @@ interface ToastLabel {
 
 const welcome = (user: User | null) => (user === null ? '' : `Welcome, ${user.displayName}.`)
 
-const labels: Record<AlertKind, ToastLabel> = {
+const labels: Record<ToastKind, ToastLabel> = {
   signed_in: { emoji: '🎉', fact: 'You are signed in.', more: welcome },
   signed_up: { emoji: '🎉', fact: 'Your account is ready and you are signed in.', more: welcome },
   signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
@@ -40,7 +40,7 @@ const labels: Record<AlertKind, ToastLabel> = {
 }
 
 export interface ToastProps {
-  kind: AlertKind
+  kind: ToastKind
   user: User | null
   /** The page, without the toast. */
   path: string

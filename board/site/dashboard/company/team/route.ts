@@ -1,4 +1,4 @@
-import { type AlertKind, BoardError, type TeamRole, teamRoles } from '@cryptolist/contract'
+import { BoardError, type TeamRole, type ToastKind, teamRoles } from '@cryptolist/contract'
 import type { Response } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../../../server/context.ts'
@@ -42,12 +42,12 @@ const form = fields({
 })
 type TeamForm = ReturnType<typeof form.read>
 
-/** One of the page's forms: the permission it needs, what it does, and the alert shown afterwards. */
+/** One of the page's forms: the permission it needs, what it does, and the toast shown afterwards. */
 interface TeamChange {
   permission: TeamPermission
   limits?: readonly LimitUse[]
   run(context: Context, access: TeamAccess, typed: TeamForm): Promise<void>
-  alert: AlertKind
+  toast: ToastKind
 }
 
 /** By the last segment of the form's path. */
@@ -63,32 +63,32 @@ const changes: Record<string, TeamChange> = {
       await context.limits.consume('invited', [emailKey(email)])
       await inviteMember(context, access, { email, role: getRole(role) })
     },
-    alert: 'mail_sent',
+    toast: 'mail_sent',
   },
   revoke: {
     permission: 'manage',
     run: (context, access, { invitation }) => revokeInvitation(context, access, invitation),
-    alert: 'saved',
+    toast: 'saved',
   },
   role: {
     permission: 'manage',
     run: (context, access, { member, role }) => changeRole(context, access, member, getRole(role)),
-    alert: 'saved',
+    toast: 'saved',
   },
   remove: {
     permission: 'manage',
     run: (context, access, { member }) => removeMember(context, access, member),
-    alert: 'saved',
+    toast: 'saved',
   },
   transfer: {
     permission: 'own',
     run: (context, access, { heir }) => transferCompany(context, access, heir),
-    alert: 'saved',
+    toast: 'saved',
   },
   leave: {
     permission: 'look',
     run: (context, access) => leaveTeam(context, access),
-    alert: 'team_left',
+    toast: 'team_left',
   },
 }
 
@@ -98,11 +98,11 @@ export function addTeam(at: RouteTarget): void {
     path: '/dashboard/companies/:slug/team',
     send: (response, slug, shown) => sendTeam(context, response, slug, shown),
   })
-  for (const [name, { permission, limits = [], run, alert }] of Object.entries(changes))
+  for (const [name, { permission, limits = [], run, toast }] of Object.entries(changes))
     addForm(`/${name}`, { limits, input: form }, async ({ slug, viewer, input, response }) => {
       const access = await requireTeam(context, viewer, slug, permission)
       await run(context, access, input)
-      setToastCookie(response, alert)
+      setToastCookie(response, toast)
       if (name === 'leave') response.redirect(303, '/dashboard/companies')
     })
 }

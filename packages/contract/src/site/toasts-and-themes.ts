@@ -1,5 +1,5 @@
 /** What a page tells a visitor once. */
-export const alertKinds = [
+export const toastKinds = [
   'signed_in',
   'signed_up',
   'signed_out',
@@ -24,7 +24,7 @@ export const alertKinds = [
   'listing_deleted',
   'listing_claimed',
 ] as const
-export type AlertKind = (typeof alertKinds)[number]
+export type ToastKind = (typeof toastKinds)[number]
 
 /** The themes a visitor can choose (docs/design.md). */
 export const themes = ['dark', 'light', 'system'] as const
