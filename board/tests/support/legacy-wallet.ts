@@ -38,7 +38,7 @@ export async function signInLegacy(identity: TestIdentity, wallet: PrivateKeyAcc
 /** Signs in on the site, with EIP-4361. */
 export async function signInOnSite(identity: TestIdentity, wallet: PrivateKeyAccount): Promise<SignedIn> {
   const origin = 'http://localhost:3000'
-  const { message } = await createSignInText(identity.context, {
+  const message = await createSignInText(identity.context, {
     address: wallet.address.toLowerCase(),
     chainId: 1,
     origin,

@@ -204,7 +204,7 @@ export function walletCases(run: Run<MoralisClient>, use: UseAccount): void {
     it('is the user of the site', async () => {
       const account = newAccount()
       const { context, origin } = run.board
-      const { message } = await createSignInText(context, {
+      const message = await createSignInText(context, {
         address: account.address,
         chainId: 1,
         origin,

@@ -61,11 +61,11 @@ export function authRoutes(context: Context): Router {
     { ...common, limits: ['challenge'], input: json(walletChallengeSchema) },
     async ({ request, response, viewer, input: { purpose, ...wallet } }) => {
       const input = { ...wallet, origin: ownOrigin(config, request) }
-      response.json(
+      const signInText =
         purpose === 'link'
           ? await createLinkText(context, viewer, input)
-          : await createSignInText(context, input),
-      )
+          : await createSignInText(context, input)
+      response.json({ message: signInText })
     },
   )
 

@@ -130,7 +130,7 @@ async function createOwner(
 
 /** Whether the user has another way in than one address. */
 export async function hasOtherSignInMethod(db: Tx, userId: string): Promise<boolean> {
-  return (await listAddresses(db, userId)).length > 1 || (await hasOtherCredential(db, userId))
+  return (await listAddresses(db, userId)).length > 1 || (await hasAnyOtherCredential(db, userId))
 }
 
 /** A contract on one chain says nothing about the same address on another. */
@@ -260,8 +260,11 @@ export async function createWalletSettings(db: Db, userId: string): Promise<void
     .execute()
 }
 
-/** Whether the user can get in without this wallet: by a password, an e-mail address that a reset would reach, or without a name. */
-async function hasOtherCredential(db: Db, userId: string): Promise<boolean> {
+/**
+ * Whether the user has a password, an e-mail address (verified or not) or an anonymous id. Broader than `canSignInWithoutWallet`:
+ * any of them may be another person's than the one who holds the wallet's key.
+ */
+async function hasAnyOtherCredential(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has_other: boolean }>`
     select coalesce(settings.has_password, true) or users.email is not null
       or coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false) as has_other

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 /** Signs in as a contract: somebody else's key signs, and the contract says that this is right. */
 async function signInAsContract(address: string, chainId: number, signer = makeWallet()) {
-  const { message } = await createSignInText(identity.context, { address, chainId, origin })
+  const message = await createSignInText(identity.context, { address, chainId, origin })
   return signInByWallet(identity.context, {
     message,
     signature: await signer.signMessage({ message }),
@@ -72,7 +72,7 @@ describe('contract wallets', () => {
   it('use their text up when the chain cannot be asked', async () => {
     nodes[0]?.answer((response) => response.destroy())
     const address = newAddress()
-    const { message } = await createSignInText(identity.context, { address, chainId: 10, origin })
+    const message = await createSignInText(identity.context, { address, chainId: 10, origin })
     const signature = await makeWallet().signMessage({ message })
     const verify = () => signInByWallet(identity.context, { message, signature, origin })
     await expect(verify()).rejects.toMatchObject({ code: 'unavailable' })

@@ -5,11 +5,11 @@ import type { DomainContext } from '../../domain-context.ts'
 import { createWalletSettings, type FoundOwner, findOrCreateOwner } from './address-owner.ts'
 import { linkLegacy } from './link-address.ts'
 import {
-  challengeExpired,
   findWalletAddress,
   isSignedByWallet,
   type Namespace,
   signatureInvalid,
+  signInTextExpired,
   type WalletAddress,
 } from './wallet-address.ts'
 
@@ -64,7 +64,7 @@ async function proveLegacy(
   const wallet = await findWalletAddress(namespace, id)
   if (issuedMs === undefined || wallet === undefined) throw signatureInvalid()
   if (!(await isSignedByWallet(wallet, data, signature))) throw signatureInvalid()
-  if (!(await consumeServerTime(database.db, issuedMs))) throw challengeExpired()
+  if (!(await consumeServerTime(database.db, issuedMs))) throw signInTextExpired()
   return wallet
 }
 

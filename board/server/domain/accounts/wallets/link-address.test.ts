@@ -45,7 +45,7 @@ async function viewerOf(wallet = makeWallet()) {
 
 async function signLink(viewer: Viewer, wallet: Wallet, { chainId = 1, signer = wallet } = {}) {
   const input = { address: addressOf(wallet), chainId, origin }
-  const { message } = await createLinkText(identity.context, viewer, input)
+  const message = await createLinkText(identity.context, viewer, input)
   return { message, signature: await signer.signMessage({ message }), origin }
 }
 
@@ -180,7 +180,7 @@ describe('link', () => {
   it('refuses a text for signing in, and signing in refuses one for adding', async () => {
     const { viewer } = await viewerOf()
     const wallet = makeWallet()
-    const { message } = await createSignInText(identity.context, {
+    const message = await createSignInText(identity.context, {
       address: addressOf(wallet),
       chainId: 1,
       origin,

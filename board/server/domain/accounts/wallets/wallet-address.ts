@@ -51,7 +51,7 @@ export function isSignedByWallet(
 }
 
 /** The text is used up, unknown or too old. */
-export function challengeExpired(): BoardError {
+export function signInTextExpired(): BoardError {
   return new BoardError(
     'challenge_expired',
     'This sign-in text has been used or is older than 5 minutes. Start again to get a new one.',

@@ -16,7 +16,7 @@ const origin = 'http://127.0.0.1:3000'
 
 async function challenge(wallet = makeWallet(), at = origin) {
   const address = wallet.address.toLowerCase()
-  const { message } = await createSignInText(identity.context, { address, chainId: 10, origin: at })
+  const message = await createSignInText(identity.context, { address, chainId: 10, origin: at })
   return { wallet, message, signature: await wallet.signMessage({ message }) }
 }
 

@@ -10,11 +10,11 @@ import { endAllSessions, findViewer, type SignedIn, startSession } from '../sess
 import type { Viewer } from '../sessions/viewer.ts'
 import { findOrCreateOwner } from './address-owner.ts'
 import { linkProved } from './link-address.ts'
-import { challengeExpired, isSignedBy, type ProvedAddress, signatureInvalid } from './wallet-address.ts'
+import { isSignedBy, type ProvedAddress, signatureInvalid, signInTextExpired } from './wallet-address.ts'
 
 type Db = Kysely<Schema>
 
-interface TextInput {
+interface SignInTextInput {
   address: string
   chainId: number
   origin: string
@@ -27,11 +27,8 @@ interface SignedInput {
 }
 
 /** A text to sign in with (EIP-4361), kept for five minutes and a single use. */
-export async function createSignInText(
-  context: DomainContext,
-  input: TextInput,
-): Promise<{ message: string }> {
-  return createText(context, { ...input, purpose: { type: 'sign_in' } })
+export async function createSignInText(context: DomainContext, input: SignInTextInput): Promise<string> {
+  return issueSignInText(context, { ...input, purpose: { type: 'sign_in' } })
 }
 
 /**
@@ -39,7 +36,7 @@ export async function createSignInText(
  * signature_invalid, or unavailable when the chain of a contract wallet cannot be asked; either way the text is used up.
  */
 export async function signInByWallet(context: DomainContext, input: SignedInput): Promise<SignedIn> {
-  const { address, chainId } = await proveText(context, { ...input, purpose: { type: 'sign_in' } })
+  const { address, chainId } = await proveSignInText(context, { ...input, purpose: { type: 'sign_in' } })
   const wallet = { namespace: 'eip155', address } as const
   const { userId, isUpgraded } = await findOrCreateOwner(context, wallet, { proof: 'eip4361', chainId })
   // Sessions of the weaker proof may not be the key owner's.
@@ -51,10 +48,10 @@ export async function signInByWallet(context: DomainContext, input: SignedInput)
 export async function createLinkText(
   context: DomainContext,
   viewer: Viewer,
-  input: TextInput,
-): Promise<{ message: string }> {
+  input: SignInTextInput,
+): Promise<string> {
   const { user } = requireFresh(viewer)
-  return createText(context, { ...input, purpose: { type: 'link', userId: user.id } })
+  return issueSignInText(context, { ...input, purpose: { type: 'link', userId: user.id } })
 }
 
 /**
@@ -63,7 +60,7 @@ export async function createLinkText(
  */
 export async function linkWallet(context: DomainContext, viewer: Viewer, input: SignedInput): Promise<User> {
   const { user, session } = requireFresh(viewer)
-  const proved = await proveText(context, { ...input, purpose: { type: 'link', userId: user.id } })
+  const proved = await proveSignInText(context, { ...input, purpose: { type: 'link', userId: user.id } })
   const { isUpgraded, closedUserId } = await linkProved(context, proved, user.id)
   // Sessions of the weaker proof may not be the key owner's.
   if (isUpgraded) await endAllSessions(context, user.id, { exceptId: session.id })
@@ -71,71 +68,76 @@ export async function linkWallet(context: DomainContext, viewer: Viewer, input: 
   return requireSignedIn(await findViewer(context, session.token)).user
 }
 
-type SignedText = SignedInput & { purpose: TextPurpose }
+type SignedSignInText = SignedInput & { purpose: SignInTextPurpose }
 
 /** A text to sign, kept for five minutes and a single use. */
-async function createText(
+async function issueSignInText(
   { database }: DomainContext,
-  input: TextInput & { purpose: TextPurpose },
-): Promise<{ message: string }> {
+  input: SignInTextInput & { purpose: SignInTextPurpose },
+): Promise<string> {
   // By the database's clock, which also judges it: processes may be minutes apart.
   const issuedAt = await readClock(database.db)
-  const expiresAt = new Date(issuedAt.getTime() + challengeSeconds * 1000)
+  const expiresAt = new Date(issuedAt.getTime() + signInTextSeconds * 1000)
   const nonce = generateSiweNonce().slice(0, 24)
-  const message = formatMessage({ ...input, nonce, issuedAt, expiresAt })
-  await createChallenge(database.db, {
+  const signInText = composeSignInText({ ...input, nonce, issuedAt, expiresAt })
+  await insertSignInText(database.db, {
     nonce,
     address: input.address,
-    message_hash: hash(message),
+    message_hash: hash(signInText),
     expires_at: expiresAt,
   })
-  return { message }
+  return signInText
 }
 
 /**
  * Uses a text up and says whose address signed it. Throws challenge_expired, signature_invalid, or unavailable when the chain of
  * a contract wallet cannot be asked.
  */
-async function proveText(context: DomainContext, text: SignedText): Promise<ProvedAddress> {
-  const address = await consumeText(context, text)
+async function proveSignInText(context: DomainContext, text: SignedSignInText): Promise<ProvedAddress> {
+  const address = await consumeSignInText(context, text)
   return { address, chainId: await findSigningChain(context, address, text) }
 }
 
 /** The address that a text was handed out for, if it comes back as it was and for what it was made for. */
-async function consumeText(
+async function consumeSignInText(
   { database }: DomainContext,
-  { message, origin, purpose }: SignedText,
+  { message: signInText, origin, purpose }: SignedSignInText,
 ): Promise<string> {
-  const nonce = findNonce(message)
+  const nonce = findNonce(signInText)
   if (nonce === undefined) throw signatureInvalid()
-  const challenge = await consumeChallenge(database.db, nonce)
-  if (challenge === undefined || challenge.is_expired) throw challengeExpired()
-  const isOurs = challenge.message_hash.equals(hash(message))
-  if (!isOurs || !isForOrigin(message, origin) || !isForPurpose(message, purpose)) throw signatureInvalid()
-  return challenge.address
+  const issued = await deleteSignInText(database.db, nonce)
+  if (issued === undefined || issued.is_expired) throw signInTextExpired()
+  const isOurs = issued.message_hash.equals(hash(signInText))
+  if (!isOurs || !isForOrigin(signInText, origin) || !isForPurpose(signInText, purpose))
+    throw signatureInvalid()
+  return issued.address
 }
 
 /** The chain whose contract took the signature; null for a plain account, for which no chain is asked. */
 async function findSigningChain(
   { contracts }: DomainContext,
   address: string,
-  { message, signature }: SignedText,
+  { message: signInText, signature }: SignedSignInText,
 ): Promise<number | null> {
-  if (await isSignedBy(address, message, signature)) return null
-  const chainId = findChainId(message)
+  if (await isSignedBy(address, signInText, signature)) return null
+  const chainId = findChainId(signInText)
   if (!contracts.canAsk(chainId)) throw contractUnknown(chainId)
-  if (!(await contracts.isSigned({ chainId, address, message, signature }))) throw signatureInvalid()
+  if (!(await contracts.isSigned({ chainId, address, message: signInText, signature })))
+    throw signatureInvalid()
   return chainId
 }
 
-function hash(message: string): Buffer {
-  return createHash('sha256').update(message, 'utf8').digest()
+function hash(signInText: string): Buffer {
+  return createHash('sha256').update(signInText, 'utf8').digest()
 }
 
 /** Keeps a sign-in text until it expires and deletes those that have expired. */
-async function createChallenge(db: Db, challenge: Insertable<Schema['board.sign_in_nonces']>): Promise<void> {
+async function insertSignInText(
+  db: Db,
+  signInText: Insertable<Schema['board.sign_in_nonces']>,
+): Promise<void> {
   await sql`delete from board.sign_in_nonces where expires_at < now() - interval '10 minutes'`.execute(db)
-  await db.insertInto('board.sign_in_nonces').values(challenge).execute()
+  await db.insertInto('board.sign_in_nonces').values(signInText).execute()
 }
 
 async function readClock(db: Db): Promise<Date> {
@@ -144,7 +146,7 @@ async function readClock(db: Db): Promise<Date> {
 }
 
 /** Uses a sign-in text up: of several requests at once, one gets it. */
-function consumeChallenge(db: Db, nonce: string) {
+function deleteSignInText(db: Db, nonce: string) {
   return db
     .deleteFrom('board.sign_in_nonces')
     .where('nonce', '=', nonce)
@@ -161,7 +163,7 @@ function contractUnknown(chainId: number): BoardError {
 }
 
 /** What a text is signed for: signing in, or adding a wallet to the viewer's account. */
-type TextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
+type SignInTextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
 
 /** The sentence of the text that people sign. */
 export const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
@@ -169,17 +171,17 @@ export const linkStatement =
   'Add this wallet to your account on CryptoList. This costs nothing and moves nothing.'
 
 /** How long a text can be used, in seconds. */
-const challengeSeconds = 5 * 60
+const signInTextSeconds = 5 * 60
 
-interface MessageParts extends TextInput {
+interface SignInTextParts extends SignInTextInput {
   nonce: string
   issuedAt: Date
   expiresAt: Date
-  purpose: TextPurpose
+  purpose: SignInTextPurpose
 }
 
 /** The text to sign, by the grammar of EIP-4361. A text for adding a wallet names its account as the request's id. */
-function formatMessage({ origin, purpose, ...parts }: MessageParts): string {
+function composeSignInText({ origin, purpose, ...parts }: SignInTextParts): string {
   return formatSignInText({
     domain: new URL(origin).host,
     address: getAddress(parts.address),
@@ -194,22 +196,22 @@ function formatMessage({ origin, purpose, ...parts }: MessageParts): string {
 }
 
 /** The nonce of a text that may come from anywhere; what else it says is compared as a whole with what we handed out. */
-function findNonce(message: string): string | undefined {
-  const [nonce = ''] = listSignInFields(message, 'Nonce')
+function findNonce(signInText: string): string | undefined {
+  const [nonce = ''] = listSignInFields(signInText, 'Nonce')
   return /^[A-Za-z0-9]{16,64}$/.test(nonce) ? nonce : undefined
 }
 
-function findChainId(message: string): number {
-  return Number(listSignInFields(message, 'Chain ID')[0])
+function findChainId(signInText: string): number {
+  return Number(listSignInFields(signInText, 'Chain ID')[0])
 }
 
-function isForOrigin(message: string, origin: string): boolean {
-  return message.startsWith(`${new URL(origin).host} wants you to sign in `)
+function isForOrigin(signInText: string, origin: string): boolean {
+  return signInText.startsWith(`${new URL(origin).host} wants you to sign in `)
 }
 
 /** Whether a text of ours was made for this purpose; one for adding a wallet is for one account alone. */
-function isForPurpose(message: string, purpose: TextPurpose): boolean {
-  const lines = message.split('\n')
+function isForPurpose(signInText: string, purpose: SignInTextPurpose): boolean {
+  const lines = signInText.split('\n')
   if (purpose.type === 'sign_in') return lines[3] === statement
   return lines[3] === linkStatement && lines.at(-1) === `Request ID: ${encodeURIComponent(purpose.userId)}`
 }

@@ -78,7 +78,10 @@ function toWallet({ namespace, address, proof, chainId, verifiedAt }: VerifiedAd
   return { namespace, address, proof, chainId, verifiedAt: verifiedAt.toISOString() }
 }
 
-/** Whether a password, or a reset sent to a proved e-mail address, opens the account. */
+/**
+ * Whether a password, or a reset sent to a verified e-mail address, opens the account. Stricter than `hasAnyOtherCredential`: it
+ * decides whether the owner is warned before removing the only way in.
+ */
 async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ opens: boolean }>`
     select coalesce(settings.has_password, true)
