@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheLargeResults } from './job-search.ts'
+import { cacheLargeResults } from './cache-large-results.ts'
 
 /** Counts up with each reading; large from ten on. */
 function createCounter(first: number) {

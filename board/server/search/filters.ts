@@ -1,7 +1,30 @@
 import { type FacetKey, facetKeys, type JobQuery, maxTextLength } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-type Condition = RawBuilder<unknown>
+/** A condition, value or select, of which a search's statement is put together. */
+export type SqlPart = RawBuilder<unknown>
+
+/**
+ * Each filter has a bit, and a job that fails it gets that bit: 3 bits for text, day and pay, then one for each facet's chosen values,
+ * then one for each facet's excluded values. PostgreSQL's integers have 31 bits without the sign, so at most 14 facets fit.
+ */
+export const otherBits = { text: 1, since: 2, pay: 4 } as const
+const firstFacetBit = 8
+
+/** For having none of the chosen values. */
+function includeBit(key: FacetKey): number {
+  return firstFacetBit << facetKeys.indexOf(key)
+}
+
+/** For having an excluded value. */
+function excludeBit(key: FacetKey): number {
+  return includeBit(key) << facetKeys.length
+}
+
+/** All bits except those of one facet. */
+export function bitsExcept(key: FacetKey): number {
+  return ~(includeBit(key) | excludeBit(key))
+}
 
 /** Whether anything narrows the search. */
 export function hasFilter({ facets, text, since, minPayUsd }: JobQuery): boolean {
@@ -17,12 +40,12 @@ export function hasFilter({ facets, text, since, minPayUsd }: JobQuery): boolean
  * Whether a scored job passes all filters, or all of the given bits. The coalesce is for PostgreSQL's planner: it expects a comparison of
  * computed bits to hold for one job in two hundred, and would look up the tags of each; it expects a coalesce to hold for one in two.
  */
-export function matchesEverything(query: JobQuery, bits = -1): Condition {
+export function matchesEverything(query: JobQuery, bits = -1): SqlPart {
   return hasFilter(query) ? sql`coalesce(missed_bits & ${sql.lit(bits)} = 0, false)` : sql`true`
 }
 
 /** How many excluded values of each facet a job has, as columns `x_<facet>`. */
-export function countExcluded(query: JobQuery): Condition[] {
+export function countExcluded(query: JobQuery): SqlPart[] {
   return facetKeys.map((key) => {
     const { exclude } = query.facets[key]
     return sql`${exclude.length === 0 ? sql`0` : facetMatches[key].countHits(exclude)} as ${sql.ref(`x_${key}`)}`
@@ -30,7 +53,7 @@ export function countExcluded(query: JobQuery): Condition[] {
 }
 
 /** The bits of the facets of which a job has an excluded value. */
-export function excludedFacetBits(query: JobQuery): Condition {
+export function excludedFacetBits(query: JobQuery): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].exclude.length > 0)
   const bits = active.map(
     (key) => sql`case when ${sql.ref(`x_${key}`)} > 0 then ${sql.lit(excludeBit(key))} else 0 end`,
@@ -39,7 +62,7 @@ export function excludedFacetBits(query: JobQuery): Condition {
 }
 
 /** The bits of the chosen values, text, day and pay that a job fails. */
-export function missedFilterBits(query: JobQuery): Condition {
+export function missedFilterBits(query: JobQuery): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].include.length > 0)
   const missed = active.map((key) =>
     bitUnless(facetMatches[key].hasAny(query.facets[key].include), includeBit(key)),
@@ -51,12 +74,12 @@ export function missedFilterBits(query: JobQuery): Condition {
   return sql.join([sql`0`, ...missed], sql` + `)
 }
 
-function bitUnless(condition: Condition, value: number): Condition {
+function bitUnless(condition: SqlPart, value: number): SqlPart {
   return sql`case when ${condition} then 0 else ${sql.lit(value)} end`
 }
 
 /** Words in title, company, tags and text; characters in title and company if the text has no searchable word. */
-function matchesText(text: string): Condition {
+function matchesText(text: string): SqlPart {
   const { words, literal, isUnspaced } = prepareText(text)
   const query = sql`websearch_to_tsquery('english', ${words})`
   return sql`(j.id in (select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${query})
@@ -65,36 +88,17 @@ function matchesText(text: string): Condition {
 }
 
 /** From the beginning of the day in UTC. */
-function isListedSince(day: string): Condition {
+function isListedSince(day: string): SqlPart {
   const seconds = Date.parse(`${day}T00:00:00Z`) / 1000
   return Number.isNaN(seconds) ? sql`true` : sql`j.listed_at >= to_timestamp(${seconds}::float8)`
-}
-
-/** One bit for each filter; a job that fails a filter gets its bit. */
-export const otherBits = { text: 1, since: 2, pay: 4 } as const
-const firstFacetBit = 8
-
-/** For having none of the chosen values of a facet. */
-function includeBit(key: FacetKey): number {
-  return firstFacetBit << facetKeys.indexOf(key)
-}
-
-/** For having an excluded value of a facet. */
-function excludeBit(key: FacetKey): number {
-  return includeBit(key) << facetKeys.length
-}
-
-/** All bits except those of one facet. */
-export function bitsExcept(key: FacetKey): number {
-  return ~(includeBit(key) | excludeBit(key))
 }
 
 /** How the jobs `j` of the companies `c` have the values of a facet. */
 interface FacetMatch {
   /** Whether a job has any of the values. */
-  hasAny(values: string[]): Condition
+  hasAny(values: string[]): SqlPart
   /** How many of the values a job has. */
-  countHits(values: string[]): Condition
+  countHits(values: string[]): SqlPart
 }
 
 /**
@@ -102,7 +106,7 @@ interface FacetMatch {
  * don't guess. `WW` is the value "Worldwide" and matches only what is open to the whole world; a code that is no country matches
  * nothing. An office counts for its own country, whatever the work mode.
  */
-const canBeDoneFrom: Condition = sql`(
+const canBeDoneFrom: SqlPart = sql`(
   v = any (j.remote_countries) and v <> all (j.excluded_countries)
   or 'WW' = any (j.remote_countries) and v <> all (j.excluded_countries) and v in (select code from board.countries)
   or v = any (j.office_countries))`
@@ -154,7 +158,7 @@ function joined(table: string, slug: string): FacetMatch {
   }
 }
 
-function countOf(values: string[], condition: Condition): Condition {
+function countOf(values: string[], condition: SqlPart): SqlPart {
   return sql`(select count(*)::int from unnest(${values}::text[]) v where ${condition})`
 }
 

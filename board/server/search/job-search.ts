@@ -1,15 +1,17 @@
 import { emptyJobQuery, type JobFacets, type JobQuery, type JobSort } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
-import { countFacets, readFacets, type SearchRow } from './facets.ts'
+import { cacheLargeResults } from './cache-large-results.ts'
+import { countFacets, type PageRow, readFacets, type SearchRow } from './facets.ts'
 import {
   countExcluded,
   excludedFacetBits,
   hasFilter,
   matchesEverything,
   missedFilterBits,
+  type SqlPart,
 } from './filters.ts'
 
 interface JobSearchOptions {
@@ -67,11 +69,11 @@ export function createJobSearch({
   return {
     async search(query, options) {
       const rows = await find(query, options)
-      const page = rows.filter((row) => row.kind === 'page').sort((a, b) => a.n - b.n)
+      const page = rows.filter(isPageRow).sort((a, b) => a.n - b.n)
       const shown = page.slice(0, options.limit)
       const last = page.length > options.limit ? shown.at(-1) : undefined
       return {
-        ids: shown.map((row) => row.value ?? ''),
+        ids: shown.map((row) => row.value),
         total: numberOf(rows, 'total'),
         next: last === undefined ? null : formatCursor(query.sort, positionOf(last)),
         facets: options.withFacets ? readFacets(rows, query) : null,
@@ -80,8 +82,12 @@ export function createJobSearch({
   }
 }
 
-function positionOf(row: SearchRow): CursorPosition {
-  return { id: row.value ?? '', value: row.name === null ? null : Number(row.name) }
+function isPageRow(row: SearchRow): row is PageRow {
+  return row.kind === 'page'
+}
+
+function positionOf({ value, name: cursorValue }: PageRow): CursorPosition {
+  return { id: value, value: cursorValue === null ? null : Number(cursorValue) }
 }
 
 function numberOf(rows: SearchRow[], kind: string): number {
@@ -93,8 +99,6 @@ interface PageOptions {
   /** The last job of the page before. */
   cursor: CursorPosition | undefined
 }
-
-type Condition = RawBuilder<unknown>
 
 /**
  * Runs a search in one statement. Every listed job is read once and gets the sum of the bits of the filters that it fails
@@ -138,11 +142,11 @@ async function listUnfiltered(
 }
 
 function listPage(
-  from: Condition,
+  from: SqlPart,
   { sort }: Pick<JobQuery, 'sort'>,
   { limit, cursor }: PageOptions,
-  where: Condition = sql`true`,
-): Condition {
+  where: SqlPart = sql`true`,
+): SqlPart {
   const isNewest = sort === 'newest'
   const order = isNewest ? sql`listed_at desc, id desc` : sql`pay desc nulls last, id desc`
   const value = isNewest ? sql`(extract(epoch from listed_at) * 1000000)::bigint::text` : sql`pay::text`
@@ -151,7 +155,7 @@ function listPage(
 }
 
 /** Later in the order than the last job of the page before. */
-function isAfter(sort: JobSort, cursor: CursorPosition | undefined): Condition {
+function isAfter(sort: JobSort, cursor: CursorPosition | undefined): SqlPart {
   if (cursor === undefined) return sql`true`
   const { id, value } = cursor
   if (sort === 'newest')
@@ -185,37 +189,4 @@ export function findCursor(sort: JobSort, after: string | undefined): CursorPosi
   const number = Number(value)
   const isPossible = sort === 'newest' ? Number.isSafeInteger(number) : number >= 0 && number <= maxInteger
   return isPossible ? { id, value: number } : undefined
-}
-
-interface CacheOptions<T> {
-  read: () => Promise<T>
-  /** Whether reading this took so long that it may be kept. */
-  isLarge: (value: T) => boolean
-  /** Milliseconds since 1970. */
-  now?: () => number
-}
-
-const keptMilliseconds = 10_000
-
-/**
- * Reads again on each call, but keeps a large result for ten seconds: counting some hundred thousand listings for every view of
- * the home page would take longer than a visitor waits. Each process has its own cache. Callers during a read share its result; a
- * failure is never kept.
- */
-export function cacheLargeResults<T>({ read, isLarge, now = Date.now }: CacheOptions<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined
-  let kept: { value: T; readAt: number } | undefined
-  const readAgain = async (): Promise<T> => {
-    const readAt = now()
-    const value = await read()
-    kept = isLarge(value) ? { value, readAt } : undefined
-    return value
-  }
-  return async () => {
-    if (kept !== undefined && now() - kept.readAt < keptMilliseconds) return kept.value
-    reading ??= readAgain().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
 }

@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { hasRealListingSql, isListedSql, isLiveSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
-import { cacheLargeResults, largeBoard } from '../../search/job-search.ts'
+import { cacheLargeResults } from '../../search/cache-large-results.ts'
+import { largeBoard } from '../../search/job-search.ts'
 
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {

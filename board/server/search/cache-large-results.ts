@@ -1,0 +1,32 @@
+interface CacheOptions<T> {
+  read: () => Promise<T>
+  /** Whether the result is so large that it may be kept. */
+  isLarge: (value: T) => boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+const keptMilliseconds = 10_000
+
+/**
+ * Reads again on each call, but keeps a large result for ten seconds: counting some hundred thousand listings for every view of
+ * the home page would take longer than a visitor waits. Each process has its own cache. Callers during a read share its result; a
+ * failure is never kept.
+ */
+export function cacheLargeResults<T>({ read, isLarge, now = Date.now }: CacheOptions<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  let kept: { value: T; readAt: number } | undefined
+  const readAgain = async (): Promise<T> => {
+    const readAt = now()
+    const value = await read()
+    kept = isLarge(value) ? { value, readAt } : undefined
+    return value
+  }
+  return async () => {
+    if (kept !== undefined && now() - kept.readAt < keptMilliseconds) return kept.value
+    reading ??= readAgain().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+}
