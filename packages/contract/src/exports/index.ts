@@ -1,3 +1,4 @@
+export * from '../applications/application.ts'
 export * from '../companies/company.ts'
 export * from '../companies/managed-company.ts'
 export * from '../errors/backend-errors.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Limits of what applicants send to an employer through this site, in characters. */
+export const applicationLimits = { name: 100, email: 254, message: 4_000, link: 2_000 } as const
+
+/** An application as the form reads it. */
+export const applicationSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** A profile or a CV somewhere; empty when there is none. */
+  link: z.string(),
+})
+export type Application = z.infer<typeof applicationSchema>
+
+/** What an employer says by the link in an application's mail. After `no` nothing follows; after the others another answer may. */
+export const applicationAnswers = ['invite', 'reading', 'no', 'by_mail'] as const
+export type ApplicationAnswer = (typeof applicationAnswers)[number]
+
+/** The same in the words of the form. */
+export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
+  invite: 'Invite to talk',
+  reading: 'Still reading — you will hear from us',
+  no: 'Not this time',
+  by_mail: 'I have answered by mail myself',
+}
+
+/** The longest message with an answer, in characters. */
+export const answerMessageLimit = 2_000
