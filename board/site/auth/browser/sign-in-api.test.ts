@@ -41,7 +41,7 @@ it('carries the title, detail, code and request of a problem', async () => {
       { status: 429 },
     ),
   )
-  await expect(signInApi.createChallenge({ address: '0x', chainId: 1 }, signal)).rejects.toMatchObject({
+  await expect(signInApi.requestSignInText({ address: '0x', chainId: 1 }, signal)).rejects.toMatchObject({
     name: 'SignInError',
     title: 'Too many tries',
     message: 'You can go on in 40 seconds.',
@@ -68,7 +68,7 @@ it.each([
 it('asks for a text that adds a wallet, and sends it to where that is done', async () => {
   const user = { id: 'u1', username: 'ana', displayName: 'ana', accounts: [] }
   const fetch = answerWith(async () => Response.json({ user, message }))
-  await expect(linkApi.createChallenge({ address: '0x', chainId: 1 }, signal)).resolves.toBe(message)
+  await expect(linkApi.requestSignInText({ address: '0x', chainId: 1 }, signal)).resolves.toBe(message)
   await expect(linkApi.sendSignature({ message, signature: '0x' }, signal)).resolves.toEqual(user)
   const body = JSON.stringify({ address: '0x', chainId: 1, purpose: 'link' })
   expect(fetch).toHaveBeenCalledWith('/api/v1/auth/wallet/challenge', expect.objectContaining({ body }))
@@ -96,6 +96,6 @@ it.each([
   answerWith(async () => Response.json({ message: text }))
   const asked = { address: '0x', chainId: 1 }
   const refusal = { title: 'Nothing was signed', code: 'text_foreign' }
-  await expect(signInApi.createChallenge(asked, signal)).rejects.toMatchObject(refusal)
-  await expect(linkApi.createChallenge(asked, signal)).rejects.toMatchObject({ code: 'text_foreign' })
+  await expect(signInApi.requestSignInText(asked, signal)).rejects.toMatchObject(refusal)
+  await expect(linkApi.requestSignInText(asked, signal)).rejects.toMatchObject({ code: 'text_foreign' })
 })

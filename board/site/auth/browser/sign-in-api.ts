@@ -4,7 +4,7 @@ import { ShownError } from '../../components/shown-error.ts'
 
 /** The board's routes for signing in, as the dialog calls them. Each rejects with ShownError. */
 export interface SignInApi {
-  createChallenge(wallet: { address: string; chainId: number }, signal: AbortSignal): Promise<string>
+  requestSignInText(wallet: { address: string; chainId: number }, signal: AbortSignal): Promise<string>
   sendSignature(signed: { message: string; signature: string }, signal: AbortSignal): Promise<User>
   signIn(account: { username: string; password: string }, signal: AbortSignal): Promise<User>
 }
@@ -32,7 +32,7 @@ function createApi(purpose: 'sign_in' | 'link', titles: Titles): SignInApi {
     purpose === 'link' ? { ...wallet, purpose } : wallet
   const route = purpose === 'link' ? 'wallet/link' : 'wallet/verify'
   return {
-    createChallenge: (wallet, signal) =>
+    requestSignInText: (wallet, signal) =>
       ask(
         async (options) => {
           const message = await requestChallenge(challenge(wallet), options)

@@ -44,7 +44,7 @@ function start({ sign = () => '0xab', verify = async () => user }: Answers) {
   startWalletAttempt({
     wallet,
     api: {
-      createChallenge: async ({ chainId }) => `Sign on ${chainId}`,
+      requestSignInText: async ({ chainId }) => `Sign on ${chainId}`,
       sendSignature: verify,
       signIn: async () => user,
     },

@@ -58,7 +58,7 @@ async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<En
     const { account: enabled, chainId } = await enabling
     signal.throwIfAborted()
     const account = requireAccount(enabled)
-    const message = await api.createChallenge({ address: account, chainId }, signal)
+    const message = await api.requestSignInText({ address: account, chainId }, signal)
     signal.throwIfAborted()
     const text = readSignInText(message)
     attempt.onText(text, turn.note)
