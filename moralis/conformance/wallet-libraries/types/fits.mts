@@ -3,13 +3,14 @@
 import type { EthereumProvider } from '@walletconnect/ethereum-provider'
 import type { Web3Auth } from '@web3auth/modal'
 import type { Magic } from 'magic-sdk'
-import type { MagicLibrary } from '../../../../packages/wallet/src/connectors/magic-link.ts'
 import type {
+  MagicLibrary,
   WalletConnectLibrary,
   WalletConnectProvider,
   WalletConnectStart,
-} from '../../../../packages/wallet/src/connectors/wallet-connect.ts'
-import type { Web3AuthClient, Web3AuthStart } from '../../../../packages/wallet/src/connectors/web3-auth.ts'
+  Web3AuthClient,
+  Web3AuthStart,
+} from '../../../../packages/wallet/src/connectors/library-types.ts'
 
 /** Compiles only where `Real` can stand where `Ours` is asked for. */
 type Fits<Real extends Ours, Ours> = [Real, Ours]

@@ -4,6 +4,7 @@ import { ConnectionCancelledError, ConnectorError } from '../connection/wallet-e
 import { type EthereumProvider, readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
+import type { MagicClient, MagicLibrary, MagicNetwork, MagicProvider } from './library-types.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in with a link in a mail. */
@@ -131,22 +132,3 @@ async function quit(magic: MagicClient, { isSignedIn }: { isSignedIn: boolean })
 }
 
 const signOutSeconds = 4
-
-/** What is used of magic-sdk 33. */
-export type MagicLibrary = new (apiKey: string, options: { network: MagicNetwork }) => MagicClient
-
-/** A network by Magic's name for it, or one's own node. */
-export type MagicNetwork = 'mainnet' | 'sepolia' | { rpcUrl: string; chainId?: number }
-
-interface MagicClient {
-  auth: { loginWithMagicLink(options: { email: string }): PromiseLike<unknown> }
-  user: { isLoggedIn(): PromiseLike<boolean>; logout(): PromiseLike<unknown> }
-  rpcProvider: MagicProvider
-}
-
-/** The wallet of the person who signed in by mail. */
-interface MagicProvider {
-  request(call: { method: string; params?: unknown[] }): PromiseLike<unknown>
-  on(event: string, listener: (payload: unknown) => void): unknown
-  removeListener(event: string, listener: (payload: unknown) => void): unknown
-}

@@ -11,6 +11,12 @@ import { addChain, switchChain } from '../networks/switch-chain.ts'
 import { readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
+import type {
+  WalletConnectLibrary,
+  WalletConnectMetadata,
+  WalletConnectProvider,
+  WalletConnectStart,
+} from './library-types.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to reach a wallet through WalletConnect. */
@@ -191,40 +197,6 @@ function toConnectError(cause: unknown): WalletError {
   return isDeclined
     ? new RequestRejectedError(message, { code: 4001, cause })
     : new ConnectorError(walletMessages.walletConnectFailed, 'connect_failed', cause)
-}
-
-/** What is used of @walletconnect/ethereum-provider 2. */
-export interface WalletConnectLibrary {
-  init(options: WalletConnectStart): Promise<WalletConnectProvider>
-}
-
-export interface WalletConnectStart {
-  projectId: string
-  chains?: [number, ...number[]]
-  optionalChains: [number, ...number[]]
-  rpcMap?: Record<string, string>
-  showQrModal: boolean
-  metadata?: WalletConnectMetadata
-  relayUrl?: string
-}
-
-/** How the page introduces itself to the wallet. */
-export interface WalletConnectMetadata {
-  name: string
-  description: string
-  url: string
-  icons: string[]
-}
-
-export interface WalletConnectProvider {
-  readonly chainId: number
-  /** Undefined until a wallet was paired. */
-  readonly session?: { readonly topic: string } | undefined
-  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
-  on(event: string, listener: (payload: unknown) => void): unknown
-  removeListener(event: string, listener: (payload: unknown) => void): unknown
-  enable(): Promise<string[]>
-  disconnect(): Promise<void>
 }
 
 function isLibrary(value: unknown): value is WalletConnectLibrary {

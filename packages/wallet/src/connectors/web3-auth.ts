@@ -11,6 +11,7 @@ import {
 import { readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'
+import type { Web3AuthClient, Web3AuthLibrary, Web3AuthNetwork, Web3AuthStart } from './library-types.ts'
 import { Cleanups, LibraryUse, loadLibrary } from './optional-library.ts'
 
 /** How to sign in through Web3Auth. */
@@ -155,50 +156,4 @@ async function quit(client: Web3AuthClient): Promise<void> {
   } finally {
     client.clearCache()
   }
-}
-
-/** What is used of @web3auth/modal 10. */
-type Web3AuthLibrary = new (options: Web3AuthStart) => Web3AuthClient
-
-export interface Web3AuthStart {
-  clientId: string
-  web3AuthNetwork: Web3AuthNetwork
-  defaultChainId: `0x${string}`
-  chains?: Web3AuthChain[]
-  uiConfig: {
-    mode: 'light' | 'dark' | 'auto'
-    logoLight?: string
-    logoDark?: string
-    loginMethodsOrder?: string[]
-  }
-}
-
-export type Web3AuthNetwork = 'sapphire_mainnet' | 'sapphire_devnet' | 'mainnet' | 'testnet' | 'cyan' | 'aqua'
-
-/** A network as the library describes it. */
-interface Web3AuthChain {
-  chainNamespace: 'eip155'
-  chainId: `0x${string}`
-  rpcTarget: string
-  displayName: string
-  blockExplorerUrl: string
-  ticker: string
-  tickerName: string
-  logo: string
-}
-
-export interface Web3AuthClient {
-  init(options?: { signal?: AbortSignal }): Promise<void>
-  connect(): Promise<Web3AuthProvider | null>
-  logout(options?: { cleanup: boolean }): Promise<void>
-  cleanup(): Promise<void>
-  clearCache(): void
-  switchChain(chain: { chainId: string }): Promise<void>
-  readonly connected: boolean
-}
-
-interface Web3AuthProvider {
-  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
-  on(event: string, listener: (payload: unknown) => void): unknown
-  removeListener(event: string, listener: (payload: unknown) => void): unknown
 }

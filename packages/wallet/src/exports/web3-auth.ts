@@ -1,2 +1,3 @@
 export { ConnectorError, type ConnectorErrorCode } from '../connection/wallet-errors.ts'
-export { type Web3AuthNetwork, type Web3AuthOptions, web3Auth } from '../connectors/web3-auth.ts'
+export type { Web3AuthNetwork } from '../connectors/library-types.ts'
+export { type Web3AuthOptions, web3Auth } from '../connectors/web3-auth.ts'
