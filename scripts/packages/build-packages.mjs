@@ -131,13 +131,6 @@ function rewriteDeclaration(path) {
   writeFileSync(path, text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.tsx?(?=['"])/g, '$1.js'))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const names = process.argv.slice(2)
-  await ensurePackages(names.length === 0 ? undefined : names)
-}
-
-// The package.json of a published package, made from the one of its sources.
-
 /** What a package.json of the sources has that only matters there. */
 const ownFields = new Set(['private', 'devDependencies', 'exports', 'publishConfig'])
 
@@ -162,4 +155,9 @@ function publishedExports(exports, hasEntry) {
   }
   const entries = Object.entries(exports).map(([key, value]) => [key, publishedExports(value, hasEntry)])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = process.argv.slice(2)
+  await ensurePackages(names.length === 0 ? undefined : names)
 }

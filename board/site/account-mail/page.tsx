@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 
 interface ForgotPasswordPageProps {
   email: string
@@ -33,7 +33,7 @@ export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPa
           </SubmitButton>
         </form>
         <p className="sm t2">
-          You know it after all? <TextLink to="/sign-in">Sign in</TextLink>
+          You know it after all? <Link href="/sign-in">Sign in</Link>
         </p>
       </div>
     </div>

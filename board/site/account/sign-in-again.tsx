@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type FormAnswer, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 
 export interface SignInAgainProps {
   sentence: string
@@ -15,7 +15,7 @@ export function SignInAgain({ sentence, next = '/account' }: SignInAgainProps): 
     <div className="note warn" role="alert" tabIndex={-1} autoFocus>
       <Icon name="lock" />
       <span>
-        {sentence} <TextLink to={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>Sign in again</TextLink>
+        {sentence} <Link href={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>Sign in again</Link>
       </span>
     </div>
   )

@@ -11,7 +11,7 @@ import { FormNotes } from '../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
 import { type FormAnswer, type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Ago } from '../components/time/time.tsx'
 import { reasonName } from './decisions.ts'
@@ -117,7 +117,7 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
         <h1>Log</h1>
         <p className="t2">
           Every decision, kept for good. What everybody sees of it is under{' '}
-          <TextLink to="/transparency">Transparency</TextLink>.
+          <Link href="/transparency">Transparency</Link>.
         </p>
         {items.length === 0 ? (
           <p className="em">Nothing has been decided yet.</p>
@@ -130,7 +130,7 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
         )}
         {next === null ? null : (
           <p>
-            <TextLink to={`/admin/log?before=${next}`}>Older entries</TextLink>
+            <Link href={`/admin/log?before=${next}`}>Older entries</Link>
           </p>
         )}
       </div>

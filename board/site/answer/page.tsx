@@ -5,7 +5,7 @@ import {
   applicationAnswers,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField, SubmitButton, TextArea } from '../components/form/fields.tsx'
+import { ChoiceField, MainButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -69,7 +69,7 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
           hint={`Plain text, ${numberText(answerMessageLimit)} letters at most.`}
           isOptional
         />
-        <SubmitButton>Send the answer</SubmitButton>
+        <MainButton>Send the answer</MainButton>
       </form>
       <p className="sm t2">
         The applicant gets it by mail

@@ -9,7 +9,7 @@ import { SubmitButton } from '../components/form/button-form.tsx'
 import { TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { Day } from '../components/time/time.tsx'
 
 export interface AppealPageProps {
@@ -28,7 +28,7 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
     <div className="wrap mod-narrow">
       <h1>Appeal a decision</h1>
       <p>
-        <TextLink to={path}>{title ?? <bdi>{companyName}</bdi>}</TextLink>
+        <Link href={path}>{title ?? <bdi>{companyName}</bdi>}</Link>
         {title === undefined ? null : (
           <>
             {' '}
@@ -55,8 +55,8 @@ export function AppealClosedPage({ path }: { path: string }): ReactElement {
         </a>
       </p>
       <p>
-        Posted without an account? <TextLink to="/m">Have the link to your listings sent again</TextLink>, and
-        open it in this browser.
+        Posted without an account? <Link href="/m">Have the link to your listings sent again</Link>, and open
+        it in this browser.
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type Application, applicationLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Field, FormPage, SubmitButton, TextArea } from '../components/form/fields.tsx'
+import { Field, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 
@@ -60,7 +60,7 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
           autoComplete="url"
           maxLength={applicationLimits.link}
         />
-        <SubmitButton>Send me the link to confirm</SubmitButton>
+        <MainButton>Send me the link to confirm</MainButton>
       </form>
       <p className="sm t2">
         Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what you
@@ -108,7 +108,7 @@ export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }):
       </p>
       <form method="post" action="/apply/confirm">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton>Send it</SubmitButton>
+        <MainButton>Send it</MainButton>
       </form>
     </FormPage>
   )

@@ -1,6 +1,6 @@
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Field, FormPage, SubmitButton } from '../components/form/fields.tsx'
+import { Field, FormPage, MainButton } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -39,7 +39,7 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
           autoComplete="current-password"
           maxLength={200}
         />
-        <SubmitButton>Sign in</SubmitButton>
+        <MainButton>Sign in</MainButton>
       </form>
       <a
         className="btn btn-l needs-js"
@@ -114,7 +114,7 @@ export function SignUpPage({ next, username, email, problems }: SignUpPageProps)
           maxLength={254}
           isOptional
         />
-        <SubmitButton>Sign up</SubmitButton>
+        <MainButton>Sign up</MainButton>
       </form>
       <p className="sm t2">
         You have an account? <Link href={`/sign-in?next=${encodeURIComponent(next)}`}>Sign in</Link>

@@ -9,7 +9,7 @@ import type {
 import type { ReactElement } from 'react'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -140,15 +140,15 @@ function Empty({ group }: DashboardPageProps): ReactElement {
             You have no listings yet. A listing takes about four minutes, and it is saved while you write.
           </p>
           <p className="acts-links">
-            <TextLink to="/post">Post your first job</TextLink>
-            <TextLink to="/m">Find what you posted without an account</TextLink>
+            <Link href="/post">Post your first job</Link>
+            <Link href="/m">Find what you posted without an account</Link>
           </p>
         </>
       ) : (
         <>
           <p>No listing of yours is in this state.</p>
           <p className="acts-links">
-            <TextLink to="/dashboard">All your listings</TextLink>
+            <Link href="/dashboard">All your listings</Link>
           </p>
         </>
       )}
@@ -289,9 +289,7 @@ function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): ReactElemen
       <ul className="bd drafts">
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <TextLink to={`/post/${draft.id}`}>
-              {draft.title === '' ? 'Without a title yet' : draft.title}
-            </TextLink>
+            <Link href={`/post/${draft.id}`}>{draft.title === '' ? 'Without a title yet' : draft.title}</Link>
             <span className="t3 sm">
               {draft.isEdit ? 'a change, ' : ''}
               {states[draft.state]}, <Day iso={draft.updatedAt} />

@@ -1,7 +1,7 @@
 import type { OpenInvitation } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
-import { FormPage, SubmitButton } from '../components/form/fields.tsx'
+import { FormPage, MainButton } from '../components/form/fields.tsx'
 import { Link } from '../components/link/link.tsx'
 import { SignInWays } from '../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -46,7 +46,7 @@ export function InvitationPage({
           <p className="sm t2">
             You are signed in as <b className="addr">{accountName}</b>, and join with this account.
           </p>
-          <SubmitButton>Join the team</SubmitButton>
+          <MainButton>Join the team</MainButton>
         </form>
       )}
     </FormPage>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { textOf } from '../post/form/draft-fields.tsx'
 
 export interface AskLinkPageProps {
@@ -42,7 +42,7 @@ export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): Rea
           </form>
         )}
         <p className="sm t2">
-          Posted with an account? <TextLink to="/dashboard">Go to your listings</TextLink>
+          Posted with an account? <Link href="/dashboard">Go to your listings</Link>
         </p>
       </div>
     </div>

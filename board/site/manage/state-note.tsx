@@ -1,7 +1,7 @@
 import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { dayText } from '../components/time/time.tsx'
 
 /** What came of sending, told once above the listing. */
@@ -50,7 +50,7 @@ function stateOf({ listing, sent, reasonName, change, canAppeal, now }: StateNot
       'A person looks at the change.',
       <>
         Readers see the listing as it was until then.{' '}
-        {listing.can.edit ? <TextLink to={`/post/${change.id}`}>The change that waits</TextLink> : null}
+        {listing.can.edit ? <Link href={`/post/${change.id}`}>The change that waits</Link> : null}
       </>,
     )
   const reason = reasonText(reasonName, listing.message)

@@ -4,7 +4,7 @@ import { SubmitButton } from '../components/form/button-form.tsx'
 import type { Choice } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { agoText } from '../components/time/time.tsx'
 import { BesideForm } from './draft-preview.tsx'
 import { type DraftForm, DraftFormContext, type FormChoices, fieldLabel } from './form/draft-fields.tsx'
@@ -173,7 +173,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
       <div className="conflict">
         <b>Somebody saved this draft while you were writing.</b> Nothing is lost: what you typed is in the
         form below, and this is what they saved. Save to keep yours, or{' '}
-        <TextLink to={`/post/${draftId}`}>take theirs</TextLink>.
+        <Link href={`/post/${draftId}`}>take theirs</Link>.
         <p>
           <button type="submit" className="btn btn-s" name="go" value="save">
             Save mine
@@ -183,7 +183,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
           {names.map((name) => (
             <div key={name}>
               <dt>
-                <TextLink to={`#${name}`}>{fieldLabel(name)}</TextLink>
+                <Link href={`#${name}`}>{fieldLabel(name)}</Link>
               </dt>
               <dd>{wordsOf(saved[name]) || 'nothing'}</dd>
             </div>

@@ -10,7 +10,7 @@ import {
 import { Fragment, type ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { cashWayText } from '../jobs/job/pay-box.tsx'
 import { tokenLines } from '../jobs/job/token-box.tsx'
 import { JobPage } from '../jobs/job-page.tsx'
@@ -32,7 +32,7 @@ export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps
     <div data-part="look">
       <p className="xs t3 look-head">
         <span>As candidates will see it</span>
-        <TextLink to={`/post/${draftId}/preview`}>Preview the whole page</TextLink>
+        <Link href={`/post/${draftId}/preview`}>Preview the whole page</Link>
       </p>
       <PreviewCard preview={preview} fields={fields} />
       <FindingsList preview={preview} fields={fields} />
@@ -196,7 +196,7 @@ function FindingsList({ preview, fields }: { preview: DraftPreview; fields: Draf
 
 function At({ field, children }: { field: string | null; children: string }): ReactElement {
   if (field === null) return <span>{children}</span>
-  return <TextLink to={`#${field}`}>{children}</TextLink>
+  return <Link href={`#${field}`}>{children}</Link>
 }
 
 /** Whether nothing of weight was typed yet: an empty form is told nothing. */
@@ -245,7 +245,7 @@ export function DraftPreviewPage({ draftId, preview, origin, now }: DraftPreview
         <div className="note">
           <Icon name="info" />
           <span>
-            <b>A preview.</b> It is not public. <TextLink to={`/post/${draftId}`}>Back to the form</TextLink>
+            <b>A preview.</b> It is not public. <Link href={`/post/${draftId}`}>Back to the form</Link>
           </span>
         </div>
       </div>

@@ -10,7 +10,7 @@ import {
   TextArea,
 } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
-import { TextLink } from '../components/link/text-link.tsx'
+import { Link } from '../components/link/link.tsx'
 import { Ago } from '../components/time/time.tsx'
 
 export interface StartPageProps {
@@ -95,7 +95,7 @@ export function StartPage(props: StartPageProps): ReactElement {
       </div>
       <Drafts drafts={drafts} now={now} />
       <p className="sm t2">
-        Posted before without an account? <TextLink to="/m">Have your link sent again</TextLink>
+        Posted before without an account? <Link href="/m">Have your link sent again</Link>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { reportReasonNames, reportReasons } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { ChoiceField, Field, SubmitButton, TextArea } from '../components/form/fields.tsx'
+import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -48,7 +48,7 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
           maxLength={2000}
           isOptional
         />
-        <SubmitButton>Send the report</SubmitButton>
+        <MainButton>Send the report</MainButton>
       </form>
       <p className="t2 sm">
         A moderator looks at it. The employer never learns who reported.

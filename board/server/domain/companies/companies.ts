@@ -1,5 +1,5 @@
 import { BoardError, type Company, type CompanyList, type CompanySummary } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   companyLogoSql,
   companyProofSql,
@@ -7,7 +7,7 @@ import {
   signedBySql,
 } from '../../database/company-marks.ts'
 import { isListedSql, isLiveSql, publicSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listNewestJobs } from '../jobs/jobs.ts'
 import { isCompanySlug } from './slug.ts'
@@ -16,23 +16,21 @@ const companiesPerPage = 50
 const maxJobs = 50
 
 /** A page of companies by name; `after` is the cursor of the page before, and a broken one means the first page. */
-export async function listCompanies(
-  { database: { db } }: DomainContext,
-  after?: string,
-): Promise<CompanyList> {
-  const [rows, total] = await Promise.all([
-    listRows(db, findCompanyCursor(after), companiesPerPage + 1),
-    countCompanies(db),
+export async function listCompanies({ database }: DomainContext, after?: string): Promise<CompanyList> {
+  const position = findCompanyCursor(after)
+  const [rows, [count]] = await Promise.all([
+    selectCompanies(database, position?.name ?? null, position?.slug ?? null, companiesPerPage + 1),
+    countCompanies(database),
   ])
   const shown = rows.slice(0, companiesPerPage)
   const last = rows.length > companiesPerPage ? shown.at(-1) : undefined
   const next = last === undefined ? null : formatCompanyCursor({ name: last.sortName, slug: last.slug })
-  return { items: shown.map(({ sortName: _sortName, ...row }) => row), total, next }
+  return { items: shown.map(({ sortName: _sortName, ...row }) => row), total: count?.total ?? 0, next }
 }
 
 /** A company with its newest live jobs. Throws not_found for an unknown or frozen one. */
 export async function getCompany(context: DomainContext, slug: string): Promise<Company> {
-  const row = isCompanySlug(slug) ? await findRow(context.database.db, slug) : undefined
+  const [row] = isCompanySlug(slug) ? await selectCompany(context.database, slug) : []
   if (row === undefined)
     throw new BoardError('not_found', 'There is no such company. Look at all companies.', {
       facts: { slug: slug.slice(0, 80) },
@@ -80,24 +78,19 @@ const summaryColumns =
 const isShown = sql.raw(`exists (select from board.jobs j where j.company_id = c.id and ${isListedSql})`)
 
 /** The directory by name, after the given company; `sortName` is the name as it is ordered. */
-async function listRows(
-  db: Kysely<Schema>,
-  after: CompanyPosition | undefined,
-  limit: number,
-): Promise<(CompanySummary & { sortName: string })[]> {
-  const isAfter =
-    after === undefined ? sql`` : sql`and (lower(c.name), c.slug) > (${after.name}, ${after.slug})`
-  const { rows } = await sql<CompanySummary & { sortName: string }>`
-    select ${summaryColumns}, lower(c.name) as "sortName" from board.companies c where ${isShown} ${isAfter}
-    order by lower(c.name), c.slug limit ${limit}`.execute(db)
-  return rows
-}
+const selectCompanies = createNamedStatement(
+  'companies-by-name',
+  (_db, afterName: string | null, afterSlug: string | null, limit: number) =>
+    sql<CompanySummary & { sortName: string }>`
+    select ${summaryColumns}, lower(c.name) as "sortName" from board.companies c
+    where ${isShown} and (${afterName}::text is null or (lower(c.name), c.slug) > (${afterName}::text, ${afterSlug}::text))
+    order by lower(c.name), c.slug limit ${limit}`,
+)
 
-async function countCompanies(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from board.companies c where ${isShown}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+const countCompanies = createNamedStatement(
+  'companies-count',
+  () => sql<{ total: number }>`select count(*)::int as total from board.companies c where ${isShown}`,
+)
 
 type CompanyRow = Omit<Company, 'firstSeenAt' | 'responses' | 'jobs'> & {
   firstSeenAt: Date
@@ -105,8 +98,9 @@ type CompanyRow = Omit<Company, 'firstSeenAt' | 'responses' | 'jobs'> & {
 }
 
 /** A company unless it is frozen. Its past jobs are those that were public and have ended. */
-async function findRow(db: Kysely<Schema>, slug: string): Promise<CompanyRow | undefined> {
-  const { rows } = await sql<CompanyRow>`
+const selectCompany = createNamedStatement(
+  'company-by-slug',
+  (_db, slug: string) => sql<CompanyRow>`
     select ${summaryColumns}, c.website, c.domain, c.description_html as "descriptionHtml",
       (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as "hqCountry",
       c.size_band as "sizeBand", c.founded_year as "foundedYear", c.stage, c.github_org as github, c.x_handle as x,
@@ -114,6 +108,5 @@ async function findRow(db: Kysely<Schema>, slug: string): Promise<CompanyRow | u
       (select count(*)::int from board.jobs j where j.company_id = c.id and j.frozen_at is null
         and j.status in ${sql.raw(publicSql)} and not (${sql.raw(isLiveSql)})) as "pastJobs",
       ${sql.raw(companyResponsesSql)} as responses
-    from board.companies c where c.slug = ${slug} and c.frozen_at is null`.execute(db)
-  return rows[0]
-}
+    from board.companies c where c.slug = ${slug} and c.frozen_at is null`,
+)

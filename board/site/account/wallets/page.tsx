@@ -2,7 +2,7 @@ import { shortAddress, type Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
@@ -33,7 +33,7 @@ export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps
           {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
         </ButtonForm>
         <p className="sm">
-          <TextLink to="/account">Keep it</TextLink>
+          <Link href="/account">Keep it</Link>
         </p>
       </div>
     </div>

@@ -9,7 +9,7 @@ import {
   reportReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Ago } from '../../components/time/time.tsx'
 import { TextDiff } from '../../jobs/history/text-diff.tsx'
 import { fieldLabel } from '../../post/form/draft-fields.tsx'
@@ -195,7 +195,7 @@ export function Recheck({ review: { kind, companySlug } }: { review: Review }): 
 function CompanyLink({ slug }: { slug: string | null }): ReactElement | null {
   return slug === null ? null : (
     <p>
-      <TextLink to={`/companies/${slug}`}>Page of the company</TextLink>
+      <Link href={`/companies/${slug}`}>Page of the company</Link>
     </p>
   )
 }
@@ -241,7 +241,7 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
             {linked.map((row) => (
               <tr key={row.publicId}>
                 <td>
-                  {isPublic(row) ? <TextLink to={`/jobs/${row.publicId}`}>{row.title}</TextLink> : row.title}{' '}
+                  {isPublic(row) ? <Link href={`/jobs/${row.publicId}`}>{row.title}</Link> : row.title}{' '}
                   <span className="t3 mono">{row.publicId}</span>
                 </td>
                 <td>{row.why}</td>

@@ -13,7 +13,7 @@ import type { ReactElement } from 'react'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { kindWords } from '../decisions.ts'
 import { dueText } from '../due-text.ts'
 import { AdminNavigation } from '../page.tsx'
@@ -54,7 +54,7 @@ export function QueuePage(props: QueuePageProps): ReactElement {
           <Icon name="check" isSmall />
           <span>
             <b>{moderationActionNames[lastDecision.action]}:</b> {lastDecision.title}.{' '}
-            <TextLink to="/admin/log">It is in the log</TextLink>
+            <Link href="/admin/log">It is in the log</Link>
           </span>
         </p>
       )}
@@ -112,7 +112,7 @@ function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElemen
       )}
       {queue.next === null ? null : (
         <p className="ql-next">
-          <TextLink to={queuePath({ kind, after: queue.next })}>Less urgent ones</TextLink>
+          <Link href={queuePath({ kind, after: queue.next })}>Less urgent ones</Link>
         </p>
       )}
     </section>

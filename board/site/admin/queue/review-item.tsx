@@ -8,7 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Ago, agoText } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
@@ -33,7 +33,7 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
   return (
     <article className="qd" aria-labelledby="item">
       <p className="show-m qd-back">
-        <TextLink to="/admin/queue">Back to the queue</TextLink>
+        <Link href="/admin/queue">Back to the queue</Link>
       </p>
       <Head review={review} now={now} />
       <ProblemSummary problems={problems.map(({ message }) => ({ field: null, message }))} />
@@ -119,7 +119,7 @@ function Links({ listing }: { listing: ReviewedListing }): ReactElement | null {
   return (
     <>
       {' · '}
-      <TextLink to={listing.path}>as everybody sees it</TextLink>
+      <Link href={listing.path}>as everybody sees it</Link>
     </>
   )
 }
@@ -147,7 +147,7 @@ function Decided({ decided, now }: { decided: NonNullable<Review['decided']>; no
       <Icon name="info" />
       <span>
         <b>{decided.action === null ? 'Decided' : moderationActionNames[decided.action]}</b>{' '}
-        <Ago iso={decided.at} now={now} />. <TextLink to="/admin/queue">Next item</TextLink>
+        <Ago iso={decided.at} now={now} />. <Link href="/admin/queue">Next item</Link>
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
-import { SubmitButton, TextArea } from '../../components/form/fields.tsx'
+import { MainButton, TextArea } from '../../components/form/fields.tsx'
 import {
   type FormAnswer,
   type FormProblem,
@@ -105,7 +105,7 @@ function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): 
           hint="What you do at the company, and where a moderator can see that: a page of its website, a profile. Only moderators read it."
           error={problemOf(problems, 'note')}
         />
-        <SubmitButton>Ask for the page</SubmitButton>
+        <MainButton>Ask for the page</MainButton>
       </form>
     </>
   )

@@ -217,7 +217,8 @@ export function Optional({ isOptional }: { isOptional: boolean }): ReactElement 
   return isOptional ? <span className="t3"> (optional)</span> : null
 }
 
-export function SubmitButton({ children }: { children: ReactNode }): ReactElement {
+/** The one button that a form page is for. */
+export function MainButton({ children }: { children: ReactNode }): ReactElement {
   return (
     <button type="submit" className="btn btn-p btn-l">
       {children}

@@ -32,7 +32,7 @@ export function Section({
   title,
   className,
   children,
-}: PanelProps & { className?: string }): ReactElement {
+}: Pick<PanelProps, 'id' | 'title' | 'children'> & { className?: string }): ReactElement {
   return (
     <section className={className} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../components/form/fields.tsx'
 import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { countText } from '../../components/number/number-text.ts'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { kindChoices } from './profile/profile-form.tsx'
@@ -30,7 +30,7 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
             <li>Make one, if it is not here yet.</li>
             <li>
               Is its page here, made from imported listings?{' '}
-              <TextLink to="/companies">Find it among the companies</TextLink> and claim it.
+              <Link href="/companies">Find it among the companies</Link> and claim it.
             </li>
             <li>Does a colleague keep it? Ask for an invitation.</li>
           </ul>
@@ -39,9 +39,9 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
         <ul className="co-list">
           {companies.map(({ slug, name, role, isFrozen }) => (
             <li key={slug}>
-              <TextLink to={`/dashboard/companies/${slug}`}>
+              <Link href={`/dashboard/companies/${slug}`}>
                 <bdi>{name}</bdi>
-              </TextLink>
+              </Link>
               <span className="sm t2">{roleNames[role]}</span>
               {isFrozen ? (
                 <span className="sm t2">Off the site</span>
@@ -117,7 +117,7 @@ function UnclaimedNote({ slug, name }: { slug: string; name: string }): ReactEle
         <b>
           There is a page of <bdi>{name}</bdi> already that nobody keeps.
         </b>{' '}
-        Do you belong to it? <TextLink to={`/companies/${slug}/claim`}>Claim that page</TextLink>. If yours is
+        Do you belong to it? <Link href={`/companies/${slug}/claim`}>Claim that page</Link>. If yours is
         another company, make it below.
       </span>
     </div>
@@ -149,7 +149,7 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
             <Icon name="info" />
             <span>
               <b>{countText(openListings, 'listing is', 'listings are')} live or waiting for review.</b> Close
-              or take back <TextLink to="/dashboard">what is open</TextLink> first.
+              or take back <Link href="/dashboard">what is open</Link> first.
             </span>
           </div>
         ) : (

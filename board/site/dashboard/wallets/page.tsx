@@ -4,7 +4,7 @@ import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
@@ -64,8 +64,7 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
     return (
       <p className="em">
         Wallets sign in the name of a domain.{' '}
-        <TextLink to={`/dashboard/companies/${company.slug}/proof`}>Prove the company’s domain</TextLink>{' '}
-        first.
+        <Link href={`/dashboard/companies/${company.slug}/proof`}>Prove the company’s domain</Link> first.
       </p>
     )
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { type FormAnswer, type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
 import { type SentKind, StateNote } from '../state-note.tsx'
@@ -65,7 +65,7 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
         </div>
       )}
       <p className="sm t2">
-        <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink> to take it over into an
+        <Link href={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</Link> to take it over into an
         account.
       </p>
     </Panel>
@@ -78,8 +78,8 @@ function ShowingLink({ base }: { base: string }): ReactElement {
     <Panel id="by-link" title="Your link" body="bd stk14">
       <p className="sm t2">
         This link only shows the listing: an account or the company’s team manages it by now. Do you belong to
-        it? <TextLink to={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</TextLink>, or ask the team for
-        an invitation.
+        it? <Link href={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</Link>, or ask the team for an
+        invitation.
       </p>
     </Panel>
   )

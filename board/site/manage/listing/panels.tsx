@@ -8,7 +8,7 @@ import type {
 import type { ReactElement } from 'react'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { TextLink } from '../../components/link/text-link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
 
@@ -97,7 +97,7 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
       {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
       {appealPath === null ? null : (
         <p className="acts-links">
-          <TextLink to={appealPath}>Appeal this decision</TextLink>
+          <Link href={appealPath}>Appeal this decision</Link>
         </p>
       )}
       <Links listing={listing} />
@@ -124,9 +124,9 @@ function Links({ listing }: { listing: ManagedListing }): ReactElement | null {
   if (!listing.isPublic) return null
   return (
     <p className="acts-links">
-      <TextLink to={listing.path}>Public page</TextLink>
-      <TextLink to={`${listing.path}/history`}>History</TextLink>
-      {listing.can.sign ? <TextLink to={`${listing.path}/sign`}>Sign it with a wallet</TextLink> : null}
+      <Link href={listing.path}>Public page</Link>
+      <Link href={`${listing.path}/history`}>History</Link>
+      {listing.can.sign ? <Link href={`${listing.path}/sign`}>Sign it with a wallet</Link> : null}
     </p>
   )
 }
@@ -194,9 +194,9 @@ function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactE
       </ul>
       {isUnproved && proof !== null ? (
         <p className="sm">
-          <TextLink to={proof.path}>
+          <Link href={proof.path}>
             {proof.isClaim ? 'Claim the company’s page and prove its domain' : 'Prove the company’s domain'}
-          </TextLink>
+          </Link>
         </p>
       ) : null}
     </Panel>

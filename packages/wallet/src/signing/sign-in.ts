@@ -79,7 +79,7 @@ function isOwnText(
   const [chain, ...otherChains] = listSignInFields(message, 'Chain ID')
   return (
     first === `${host} wants you to sign in with your Ethereum account:` &&
-    account?.toLowerCase() === address &&
+    account?.toLowerCase() === address.toLowerCase() &&
     /^https?:\/\/([^/?#]+)/.exec(uri ?? '')?.[1] === host &&
     chain === String(chainId) &&
     otherUris.length + otherChains.length === 0

@@ -1,6 +1,7 @@
 import { BoardError, type ModerationAction, type StaffRole } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { isReachableSql } from '../../../database/listed.ts'
+import { createNamedStatement } from '../../../database/named-statement.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { findUserId } from '../../accounts/accounts.ts'
@@ -33,14 +34,20 @@ export async function findStaffRole(
   { database }: DomainContext,
   userId: string,
 ): Promise<StaffRole | undefined> {
-  const { rows } = await sql<{ office: StaffRole }>`
+  const [row] = await selectStaffRole(database, userId)
+  return row?.office
+}
+
+/** Asked on every request of a moderator, so it is a named statement. */
+const selectStaffRole = createNamedStatement(
+  'find-office',
+  (_db, userId: string) => sql<{ office: StaffRole }>`
     select o.office from board.offices o
     join "_Role" r on r."objectId" = o.role_id
     join "_Join:users:_Role" m on m."owningId" = r."objectId"
     where m."relatedId" = ${userId}
-    order by o.office limit 1`.execute(database.db)
-  return rows[0]?.office
-}
+    order by o.office limit 1`,
+)
 
 /** Throws not_signed_in, sign_in_again for a session of an app, forbidden for everyone who is not staff. */
 export async function requireModerator(context: DomainContext, viewer: Viewer): Promise<StaffViewer> {
