@@ -35,9 +35,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 async function makeTemplates(adminUrl: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  // A test run may lose its database in a crash; nothing in it is worth waiting for the disk.
-  await client.query('alter system set fsync = off')
-  await client.query('alter system set synchronous_commit = off')
+  // A test run may lose its database in a crash; nothing in it is worth waiting for the disk, or tidying up.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
+    await client.query(`alter system set ${setting} = off`)
+  await client.query(`alter system set max_wal_size = '4GB'`)
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${templates}_migrated`)
   await withDatabase(adminUrl, `${templates}_migrated`, dataDir, ({ database }) => seedTaxonomy(database.db))
