@@ -2,7 +2,7 @@
 const { createRequire } = process.getBuiltinModule('node:module')
 
 /** Loads a module of React 18, which stands in a folder of its own. */
-export const from18: NodeJS.Require = createRequire(new URL('../react-18/package.json', import.meta.url))
+export const from18: NodeJS.Require = createRequire(`${import.meta.dirname}/../react-18/package.json`)
 
 export function importFrom18(name: string): object {
   const loaded: object = from18(name)

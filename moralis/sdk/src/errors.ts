@@ -14,6 +14,7 @@ export type StartErrorCode =
   | 'storage_unknown'
   | 'keys_not_fetched'
 
+/** Why the SDK could not be started. */
 export class StartError extends SdkError<StartErrorCode> {
   override readonly name = 'StartError'
 }

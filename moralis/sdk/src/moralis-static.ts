@@ -19,6 +19,7 @@ type EmitterMethods = Pick<
 /** What a live query tells: `open`, `create`, `update`, `enter`, `leave`, `delete`, `close`, `error`. */
 export interface MoralisSubscription extends LiveQuerySubscription, EmitterMethods {}
 
+/** A query, which can also be listened to. */
 export interface MoralisQuery<T extends MoralisObject = MoralisObject> extends ParseQuery<T> {
   /** Hears of new and changed objects until the function that it gives is called. */
   onChange(onUpdate: (object: MoralisObject) => void, onError?: (error: unknown) => void): () => void

@@ -4,6 +4,7 @@ import { createJobs, type JobsClient } from './jobs/jobs.ts'
 import { createRequests } from './request/request.ts'
 import { type ClientOptions, readSettings } from './request/settings.ts'
 
+/** A board's public API. */
 export interface Client {
   readonly jobs: JobsClient
   readonly companies: CompaniesClient

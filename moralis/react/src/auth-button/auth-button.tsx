@@ -13,6 +13,7 @@ export type AuthButtonPart =
   | 'error-name'
   | 'error-message'
 
+/** The texts of the widget. */
 export interface AuthButtonLabels {
   authenticate: string
   signOut: string
@@ -22,6 +23,7 @@ export interface AuthButtonLabels {
   signedOut: string
 }
 
+/** The props of `<AuthButton>`. */
 export interface AuthButtonProps {
   /** Options of `authenticate`: which wallet, which signing message … `throwOnError` means nothing here: the widget shows the error. */
   options?: AuthenticateOptions

@@ -87,6 +87,7 @@ function useIsLasting(isSo: boolean, milliseconds: number): boolean {
   return isSo && isLasting
 }
 
+/** An error as people see it. */
 export interface NamedError {
   /** `OBJECT_NOT_FOUND`, `RequestRejectedError` … */
   name: string

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react'
 
+/** The props of the original's badge. */
 export interface ByMoralisProps {
   variant?: 'colour' | 'dark' | 'light'
   /** Ignored: the size comes from your stylesheet. */

@@ -9,6 +9,7 @@ export interface FetchOptions<Result, Params> extends Callbacks<Result> {
   params?: Partial<Params>
 }
 
+/** The options of every hook that calls something. */
 export interface CallOptions {
   /** Call when the SDK is ready, and again when the function or its parameters change. */
   autoFetch?: boolean
@@ -24,6 +25,7 @@ export interface CallSettings<Params, Initial> {
   validate?: (params: Params) => Error | undefined
 }
 
+/** What every hook that calls something returns. */
 export interface CallState<Result, Params, Initial> {
   /** Calls; gives the result, or undefined when that failed and `throwOnError` is not set. */
   fetch: (options?: FetchOptions<Result, Params>) => Promise<Result | undefined>

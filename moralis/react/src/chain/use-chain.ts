@@ -14,6 +14,7 @@ type Wallet = Pick<
   'chainId' | 'account' | 'network' | 'provider' | 'connector' | 'connectorType'
 >
 
+/** The connected wallet and its network. */
 export interface ChainState extends Wallet {
   /** The wallet's network in the catalogue; null without a wallet, and for networks that the catalogue lacks. */
   chain: ChainRecord | null

@@ -11,6 +11,7 @@ export interface SaveObjectOptions extends Callbacks<StoredObject> {
   context?: Record<string, unknown>
 }
 
+/** What `useNewMoralisObject` returns. */
 export interface NewObjectState {
   isSaving: boolean
   error: Error | null
@@ -53,6 +54,7 @@ export interface SaveFileOptions extends Callbacks<MoralisFile> {
   saveIPFS?: boolean
 }
 
+/** What `useMoralisFile` returns. */
 export interface FileState {
   error: Error | null
   isUploading: boolean

@@ -7,6 +7,7 @@ import type { MoralisSdk, SessionState, User } from './session-state.ts'
 /** Fields of a user; undefined ones are left as they are. */
 export type UserData = Record<string, unknown>
 
+/** Reading and changing the signed-in user. */
 export interface UserActions {
   /** Sets fields and saves them; a failed save is undone. Rejects with NotAuthenticatedError when nobody is signed in. */
   setUserData(data: UserData, options?: Callbacks<User>): Promise<User | undefined>
@@ -89,6 +90,7 @@ export interface EnableWeb3Options
 /** The wallet as an EIP-1193 provider. */
 type Web3 = Awaited<ReturnType<MoralisSdk['enableWeb3']>>
 
+/** Connecting and disconnecting a wallet. */
 export interface Web3Actions {
   /** Connects a wallet; gives its provider, or undefined when that failed and `throwOnError` is not set. */
   enableWeb3(options?: EnableWeb3Options): Promise<Web3 | undefined>

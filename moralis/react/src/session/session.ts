@@ -58,6 +58,7 @@ interface InitializationSettings {
   plugins?: PluginSpec[]
 }
 
+/** Overrides the provider's props. */
 export interface InitializeOptions {
   appId?: string
   serverUrl?: string

@@ -22,6 +22,7 @@ export interface Operation<Parameters = never, Answer = unknown> extends Endpoin
 
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
+/** How to end one call before it is answered. */
 export interface CallOptions {
   /** Rejects the call with an AbortError once it is aborted. */
   signal?: AbortSignal

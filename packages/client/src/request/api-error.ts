@@ -6,6 +6,7 @@ export type ClientErrorCode = 'unreachable' | 'timed_out' | 'bad_answer' | 'bad_
 /** Codes of the board and of the client; a newer board may have more. */
 export type ApiErrorCode = ErrorCode | ClientErrorCode | (string & {})
 
+/** The fields of an ApiError. */
 export interface ApiErrorOptions {
   /** Status of the answer; 0 if there was none. */
   status?: number

@@ -1,5 +1,6 @@
 import { badInput } from './api-error.ts'
 
+/** The options of `createClient`. */
 export interface ClientOptions {
   /** Where the board is, `https://jobs.example`: scheme, host and port. */
   origin: string
@@ -13,6 +14,7 @@ export interface ClientOptions {
   maxWaitSeconds?: number
 }
 
+/** The options of every call. */
 export interface CallOptions {
   /** Ends the call, and its waits, at once; the call throws the signal's reason. */
   signal?: AbortSignal

@@ -24,6 +24,7 @@ export interface Chain {
   today?: { name?: string; nativeCurrency?: ChainCurrency; explorerUrl?: string }
 }
 
+/** The currency in which a network is paid. */
 export interface ChainCurrency {
   name: string
   symbol: string

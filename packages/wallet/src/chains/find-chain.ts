@@ -101,6 +101,7 @@ export function getChain(chainId: unknown): Chain {
   )
 }
 
+/** Which nodes to use. */
 export interface RpcUrlOptions {
   /** The app's own nodes by chain id (decimal or 0x). They take precedence. */
   overrides?: Readonly<Record<string | number, string>>

@@ -13,6 +13,7 @@ export type ConnectionState =
   | ({ status: 'enabled' } & EnabledWallet)
   | { status: 'failed'; error: WalletError }
 
+/** A connection to one wallet at a time. */
 export interface Connection {
   readonly state: ConnectionState
   /**

@@ -41,6 +41,7 @@ function withInjected(announced: readonly Wallet[]): readonly Wallet[] {
   return [...announced, { id: 'browser', name: 'Browser wallet', icon: null, provider: injected }]
 }
 
+/** A wallet found in this browser. */
 export interface Wallet {
   /** The reverse domain name it announces (`com.example.wallet`), the same on every visit; `browser` for window.ethereum. */
   id: string

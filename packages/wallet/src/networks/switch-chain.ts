@@ -69,6 +69,7 @@ export async function addChain(
   })
 }
 
+/** How to switch to a network that the wallet may not know. */
 export interface SwitchOrAddOptions {
   /** The network, if the catalogue lacks it or the app knows better. */
   chain?: ChainToAdd

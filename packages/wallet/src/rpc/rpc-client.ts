@@ -14,6 +14,7 @@ export interface RpcClientOptions {
   fetch?: typeof fetch
 }
 
+/** A client of one node. */
 export interface RpcClient {
   /** A call of JSON-RPC and its result. Rejects with RpcError; aborting `signal` rejects at once. */
   request(call: RequestArguments, options?: { signal?: AbortSignal }): Promise<unknown>

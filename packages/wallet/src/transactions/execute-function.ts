@@ -9,6 +9,7 @@ import { type CallOptions, openSigner, type Sender, type Signer, send } from './
 import { requireFields, TransactionError } from './transaction.ts'
 import { type TransactionOverrides, toAddress, toBlockTag, toFields, toValue } from './transaction-fields.ts'
 
+/** A call of a contract's function. */
 export interface ExecuteFunctionOptions {
   contractAddress: string
   /** The contract's ABI as compilers write it (JSON). */

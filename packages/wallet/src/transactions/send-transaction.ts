@@ -23,6 +23,7 @@ import {
 } from './transaction-fields.ts'
 import { readEvents, waitForReceipt } from './wait-for-receipt.ts'
 
+/** A transaction as apps write it. */
 export interface TransactionRequest extends Omit<TransactionOverrides, 'blockTag'> {
   /** Left out to create a contract. */
   to?: string

@@ -3,6 +3,7 @@ import { WalletError } from '../connection/wallet-errors.ts'
 import type { Hex } from '../provider/ethereum-provider.ts'
 import type { Address } from '../provider/wallet-answers.ts'
 
+/** How to wait for a receipt. */
 export interface WaitOptions {
   /** Stops waiting, not the transaction: rejects with TransactionError (`wait_aborted`). */
   signal?: AbortSignal
@@ -32,6 +33,7 @@ export interface SentTransaction {
   wait(confirmations?: number, options?: WaitOptions): Promise<Receipt>
 }
 
+/** An event that a contract logged. */
 export interface Log {
   address: Address
   topics: readonly Hex[]

@@ -146,6 +146,7 @@ function tooLarge(value: unknown): UnitsError {
   return new UnitsError('too_large', `"${shorten(value)}" does not fit into 256 bits.`, value)
 }
 
+/** A value for an error text, cut if it is long. */
 export function shorten(value: unknown): string {
   const text = toText(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text

@@ -16,6 +16,7 @@ export type Web3ApiParts = { Web3API: Web3API } & Omit<Web3API, 'initialize' | '
 
 export type SolanaApiParts = { SolanaAPI: SolanaAPI } & Omit<SolanaAPI, 'initialize' | 'fetch'>
 
+/** A contract's function, read through the data API. */
 export interface ApiContractParams {
   functionName: string
   abi: unknown
@@ -30,6 +31,7 @@ export type ApiContractState = NamedCall<'runContractFunction', string, RunParam
 /** What `useTokenPrice` takes; `address` is the token's. */
 export type TokenPriceParams = Parameters<Web3API['token']['getTokenPrice']>[0]
 
+/** A price, also as people write it. */
 export interface TokenPrice extends Web3Answers.Erc20Price {
   formattedUsd: string
   formattedNative: string | null

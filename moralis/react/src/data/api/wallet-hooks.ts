@@ -31,14 +31,17 @@ export type ERC20BalancesState = WalletState<'fetchERC20Balances', 'getTokenBala
 export type ERC20TransfersState = WalletState<'fetchERC20Transfers', 'getTokenTransfers'>
 export type NFTTransfersState = WalletState<'getNFTTransfers', 'getNFTTransfers'>
 
+/** A page of NFTs with their metadata read. */
 export interface NFTBalancesPage extends Omit<Web3Answers.NftOwnerPage, 'result'> {
   result?: NftBalance[]
 }
 
+/** What `useNFTBalances` returns. */
 export interface NFTBalancesState extends Omit<WalletState<'getNFTBalances', 'getNFTs'>, 'data'> {
   data: NFTBalancesPage | null
 }
 
+/** What `useNativeBalance` returns. */
 export interface NativeBalanceState extends Omit<WalletState<'getBalances', 'getNativeBalance'>, 'data'> {
   /** The balance in the smallest unit, and as people write it where the network is given by its number. */
   data: { balance: string | undefined; formatted: string | null }

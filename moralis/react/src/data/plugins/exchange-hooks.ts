@@ -6,6 +6,7 @@ import { ReactMoralisError, toError } from '../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
 import { usePlugin, usePluginCall } from './plugin-call.ts'
 
+/** A token as 1inch lists it. */
 export interface OneInchToken {
   symbol: string
   name: string
@@ -14,6 +15,7 @@ export interface OneInchToken {
   logoURI: string
 }
 
+/** An exchange of one token for another. */
 export interface OneInchExchange {
   /** `eth` unless given. */
   chain?: string
@@ -23,6 +25,7 @@ export interface OneInchExchange {
   toToken: Pick<OneInchToken, 'address'>
 }
 
+/** An exchange and its tolerance. */
 export interface OneInchSwapParams extends OneInchExchange {
   /** Per cent; 1 unless given. */
   slippage?: number
@@ -36,6 +39,7 @@ export interface OneInchQuoteRequest {
   amount?: string
 }
 
+/** What the plugin is asked with. */
 export interface OneInchSwapRequest {
   chain: string
   fromTokenAddress: string | undefined
@@ -132,11 +136,13 @@ function toAmount(
   }
 }
 
+/** What to buy, and for whom. */
 export interface FiatBuyParams {
   coin?: string
   receiver?: string
 }
 
+/** The options of `useFiatBuy`. */
 export interface FiatBuyOptions extends CallOptions {
   /** Skips what the server asks for, such as opening the seller's page. */
   disableTriggers?: boolean

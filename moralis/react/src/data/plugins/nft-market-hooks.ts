@@ -3,6 +3,7 @@ import { createPluginHook, type PluginHook } from './plugin-call.ts'
 
 export type OpenSeaNetwork = 'testnet' | 'mainnet'
 
+/** A token at OpenSea. */
 export interface OpenSeaToken {
   /** `mainnet` unless given. */
   network?: OpenSeaNetwork
@@ -10,6 +11,7 @@ export interface OpenSeaToken {
   tokenId: string
 }
 
+/** A token that someone buys or sells. */
 export interface OpenSeaOffer extends OpenSeaToken {
   tokenType: 'ERC721' | 'ERC1155'
   userAddress: string
@@ -17,6 +19,7 @@ export interface OpenSeaOffer extends OpenSeaToken {
 
 export type OpenSeaAssetParams = OpenSeaToken
 
+/** Which orders to list. */
 export interface OpenSeaOrdersParams extends OpenSeaToken {
   /** 0 buys, 1 sells. */
   orderSide: 0 | 1
@@ -24,11 +27,13 @@ export interface OpenSeaOrdersParams extends OpenSeaToken {
   page?: number
 }
 
+/** An offer to buy a token. */
 export interface OpenSeaBuyOrderParams extends OpenSeaOffer {
   amount: number
   paymentTokenAddress: string
 }
 
+/** An offer to sell a token. */
 export interface OpenSeaSellOrderParams extends OpenSeaOffer {
   startAmount: number
   endAmount: number
@@ -79,6 +84,7 @@ interface RaribleParams {
   userAddress: string
 }
 
+/** A token to create. */
 export interface RaribleLazyMintParams extends RaribleParams {
   tokenType: 'ERC721' | 'ERC1155'
   tokenUri: string
@@ -87,6 +93,7 @@ export interface RaribleLazyMintParams extends RaribleParams {
   royaltiesAmount?: number
 }
 
+/** An offer to sell a token. */
 export interface RaribleSellOrderParams extends RaribleParams {
   makeTokenId: string
   makeTokenAddress: string

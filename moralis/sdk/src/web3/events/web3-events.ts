@@ -71,11 +71,13 @@ export interface EnableInfo {
   web3: EthereumProvider
 }
 
+/** The payload of `web3Deactivated`. */
 export interface DeactivateInfo {
   connector: Web3Connector
   provider: unknown
 }
 
+/** The payload of each event. */
 export interface Web3EventPayloads {
   accountChanged: string | null
   /** Hexadecimal. */

@@ -13,6 +13,7 @@ export type GuardedTrigger = 'openUrl' | 'web3Transaction' | 'web3Sign' | 'web3S
 /** All, none, or the named ones. */
 export type AllowedTriggers = boolean | readonly GuardedTrigger[]
 
+/** A plugin of the server and its functions. */
 export interface PluginSpec {
   name: string
   functions: readonly string[]
