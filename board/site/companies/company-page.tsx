@@ -10,7 +10,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
-import { ProofBadge, ProofLine } from '../components/marks/marks.tsx'
+import { NotChecked, ProofBadge, ProofLine } from '../components/marks/marks.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { Fact, Panel, Section } from '../components/panel/panel.tsx'
@@ -210,14 +210,7 @@ function CompanyChecked({ company }: { company: Company }): ReactElement {
       <div className="bd">
         <ul className="vf">
           {proof === null ? null : <ProofLine proof={proof} deed="Kept by" />}
-          <li>
-            <Icon name="warning" />
-            <div>
-              Not checked: {proof === null ? 'who is behind it, ' : 'who holds the domain, '}funding, claims
-              in the text
-              <small>Being listed is not a recommendation</small>
-            </div>
-          </li>
+          <NotChecked proof={proof} />
         </ul>
       </div>
     </Panel>

@@ -1,7 +1,38 @@
-import { emptyValuesOf, type Job, type JobFacets, type JobSummary, publicFields } from '@cryptolist/contract'
+import {
+  emptyValuesOf,
+  type Job,
+  type JobFacets,
+  type JobSummary,
+  publicFields,
+  type TokenTerms,
+} from '@cryptolist/contract'
 
 /** The moment at which the fixtures are looked at. */
 export const fixtureNow = new Date('2026-11-21T12:00:00Z')
+
+/** Liquid tokens of a company, with vesting and a cliff. */
+export const harborTerms: TokenTerms = {
+  symbol: 'HRBR',
+  name: 'Harbor',
+  chain: { slug: 'ethereum', name: 'Ethereum' },
+  contractAddress: null,
+  status: 'liquid',
+  grantPctMin: 0.1,
+  grantPctMax: 0.25,
+  grantUsdMin: null,
+  grantUsdMax: null,
+  grantTokensMin: null,
+  grantTokensMax: null,
+  paidAs: 'direct_grant',
+  valuationBasis: 'avg_30d',
+  vestMonths: 48,
+  cliffMonths: 12,
+  unlock: 'monthly',
+  lockupMonths: 0,
+  acceleratesOnChange: null,
+  onTermination: 'unknown',
+  note: null,
+}
 
 /** A direct listing that says everything. */
 export const paidJob: Job = {
@@ -57,30 +88,7 @@ export const paidJob: Job = {
   descriptionHtml: '<p>You will own the interest-rate modules.</p><ul><li>Keep invariants</li></ul>',
   summary: null,
   language: 'en',
-  tokens: [
-    {
-      symbol: 'HRBR',
-      name: 'Harbor',
-      chain: { slug: 'ethereum', name: 'Ethereum' },
-      contractAddress: null,
-      status: 'liquid',
-      grantPctMin: 0.1,
-      grantPctMax: 0.25,
-      grantUsdMin: null,
-      grantUsdMax: null,
-      grantTokensMin: null,
-      grantTokensMax: null,
-      paidAs: 'direct_grant',
-      valuationBasis: 'avg_30d',
-      vestMonths: 48,
-      cliffMonths: 12,
-      unlock: 'monthly',
-      lockupMonths: 0,
-      acceleratesOnChange: null,
-      onTermination: 'unknown',
-      note: null,
-    },
-  ],
+  tokens: [harborTerms],
   cryptoPay: {
     mode: 'optional',
     assets: ['USDC'],

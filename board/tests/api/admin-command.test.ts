@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
-
-const command = fileURLToPath(new URL('../../dist/server/admin.js', import.meta.url))
-const run = promisify(execFile)
+import { runCommand } from '../support/run-command.ts'
 
 let board: BuiltBoard
 let folder: string
@@ -22,18 +17,7 @@ afterAll(async () => {
   await board.close()
 })
 
-/** What the command prints, and its exit code. */
-async function makeAdmin(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: board.databaseUrl, DATA_DIR: join(folder, 'data') }
-  return run(process.execPath, [command, ...args], { env }).then(
-    (printed) => ({ code: 0, ...printed }),
-    ({ code, stdout, stderr }: { code: unknown; stdout: string; stderr: string }) => ({
-      code,
-      stdout,
-      stderr,
-    }),
-  )
-}
+const makeAdmin = (...args: string[]) => runCommand('admin', args, { databaseUrl: board.databaseUrl, folder })
 
 describe('npm run admin beside a running server', { timeout: 60_000 }, () => {
   it('makes the first admin, who is one at once', async () => {

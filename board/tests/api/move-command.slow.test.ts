@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
-
-const command = fileURLToPath(new URL('../../dist/server/move.js', import.meta.url))
-const run = promisify(execFile)
+import { runCommand } from '../support/run-command.ts'
 
 let board: BuiltBoard
 let folder: string
@@ -28,18 +23,7 @@ const writeExport = (note: object): Promise<void> =>
     JSON.stringify([{ objectId: 'note1', createdAt: '2022-05-06T07:08:09.000Z', ...note }]),
   )
 
-/** What the command prints, and its exit code. */
-async function move(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: board.databaseUrl, DATA_DIR: join(folder, 'data') }
-  return run(process.execPath, [command, ...args], { env }).then(
-    (printed) => ({ code: 0, ...printed }),
-    ({ code, stdout, stderr }: { code: unknown; stdout: string; stderr: string }) => ({
-      code,
-      stdout,
-      stderr,
-    }),
-  )
-}
+const move = (...args: string[]) => runCommand('move', args, { databaseUrl: board.databaseUrl, folder })
 
 async function readNote(): Promise<{ status: number; body: unknown }> {
   const headers = { 'X-Parse-Application-Id': 'cryptolist' }

@@ -72,7 +72,7 @@ function Quote({ finding: { quote } }: { finding: ReviewFinding }): ReactElement
 function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['comparison']> }): ReactElement {
   const letters = (list: typeof comparison.found) =>
     list.map(({ letter, isDifferent }, index) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: a letter is where it stands
+      // biome-ignore lint/suspicious/noArrayIndexKey: a character has no identity but its position
       return isDifferent ? <mark key={index}>{letter}</mark> : <span key={index}>{letter}</span>
     })
   const text = (list: typeof comparison.found) => list.map(({ letter }) => letter).join('')

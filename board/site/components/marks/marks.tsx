@@ -47,6 +47,19 @@ export function ProofLine({ proof, deed }: ProofLineProps): ReactElement {
   )
 }
 
+/** The last line of "What was checked": what was not. */
+export function NotChecked({ proof }: { proof: DomainProof | null }): ReactElement {
+  return (
+    <li>
+      <Icon name="warning" />
+      <div>
+        Not checked: who {proof === null ? 'is behind it' : 'holds the domain'}, funding, claims in the text
+        <small>Being listed is not a recommendation</small>
+      </div>
+    </li>
+  )
+}
+
 /** The shield beside a company's name in a list; amber while the proof is not found any more. */
 export function ShieldMark({ proof }: { proof: DomainProof | null }): ReactElement | null {
   if (proof === null) return null

@@ -2,7 +2,7 @@ import { type Job, jobSourceNames, type ListingPastFacts } from '@cryptolist/con
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { ProofLine } from '../../components/marks/marks.tsx'
+import { NotChecked, ProofLine } from '../../components/marks/marks.tsx'
 import { countText } from '../../components/number/number-text.ts'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Day, dayText } from '../../components/time/time.tsx'
@@ -85,14 +85,7 @@ export function Checked({ job }: { job: Job }): ReactElement {
               </div>
             </li>
           ) : null}
-          <li>
-            <Icon name="warning" />
-            <div>
-              Not checked: who {company.proof === null ? 'is behind it' : 'holds the domain'}, funding, claims
-              in the text
-              <small>Being listed is not a recommendation</small>
-            </div>
-          </li>
+          <NotChecked proof={company.proof} />
         </ul>
       </div>
     </Panel>

@@ -1,30 +1,10 @@
 import type { TokenTerms } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
+import { harborTerms } from '../job.fixture.ts'
 import { tokenLines } from './token-box.tsx'
 import { findVesting, shareAt } from './vesting-strip.tsx'
 
-const terms: TokenTerms = {
-  symbol: 'HRBR',
-  name: 'Harbor',
-  chain: { slug: 'ethereum', name: 'Ethereum' },
-  contractAddress: null,
-  status: 'liquid',
-  grantPctMin: 0.1,
-  grantPctMax: 0.25,
-  grantUsdMin: null,
-  grantUsdMax: null,
-  grantTokensMin: null,
-  grantTokensMax: null,
-  paidAs: 'direct_grant',
-  valuationBasis: 'avg_30d',
-  vestMonths: 48,
-  cliffMonths: 12,
-  unlock: 'monthly',
-  lockupMonths: 0,
-  acceleratesOnChange: null,
-  onTermination: 'keep_vested',
-  note: null,
-}
+const terms: TokenTerms = { ...harborTerms, onTermination: 'keep_vested' }
 
 const nothingSaid: TokenTerms = {
   ...terms,

@@ -18,7 +18,7 @@ export interface ProvedAddress {
 }
 
 interface WalletKind {
-  /** The one spelling of an address; undefined for what is none. */
+  /** The one spelling of an address; undefined for anything else. */
   normalize(text: string): Promise<string | undefined>
   isSigned(address: string, text: string, signature: string): Promise<boolean>
 }
@@ -105,7 +105,7 @@ async function findKey(text: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** An SS58 address of any network, in the spelling of none: one key is one address. Undefined for what is none. */
+/** An SS58 address of any network, rewritten with the generic prefix, so that one key is one address. Undefined for anything else. */
 async function findPolkadotAddress(text: string): Promise<string | undefined> {
   const key = await findKey(text)
   if (key === undefined) return undefined
@@ -151,7 +151,7 @@ async function findSolanaKey(text: string): Promise<Uint8Array | undefined> {
   return key.length === 32 && !isWeakKey(key) ? key : undefined
 }
 
-/** A Solana address as it is kept: as it is written. Undefined for what is none. */
+/** A Solana address; it has one spelling and is kept as written. Undefined for anything else. */
 async function findSolanaAddress(text: string): Promise<string | undefined> {
   return (await findSolanaKey(text)) === undefined ? undefined : text
 }

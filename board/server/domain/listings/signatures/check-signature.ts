@@ -65,7 +65,7 @@ function invalid(message: string): BoardError {
   return new BoardError('signature_invalid', message)
 }
 
-/** The address in lower case. Throws invalid_input for what is none. */
+/** The address in lower case. Throws invalid_input for anything else. */
 export function readSigner(address: string): Hex {
   const lower = address.toLowerCase()
   if (!isHex(lower) || lower.length !== 42)

@@ -83,7 +83,7 @@ export function readPeriod(word: string | undefined): PayPeriod | undefined {
   return /hour/.test(plain) ? 'hour' : undefined
 }
 
-/** A time that a system writes; undefined for what is none. */
+/** A time that a system writes; undefined for anything else. */
 export function readTime(word: string | undefined): Date | undefined {
   const time = word === undefined ? Number.NaN : Date.parse(word.replace(/ UTC$/, 'Z').replace(' ', 'T'))
   return Number.isNaN(time) ? undefined : new Date(time)

@@ -161,8 +161,8 @@ const groupedByPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
 const sizes: Record<string, number> = { '': 1, k: 1_000, m: 1_000_000 }
 
 /**
- * An amount as people type it: `150,000`, `150.000`, `150 000`, `150k`, `$1.5m`, `22,50`. Two decimals at most. Undefined for what is none,
- * signs before it included: pay is never negative.
+ * An amount as people type it: `150,000`, `150.000`, `150 000`, `150k`, `$1.5m`, `22,50`. Two decimals at most. Undefined for anything
+ * else, also for a number with a sign: pay is never negative.
  */
 export function readAmount(text: string): number | undefined {
   const typed = text
@@ -183,7 +183,7 @@ function toPlain(digits: string): string {
   return /^\d+(?:[.,]\d{1,2})?$/.test(digits) ? digits.replace(',', '.') : ''
 }
 
-/** A decimal number of any size as text without needless zeros: `1,000,000.50` is `1000000.5`. Undefined for what is none. */
+/** A decimal number of any size as text without needless zeros: `1,000,000.50` is `1000000.5`. Undefined for anything else. */
 export function readDecimal(
   text: string,
   { whole, decimals }: { whole: number; decimals: number },

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/** What a command printed, and its exit code. */
+export interface CommandOutcome {
+  code: unknown
+  stdout: string
+  stderr: string
+}
+
+/** Runs a built command such as `admin`, with the database of a running board and a data folder below `folder`. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  { databaseUrl, folder }: { databaseUrl: string; folder: string },
+): Promise<CommandOutcome> {
+  const file = fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') }
+  return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+    (printed) => ({ code: 0, ...printed }),
+    ({ code, stdout, stderr }: CommandOutcome) => ({ code, stdout, stderr }),
+  )
+}
