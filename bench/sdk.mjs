@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { runnerImport } from 'vite'
 import { installPackages } from '../scripts/packages/install-packages.mjs'
 import { benchPages } from './sdk-pages.mjs'
+import { testkit } from './testkit.mjs'
 
 const limits = { signIn: 10_240, wallet: 61_440, client: 3072, moralisFirst: 1 / 3, moralisWithViem: 1 / 2 }
 
@@ -71,9 +71,6 @@ function ratio(one, other) {
 
 // What the packages add to a page, bundled by Vite as an app does it, next to the packages that they replace.
 
-const { module: testkit } = await runnerImport(
-  new URL('../packages/testkit/src/exports/index.ts', import.meta.url).pathname,
-)
 const { bundlePage, gzipBytes, loadedWith } = testkit
 
 /** Entries of apps on the published packages. */

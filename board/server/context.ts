@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createContractSignatures } from './chain/contract-signatures.ts'
+import { createChainNodes } from './chain/nodes.ts'
 import type { Config } from './config/config.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
@@ -101,6 +102,7 @@ async function buildContext(
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(config.rpcUrls),
+    chains: createChainNodes(config.rpcUrls),
     now: () => new Date(),
     getOrigin,
   }

@@ -37,6 +37,7 @@ import type {
   NullableTime,
   Time,
 } from './column-types.ts'
+import type { ChainTables } from './schema-chain.ts'
 import type { EmployerTables } from './schema-employers.ts'
 import type { ModerationTables } from './schema-moderation.ts'
 
@@ -328,7 +329,7 @@ interface LiveChangesTable {
 }
 
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
-export interface Schema extends EmployerTables, ModerationTables {
+export interface Schema extends ChainTables, EmployerTables, ModerationTables {
   'board.tags': TagsTable
   'board.tag_synonyms': TagSynonymsTable
   'board.chains': ChainsTable

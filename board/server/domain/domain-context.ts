@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ContractSignatures } from '../chain/contract-signatures.ts'
+import type { ChainNodes } from '../chain/nodes.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { FileSpace } from '../files/open-store.ts'
@@ -46,6 +47,8 @@ export interface DomainContext {
   askTxt: AskTxt
   /** Checks signatures of contract wallets. */
   contracts: ContractSignatures
+  /** Nodes of the chains, for the data API and for whatever stands on a chain. */
+  chains: ChainNodes
   /** The moment, which tests may set. */
   now(): Date
   /** The origin that links in emails begin with. */

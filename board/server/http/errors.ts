@@ -87,6 +87,7 @@ const titles: Record<number, string> = {
   415: 'Wrong kind of content',
   429: 'Too many tries',
   500: 'Something broke',
+  501: 'Not set up here',
   503: 'Not available',
 }
 

@@ -20,6 +20,8 @@ export const errorCodes = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,
+  /** What this server could do but is not set up for, such as a chain without a node. */
+  not_supported: 501,
   unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,3 @@
+import type { DataApiHandlers } from './handler.ts'
+
+export const chainTimeHandlers: Partial<DataApiHandlers> = {}

@@ -1,0 +1,105 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { BigInteger, Nullable, NullableBigInteger, Time } from './column-types.ts'
+
+interface WatchesTable {
+  id: GeneratedAlways<string>
+  chain_id: BigInteger
+  kind: 'contract' | 'wallet'
+  address: Buffer
+  from_block: NullableBigInteger
+  to_block: NullableBigInteger
+  status: Generated<'syncing' | 'synced' | 'stopped'>
+  breaks_standard: Generated<boolean>
+  created_at: Generated<Date>
+}
+interface WatchOwnersTable {
+  watch_id: BigInteger
+  owner: string
+  used_at: Generated<Date>
+}
+interface FollowersTable {
+  chain_id: BigInteger
+  indexed_to: BigInteger
+  head: BigInteger
+  finalized: BigInteger
+  log_range: Generated<number>
+  stopped_because: Nullable<string>
+  updated_at: Generated<Date>
+}
+interface BlocksTable {
+  chain_id: BigInteger
+  number: BigInteger
+  hash: Buffer
+  parent_hash: Buffer
+  time: Time
+}
+interface Erc20TransfersTable {
+  chain_id: BigInteger
+  block_number: BigInteger
+  log_index: number
+  transaction_hash: Buffer
+  token: Buffer
+  sender: Buffer
+  recipient: Buffer
+  amount: BigInteger
+}
+interface Erc20SeenTable {
+  chain_id: BigInteger
+  owner: Buffer
+  token: Buffer
+}
+interface NftTransfersTable {
+  chain_id: BigInteger
+  block_number: BigInteger
+  log_index: number
+  batch_index: Generated<number>
+  transaction_hash: Buffer
+  transaction_index: number
+  token: Buffer
+  token_id: BigInteger
+  standard: 721 | 1155
+  operator: Nullable<Buffer>
+  sender: Buffer
+  recipient: Buffer
+  amount: BigInteger
+}
+interface NftHoldingsTable {
+  chain_id: BigInteger
+  owner: Buffer
+  token: Buffer
+  token_id: BigInteger
+  standard: 721 | 1155
+  amount: BigInteger
+  minted_block: NullableBigInteger
+  last_block: BigInteger
+}
+interface WalletTransactionsTable {
+  chain_id: BigInteger
+  wallet: Buffer
+  block_number: BigInteger
+  transaction_index: number
+  transaction: unknown
+}
+interface TokensTable {
+  chain_id: BigInteger
+  address: Buffer
+  standard: 'ERC20' | 'ERC721' | 'ERC1155'
+  name: string
+  symbol: string
+  decimals: Generated<number>
+  synced_at: Generated<Date>
+}
+
+/** The schema `chain`: what the data API keeps of the chains that it follows. */
+export interface ChainTables {
+  'chain.watches': WatchesTable
+  'chain.watch_owners': WatchOwnersTable
+  'chain.followers': FollowersTable
+  'chain.blocks': BlocksTable
+  'chain.erc20_transfers': Erc20TransfersTable
+  'chain.erc20_seen': Erc20SeenTable
+  'chain.nft_transfers': NftTransfersTable
+  'chain.nft_holdings': NftHoldingsTable
+  'chain.wallet_transactions': WalletTransactionsTable
+  'chain.tokens': TokensTable
+}
