@@ -110,7 +110,7 @@ export interface ChainClients {
 
 /** Makes all clients of chains. They follow neither redirects nor CCIP, try once, and wait `timeoutMs` at most. */
 export function createChainClients(
-  rpcUrls: Readonly<Record<number, string>>,
+  rpcUrls: Readonly<Record<number, readonly string[]>>,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): ChainClients {
   const clients = new Map<number, PublicClient>()
@@ -118,7 +118,7 @@ export function createChainClients(
     get(chainId) {
       const known = clients.get(chainId)
       if (known !== undefined) return known
-      const url = rpcUrls[chainId]
+      const url = rpcUrls[chainId]?.find((one) => /^https?:/.test(one))
       if (url === undefined)
         throw new BoardError('not_found', `This board knows no node of chain ${chainId}.`)
       const transport = http(url, { fetchFn: boundedFetch(timeoutMs), retryCount: 0, timeout: timeoutMs })

@@ -14,7 +14,13 @@ let contracts: ContractSignatures
 beforeAll(async () => {
   node = await startRpcStub(10)
   contracts = createContractSignatures(
-    { 10: node.url, 11: node.url, 12: 'http://127.0.0.1:1/', 13: 'ws://127.0.0.1:1/' },
+    {
+      10: [node.url],
+      11: [node.url],
+      12: ['http://127.0.0.1:1/'],
+      13: ['ws://127.0.0.1:1/'],
+      15: ['ws://127.0.0.1:1/', node.url],
+    },
     { timeoutMs: 300 },
   )
 })
@@ -91,7 +97,13 @@ describe('a contract wallet that is not there yet (ERC-6492)', () => {
 
 describe('a chain', () => {
   it('can be asked where a node is named, over HTTP', () => {
-    expect([10, 12, 13, 14].map((chainId) => contracts.canAsk(chainId))).toEqual([true, true, false, false])
+    expect([10, 12, 13, 14, 15].map((chainId) => contracts.canAsk(chainId))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 
   it('is not asked where no node is named', async () => {

@@ -9,12 +9,11 @@ export interface ContractSignatures {
 
 /** Asks the operator's own nodes only. The code that asks is loaded for the first contract wallet, because most boards never meet one. */
 export function createContractSignatures(
-  rpcUrls: Readonly<Record<number, string>>,
+  rpcUrls: Readonly<Record<number, readonly string[]>>,
   options: { timeoutMs?: number } = {},
 ): ContractSignatures {
   let clients: Promise<ChainClients> | undefined
-  const canAsk = (chainId: number): boolean =>
-    Object.hasOwn(rpcUrls, chainId) && /^https?:/.test(rpcUrls[chainId] ?? '')
+  const canAsk = (chainId: number): boolean => rpcUrls[chainId]?.some((url) => /^https?:/.test(url)) ?? false
   return {
     canAsk,
     async isSigned(claim) {

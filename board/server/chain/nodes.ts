@@ -9,12 +9,12 @@ export interface ChainNodes {
 }
 
 /** The nodes that the operator named. Nothing is loaded or asked before it is needed. */
-export function createChainNodes(rpcUrls: Readonly<Record<number, string>>): ChainNodes {
+export function createChainNodes(rpcUrls: Readonly<Record<number, readonly string[]>>): ChainNodes {
   const nodes = new Map<number, Promise<ChainNode>>()
   return {
     followable: Object.keys(rpcUrls).map(Number),
     async get(chainId) {
-      const url = rpcUrls[chainId]
+      const url = rpcUrls[chainId]?.[0]
       if (url === undefined)
         throw new BoardError(
           'not_supported',

@@ -81,9 +81,19 @@ export const trustProxyCheck = z.union([
     .refine((parts) => parts.every(isProxy)),
 ])
 
-export const rpcUrlCheck = z
+/** Addresses of nodes of one chain. */
+export const rpcUrlsCheck = listCheck.refine(
+  (urls) =>
+    urls.length > 0 && urls.every((url) => ['http:', 'https:', 'ws:', 'wss:'].includes(protocolOf(url))),
+)
+
+/** As webUrlCheck, and https. */
+export const secureUrlCheck = webUrlCheck.refine((text) => protocolOf(text) === 'https:')
+
+export const wholeNumberCheck = z
   .string()
-  .refine((text) => ['http:', 'https:', 'ws:', 'wss:'].includes(protocolOf(text)))
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 
 function isOrigin(text: string): boolean {
   if (!['http:', 'https:'].includes(protocolOf(text))) return false

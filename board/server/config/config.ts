@@ -1,7 +1,7 @@
 import type { LogLevel } from './checks.ts'
 
 /** What the environment asks for, checked and with its defaults. Built once by `readConfig`, passed in, never imported. */
-export interface Config {
+export interface Config extends ChainConfig {
   /** 0 lets the system choose a free one. */
   port: number
   host: string
@@ -41,8 +41,6 @@ export interface Config {
   isDemo: boolean
   /** Hops, or the proxies' addresses, as Express takes them. Undefined: no proxy is trusted. */
   trustProxy: number | string[] | undefined
-  /** RPC addresses by chain id. */
-  rpcUrls: Record<number, string>
   /** Addresses, with or without a port, of the resolvers that are asked about proofs of domains. */
   dnsResolvers: readonly string[]
   rateLimits: 'strict' | 'off'
@@ -53,4 +51,34 @@ export interface Config {
   isDev: boolean
   /** Whether npm started the process, which then ends with it. */
   isRunByNpm: boolean
+}
+
+/** What the data API and everything else that stands on a chain asks, and how much of it. */
+export interface ChainConfig {
+  /** RPC addresses by chain id, in the order in which they are tried. Secret. */
+  rpcUrls: Readonly<Record<number, readonly string[]>>
+  /** Requests a second by chain id, where the operator set them. */
+  rpcRequestsPerSecond: Readonly<Record<number, number>>
+  /** Whether public nodes may be asked about chains without an address. */
+  hasPublicNodes: boolean
+  /** Secret. */
+  solanaRpcUrls: Readonly<Record<'mainnet' | 'devnet', string | undefined>>
+  /** Addresses of Etherscan-style APIs by chain id, with their keys in the query. Secret. */
+  dataProviderUrls: Readonly<Record<number, string>>
+  /** Without a trailing slash. Undefined: metadata on IPFS isn't read. */
+  ipfsGatewayUrl: string | undefined
+  /** Absolute path of a token list in Uniswap's format. */
+  tokenListFile: string | undefined
+  /** What the index may take on disk; following stops there. */
+  chainDiskMegabytes: number
+  /** What kept answers of the data API may take. */
+  cacheMegabytes: number
+  dataApiLimits: DataApiLimits
+}
+
+/** Weight of the data API's calls, a minute. */
+export interface DataApiLimits {
+  perAddress: number
+  perUser: number
+  perKey: number
 }

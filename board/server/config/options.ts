@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chainEnvironment, chainOptions } from './chain-options.ts'
 import {
   databaseUrlCheck,
   hostCheck,
@@ -7,21 +8,13 @@ import {
   portCheck,
   publicUrlCheck,
   resolversCheck,
-  rpcUrlCheck,
   s3UrlCheck,
   smtpUrlCheck,
   switchCheck,
   trustProxyCheck,
   webUrlCheck,
 } from './checks.ts'
-
-export interface Option {
-  name: string
-  default: string
-  description: string
-  /** The end of the sentence "NAME must be …". */
-  mustBe: string
-}
+import type { Option } from './option.ts'
 
 export const options = [
   {
@@ -171,13 +164,7 @@ export const options = [
       'Proxies in front: how many hops, or their addresses and networks between commas. Unset: forwarded headers are not believed.',
     mustBe: 'a number of hops from 1 to 99, or addresses between commas such as 10.0.0.0/8,::1',
   },
-  {
-    name: 'RPC_URL_<chainId>',
-    default: '',
-    description:
-      'RPC address of a chain, such as `RPC_URL_1` for Ethereum. Contract wallets (EIP-1271, EIP-6492) can sign in on the chains that have one.',
-    mustBe: 'an http, https, ws or wss address, and <chainId> a whole number',
-  },
+  ...chainOptions,
   {
     name: 'DNS_RESOLVERS',
     default: '1.1.1.1,8.8.8.8,9.9.9.9',
@@ -231,14 +218,13 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: z.email().optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),
+  ...chainEnvironment,
   DNS_RESOLVERS: resolversCheck.optional(),
   RATE_LIMITS: z.enum(['strict', 'off']).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
   CRYPTOLIST_DEV: z.string().optional(),
   npm_lifecycle_event: z.string().optional(),
 })
-
-export const rpcUrlsSchema = z.record(z.string().regex(/^[1-9]\d*$/), rpcUrlCheck)
 
 /** The table of all variables in Markdown, as the README shows it. */
 export function configTable(): string {

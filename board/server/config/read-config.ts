@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { readChainDefaults, readPerChain } from './chain-options.ts'
 import { isLoopbackHost } from './checks.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { getMasterKey } from './keys.ts'
-import { environmentSchema, options, rpcUrlsSchema } from './options.ts'
+import { environmentSchema, options } from './options.ts'
 import { StartupError } from './startup-error.ts'
 
-const rpcPrefix = 'RPC_URL_'
 // Their values hold passwords and keys, which don't belong on a terminal or in a log.
 const secrets: readonly string[] = [
   'DATABASE_URL',
@@ -18,6 +18,9 @@ const secrets: readonly string[] = [
   'IPFS_API_URL',
   'PUSH_GATEWAY_URL',
   'RPC_URL_<chainId>',
+  'RPC_URL_SOLANA_MAINNET',
+  'RPC_URL_SOLANA_DEVNET',
+  'DATA_PROVIDER_URL_<chainId>',
 ]
 
 /** Checks the environment and fills in defaults. Throws a StartupError with a sentence for each wrong variable. */
@@ -28,9 +31,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .filter(([, value]) => value !== ''),
   )
   const checked = environmentSchema.safeParse(set)
-  const rpcUrls = rpcUrlsSchema.safeParse(pickRpcUrls(set))
-  const wrong = [...names(checked.error), ...(rpcUrls.success ? [] : ['RPC_URL_<chainId>'])]
-  if (!checked.success || !rpcUrls.success)
+  const perChain = readPerChain(set)
+  const wrong = [...names(checked.error), ...perChain.wrong]
+  if (!checked.success || wrong.length > 0)
     throw new StartupError(wrong.map((name) => sentence(name, set)).join('\n'))
 
   const values = checked.data
@@ -66,7 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     contactEmail: values.CONTACT_EMAIL,
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
-    rpcUrls: rpcUrls.data,
+    ...perChain.values,
+    ...readChainDefaults(values),
     dnsResolvers: values.DNS_RESOLVERS ?? ['1.1.1.1', '8.8.8.8', '9.9.9.9'],
     rateLimits: values.RATE_LIMITS ?? 'strict',
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -76,20 +80,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-function pickRpcUrls(set: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(set)
-      .filter(([name]) => name.startsWith(rpcPrefix))
-      .map(([name, value]) => [name.slice(rpcPrefix.length), value]),
-  )
-}
-
 function names(error: z.ZodError | undefined): string[] {
   return [...new Set((error?.issues ?? []).map((issue) => String(issue.path[0])))]
 }
 
 function sentence(name: string, set: Record<string, string>): string {
   const option = options.find((one) => one.name === name)
-  const shown = secrets.includes(name) ? '' : ` It is "${set[name]}".`
+  const isShown = Object.hasOwn(set, name) && !secrets.includes(name)
+  const shown = isShown ? ` It is "${set[name]}".` : ''
   return `${name} must be ${option?.mustBe ?? 'something else'}.${shown}`
 }

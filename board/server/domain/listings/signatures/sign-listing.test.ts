@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await removeListings(database)
   const contracts = createContractSignatures(
-    { 31337: chain.url, 8: 'http://127.0.0.1:1/' },
+    { 31337: [chain.url], 8: ['http://127.0.0.1:1/'] },
     { timeoutMs: 500 },
   )
   board = await startSignedBoard(database, contracts)
