@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createContractSignatures } from './chain/contract-signatures.ts'
+import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
 import type { Config } from './config/config.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
@@ -103,6 +104,7 @@ async function buildContext(
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(config.rpcUrls),
     chains: createChainNodes(config.rpcUrls),
+    chainIndex: createChainIndex(),
     now: () => new Date(),
     getOrigin,
   }

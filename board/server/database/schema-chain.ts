@@ -6,9 +6,9 @@ interface WatchesTable {
   chain_id: BigInteger
   kind: 'contract' | 'wallet'
   address: Buffer
+  first_block: Generated<string>
   from_block: NullableBigInteger
-  to_block: NullableBigInteger
-  status: Generated<'syncing' | 'synced' | 'stopped'>
+  transactions_from: NullableBigInteger
   breaks_standard: Generated<boolean>
   created_at: Generated<Date>
 }
@@ -26,12 +26,20 @@ interface FollowersTable {
   stopped_because: Nullable<string>
   updated_at: Generated<Date>
 }
+interface ListenersTable {
+  chain_id: BigInteger
+  name: string
+  told_to: BigInteger
+  final_to: BigInteger
+  undone_above: NullableBigInteger
+}
 interface BlocksTable {
   chain_id: BigInteger
   number: BigInteger
   hash: Buffer
-  parent_hash: Buffer
+  parent_hash: Nullable<Buffer>
   time: Time
+  has_rows: boolean
 }
 interface Erc20TransfersTable {
   chain_id: BigInteger
@@ -70,7 +78,6 @@ interface NftHoldingsTable {
   token_id: BigInteger
   standard: 721 | 1155
   amount: BigInteger
-  minted_block: NullableBigInteger
   last_block: BigInteger
 }
 interface WalletTransactionsTable {
@@ -95,6 +102,7 @@ export interface ChainTables {
   'chain.watches': WatchesTable
   'chain.watch_owners': WatchOwnersTable
   'chain.followers': FollowersTable
+  'chain.listeners': ListenersTable
   'chain.blocks': BlocksTable
   'chain.erc20_transfers': Erc20TransfersTable
   'chain.erc20_seen': Erc20SeenTable

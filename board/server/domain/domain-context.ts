@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ContractSignatures } from '../chain/contract-signatures.ts'
+import type { ChainIndex } from '../chain/index/chain-index.ts'
 import type { ChainNodes } from '../chain/nodes.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
@@ -49,6 +50,8 @@ export interface DomainContext {
   contracts: ContractSignatures
   /** Nodes of the chains, for the data API and for whatever stands on a chain. */
   chains: ChainNodes
+  /** Follows watched contracts and wallets. */
+  chainIndex: ChainIndex
   /** The moment, which tests may set. */
   now(): Date
   /** The origin that links in emails begin with. */

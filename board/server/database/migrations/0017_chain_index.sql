@@ -1,27 +1,30 @@
 -- What the data API keeps of the chains that it follows: transfers, holdings and blocks of watched contracts and wallets only.
 create schema chain;
 
--- A contract or a wallet whose transfers are kept, and from which block to which they are complete.
+-- A contract or a wallet whose transfers are kept. They are complete from `from_block` to its chain's `indexed_to`.
 create table chain.watches (
   id bigint generated always as identity primary key,
   chain_id bigint not null,
   kind text not null check (kind in ('contract', 'wallet')),
   address bytea not null check (length(address) = 20),
-  -- Complete from this block to `to_block`; null until the first range is in. 0 is from the beginning.
+  -- Before this block there is nothing of it; complete once from_block is here.
+  first_block bigint not null default 0,
+  -- Null until the follower has taken it in.
   from_block bigint,
-  to_block bigint,
-  status text not null default 'syncing' check (status in ('syncing', 'synced', 'stopped')),
-  -- A contract whose transfers don't add up: its holdings are read from the chain instead.
+  -- A wallet's own transactions are kept from this block on: the past of them can't be asked for.
+  transactions_from bigint,
+  -- Its NFT transfers don't add up: its holdings are read from the chain instead.
   breaks_standard boolean not null default false,
   created_at timestamptz not null default now(),
   unique (chain_id, kind, address)
 );
 
--- Who wants a watch, for quotas. It ends when nobody has used it for 30 days.
+-- Who wants a watch, for quotas. A watch that nobody wants is taken out with its rows.
 create table chain.watch_owners (
   watch_id bigint not null references chain.watches on delete cascade,
   -- `user:<objectId>`, `key:<id>` or `operator`.
   owner text not null,
+  -- Refreshed once a day at most; 30 idle days end it, except the operator's.
   used_at timestamptz not null default now(),
   primary key (watch_id, owner)
 );
@@ -40,15 +43,29 @@ create table chain.followers (
   updated_at timestamptz not null default now()
 );
 
+-- How far each listener of a chain was told, and what it still has to be told.
+create table chain.listeners (
+  chain_id bigint not null,
+  name text not null,
+  told_to bigint not null,
+  final_to bigint not null,
+  -- Blocks above this one were undone since it was told.
+  undone_above bigint,
+  primary key (chain_id, name)
+);
+
 -- Headers down to the finalized block, and of every block that has rows.
 create table chain.blocks (
   chain_id bigint not null,
   number bigint not null,
   hash bytea not null,
-  parent_hash bytea not null,
+  -- Null for finalized blocks that are known from their logs alone.
+  parent_hash bytea,
   time timestamptz not null,
+  has_rows boolean not null,
   primary key (chain_id, number)
 );
+create index on chain.blocks (chain_id, number) where not has_rows;
 
 create table chain.erc20_transfers (
   chain_id bigint not null,
@@ -95,7 +112,8 @@ create index on chain.nft_transfers (chain_id, recipient, block_number, log_inde
 create index on chain.nft_transfers (chain_id, token, block_number, log_index, batch_index);
 create index on chain.nft_transfers (chain_id, token, token_id, block_number, log_index, batch_index);
 
--- Sums of the transfers. Rows with an amount of 0 stay while their blocks can still be undone.
+-- Sums of the transfers that are kept, so also of owners whom no watch covers; 0 for past owners. In which block a token was made: its
+-- first row of nft_transfers, if that comes from the zero address.
 create table chain.nft_holdings (
   chain_id bigint not null,
   owner bytea not null,
@@ -103,7 +121,7 @@ create table chain.nft_holdings (
   token_id numeric(78) not null,
   standard smallint not null,
   amount numeric(79) not null,
-  minted_block bigint,
+  -- The newest block with a transfer of it from or to this owner.
   last_block bigint not null,
   primary key (chain_id, owner, token, token_id)
 );
