@@ -7,6 +7,8 @@ export interface DataApiCaller {
   viewer: Viewer
   /** The API key that came along, if one did. */
   key: DataApiKey | undefined
+  /** Whether the operator calls, with the master key. */
+  isOperator?: boolean
 }
 
 export interface DataApiKey {

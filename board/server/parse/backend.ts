@@ -8,7 +8,9 @@ import type { BackendDependencies, BackendServices } from './dependencies.ts'
 import { createFilesAdapter, keepCloudFiles } from './files/cloud-files.ts'
 import { createFileUrls, type FileUrls } from './files/file-urls.ts'
 import { fileRoutes } from './files/routes.ts'
+import { defineDataFunctions } from './functions/data-functions.ts'
 import { defineAll } from './functions/define-functions.ts'
+import { createDefine } from './functions/run-limited.ts'
 import { createHandlers, type ParseHandlers } from './handler.ts'
 import { answerMailRequests } from './hooks/user-rules.ts'
 import { readBytes, readJson } from './http/body.ts'
@@ -105,11 +107,19 @@ async function startParse(
     plugins,
     isReachable,
   })
+  const dataFunctions = defineDataFunctions(
+    createDefine({ cloud: loaded.Parse.Cloud, Parse: loaded.Parse, log, isReachable }),
+    {
+      Parse: loaded.Parse,
+      context: services.context,
+      hasFunction: (name) => loaded.hasFunction(name, config.appId),
+    },
+  )
   const handlers = createHandlers(app, [
     ...fileHandlers({ config, database }, urls, services),
     readBytes,
     readJson,
-    runRules(rulesOf({ config, push, rest, users, services }), { config, isReachable }),
+    runRules(rulesOf({ config, push, rest, users, services, dataFunctions }), { config, isReachable }),
   ])
   const live = startLiveQueries({
     config,

@@ -1,61 +1,15 @@
+import { listDataApiOperations } from '@cryptolist/contract'
+
+const namesOf = (wanted: string): string[] =>
+  listDataApiOperations().flatMap(({ api, name }) => (api === wanted ? [name] : []))
+
 /** Operations of the Web3 API, which clients with a server call as cloud functions. */
-export const web3Names = [
-  'getBlock',
-  'getDateToBlock',
-  'getLogsByAddress',
-  'getNFTTransfersByBlock',
-  'getTransaction',
-  'getContractEvents',
-  'runContractFunction',
-  'getTransactions',
-  'getNativeBalance',
-  'getTokenBalances',
-  'getTokenTransfers',
-  'getNFTs',
-  'getNFTTransfers',
-  'getNFTsForContract',
-  'getTokenMetadata',
-  'getNFTTrades',
-  'getNFTLowestPrice',
-  'getTokenMetadataBySymbol',
-  'getTokenPrice',
-  'getTokenAddressTransfers',
-  'getTokenAllowance',
-  'searchNFTs',
-  'getNftTransfersFromToBlock',
-  'getAllTokenIds',
-  'getContractNFTTransfers',
-  'getNFTOwners',
-  'getNFTMetadata',
-  'reSyncMetadata',
-  'syncNFTContract',
-  'getTokenIdMetadata',
-  'getTokenIdOwners',
-  'getWalletTokenIdTransfers',
-  'resolveDomain',
-  'resolveAddress',
-  'getPairReserves',
-  'getPairAddress',
-  'uploadFolder',
-  'web3ApiVersion',
-  'endpointWeights',
-]
+export const web3Names = namesOf('web3')
 
 /** Those of the Solana API. */
-export const solanaNames = [
-  'sol-balance',
-  'sol-getSPL',
-  'sol-getNFTs',
-  'sol-getPortfolio',
-  'sol-getNFTMetadata',
-]
+export const solanaNames = namesOf('solana')
 
-/** Functions on `Moralis` itself. */
-export const legacyNames = [
-  'getAllERC20',
-  'getERC20',
-  'getNFTs_old',
-  'getNFTsCount_old',
-  'getTransactions',
-  'getTransactionsCount',
-]
+/** Functions on `Moralis` itself; `getTransactions` is the name of one of the Web3 API too. */
+export const legacyNames = namesOf('old').map((name) =>
+  name.replace(/^getTransactions_old$/, 'getTransactions'),
+)

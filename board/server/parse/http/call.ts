@@ -38,6 +38,8 @@ export interface ReadonlyCall {
   /** Whether it brings a key that is wrong, or not allowed from where it comes. */
   readonly hasWrongKey: boolean
   readonly requestId?: string | undefined
+  /** Whether it comes from an SDK of Moralis v1 or Parse, which send JSON as text or say who they are. */
+  readonly isOfSdk: boolean
 }
 
 export interface Call extends ReadonlyCall {
@@ -120,6 +122,10 @@ export function settleRequest(request: Request, config: KeyConfig): Call {
     isMaster: keys === 'right',
     hasWrongKey: keys === 'wrong',
     requestId: text(request.get('x-parse-request-id')),
+    isOfSdk:
+      request.is('text/plain') === 'text/plain' ||
+      body._ClientVersion !== undefined ||
+      body._InstallationId !== undefined,
     rollbacks: [],
     dropToken() {
       delete request.headers['x-parse-session-token']

@@ -170,6 +170,7 @@ function requireReadable(className: string, where: JsonObject): void {
     ip: undefined,
     isMaster: false,
     hasWrongKey: false,
+    isOfSdk: false,
   }
   const refusal = findRefusal(queryRules, call)
   if (refusal !== undefined) throw liveRefusal(refusal.body.code, refusal.body.error)

@@ -12,6 +12,7 @@ import {
   setLimitStatus,
 } from './answers.ts'
 import { deleteAnonymousOnSignOut, normalizeCredentials, rejectMixedCredentials } from './credentials.ts'
+import { answerDataCalls } from './data-calls.ts'
 import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
 import { rejectClassNames, rejectRoleNames } from './names.ts'
 import {
@@ -63,9 +64,11 @@ export interface RuleDependencies {
   rest: ParseRest
   users: ParseUsers
   services: BackendServices
+  /** The functions of the data API that the operator's cloud code has not replaced. */
+  dataFunctions: ReadonlySet<string>
 }
 
-export function rulesOf({ config, push, rest, users, services }: RuleDependencies): Rules {
+export function rulesOf({ config, push, rest, users, services, dataFunctions }: RuleDependencies): Rules {
   const dependencies = { config, users, ...services }
   return {
     refuse: [
@@ -117,6 +120,7 @@ export function rulesOf({ config, push, rest, users, services }: RuleDependencie
     ],
     effects: [
       countEvents(services),
+      answerDataCalls(services.context, dataFunctions),
       signInWithWallet(dependencies),
       linkWallets(dependencies),
       deleteAnonymousOnSignOut(dependencies),

@@ -23,6 +23,7 @@ interface StorageModule {
 
 export interface LoadedParse {
   hasFindTriggers(className: string, applicationId: string): boolean
+  hasFunction(name: string, applicationId: string): boolean
   ParseServer: ParseServerModule['ParseServer']
   PostgresStorageAdapter: StorageModule['PostgresStorageAdapter']
   forgetSchemas(): void
@@ -31,6 +32,7 @@ export interface LoadedParse {
 
 interface TriggersModule {
   triggerExists(className: string, kind: string, applicationId: string): boolean
+  getFunction(name: string, applicationId: string): unknown
 }
 interface SchemaCacheModule {
   default: { clear(): void }
@@ -74,6 +76,7 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
     ParseServer: server.ParseServer,
     hasFindTriggers: (className, applicationId) =>
       ['beforeFind', 'afterFind'].some((kind) => triggers.triggerExists(className, kind, applicationId)),
+    hasFunction: (name, applicationId) => triggers.getFunction(name, applicationId) !== undefined,
     PostgresStorageAdapter: storage.PostgresStorageAdapter,
     forgetSchemas: () => schemas.default.clear(),
     Parse,

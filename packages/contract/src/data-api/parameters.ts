@@ -23,20 +23,19 @@ function toNumber(value: unknown): unknown {
   return typeof text === 'string' && /^(\d+|0x[0-9a-f]+)$/i.test(text) ? Number(text) : text
 }
 
-const hexText = (bytes: number) => new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
 const lower = z.string().transform((text) => text.trim().toLowerCase())
 
+/** Hexadecimal digits in lower case, of so many bytes. */
+function hex(bytes: number, error: string) {
+  const pattern = new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
+  return lower.pipe(
+    z.templateLiteral(['0x', z.string()], { error }).refine((text) => pattern.test(text), error),
+  )
+}
+
 /** In lower case. */
-export const addressSchema = lower.pipe(
-  z
-    .templateLiteral(['0x', z.string()])
-    .refine((text) => hexText(20).test(text), 'must be an address: 0x and 40 hexadecimal digits'),
-)
-const hashSchema = lower.pipe(
-  z
-    .templateLiteral(['0x', z.string()])
-    .refine((text) => hexText(32).test(text), 'must be a hash: 0x and 64 hexadecimal digits'),
-)
+export const addressSchema = hex(20, 'must be an address: 0x and 40 hexadecimal digits')
+const hashSchema = hex(32, 'must be a hash: 0x and 64 hexadecimal digits')
 const domainSchema = lower.pipe(
   z
     .string()
@@ -128,13 +127,13 @@ const address = { address: addressSchema }
 const ofToken = { address: addressSchema, token_id: tokenId }
 const topic = lower.optional()
 
+const mustBeInterface = 'must be the interface of the contract: a list of objects'
+
 /** What a contract's caller sends: its interface and the arguments by name. */
 const abi: Check<readonly Record<string, unknown>[], unknown> = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]),
   z
-    .array(z.record(z.string(), z.unknown()), {
-      error: 'must be the interface of the contract: a list of objects',
-    })
+    .array(z.record(z.string(), z.unknown(), { error: mustBeInterface }), { error: mustBeInterface })
     .max(1000),
 )
 

@@ -1,0 +1,44 @@
+import { answerServerCall, dataFunctionNames } from '../../data-api/server-door.ts'
+import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { parseCodes } from '../http/parse-error.ts'
+import type { FunctionRequest, ParseSdk } from '../server/types.ts'
+import type { DefineFunction } from './run-limited.ts'
+
+interface DataFunctionDependencies {
+  Parse: Pick<ParseSdk, 'Error'>
+  context: DomainContext
+  /** Whether the operator's cloud code has a function of this name, which then wins. */
+  hasFunction(name: string): boolean
+}
+
+/** Defines the functions of the data API for cloud code and batches; single requests are answered by rules/data-calls.ts. Returns their names. */
+export function defineDataFunctions(
+  define: DefineFunction,
+  { Parse, context, hasFunction }: DataFunctionDependencies,
+): ReadonlySet<string> {
+  const free = dataFunctionNames.filter((name) => !hasFunction(name))
+  for (const name of free)
+    define(name, async (request) => {
+      const answer = await answerServerCall(context, {
+        name,
+        parameters: request.params,
+        caller: { viewer: await findCaller(context, request), key: undefined, isOperator: request.master },
+        isOldClient: isOfSdk(request),
+      })
+      if ('error' in answer) throw new Parse.Error(parseCodes.SCRIPT_FAILED, answer.error)
+      return answer.result
+    })
+  return new Set(free)
+}
+
+function findCaller(context: DomainContext, { user }: FunctionRequest) {
+  const token = user?.getSessionToken()
+  return token === undefined ? anonymousViewer : findViewer(context, token)
+}
+
+/** Parse takes the fields by which an SDK says who it is out of what it passes on. */
+function isOfSdk({ installationId, headers }: FunctionRequest): boolean {
+  return installationId !== undefined || String(headers['content-type'] ?? '').startsWith('text/plain')
+}

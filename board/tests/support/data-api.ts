@@ -1,0 +1,48 @@
+import { type DataApiAnswers, type DataApiOperationName, dataApiAnswers } from '@cryptolist/contract'
+import { expect } from 'vitest'
+import { startTestIdentity, type TestIdentity } from './identity.ts'
+
+/** The data API behind its doors, on nodes of tests. */
+export interface TestDataApi {
+  identity: TestIdentity
+  /** Calls it at /server as a signed-out client does, and checks the answer's form. Fails on an error. */
+  call<Name extends DataApiOperationName>(
+    name: Name,
+    parameters?: Record<string, unknown>,
+  ): Promise<DataApiAnswers[Name]>
+  /** The sentence with which a call at /server is refused, whose status and code are the same for all. */
+  refusal(name: DataApiOperationName, parameters?: Record<string, unknown>): Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts it: `startDataApi({ RPC_URL_1: chain.url })`. */
+export async function startDataApi(environment: Record<string, string> = {}): Promise<TestDataApi> {
+  const identity = await startTestIdentity(environment)
+  const post = async (name: DataApiOperationName, parameters: Record<string, unknown> = {}) => {
+    // The old functions come from Moralis itself, which sends JSON as text.
+    const type = name.endsWith('_old') ? 'text/plain' : 'application/json'
+    const asked = name === 'getTransactions_old' ? 'getTransactions' : name
+    const response = await fetch(`${identity.serverUrl}/functions/${asked}`, {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: JSON.stringify(parameters),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  return {
+    identity,
+    async call(name, parameters) {
+      const { status, body } = await post(name, parameters)
+      expect([name, status, body]).toEqual([name, 200, { result: body.result }])
+      const checked: unknown = dataApiAnswers[name].parse(body.result)
+      // What the schema of this very name has just checked.
+      return checked as DataApiAnswers[typeof name]
+    },
+    async refusal(name, parameters) {
+      const { status, body } = await post(name, parameters)
+      expect([name, status, body]).toEqual([name, 400, { code: 141, error: expect.any(String) }])
+      return String(body.error)
+    },
+    close: () => identity.close(),
+  }
+}
