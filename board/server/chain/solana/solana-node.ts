@@ -1,0 +1,57 @@
+import { BoardError } from '@cryptolist/contract'
+import { z } from 'zod'
+
+/** For the whole answer. */
+const timeoutMs = 10_000
+/** Some 8,000 token accounts. */
+const maximumAnswerBytes = 8 * 1024 * 1024
+
+/** A node of Solana, asked over JSON-RPC. */
+export interface SolanaNode {
+  /** The result of a call. Throws invalid_input where the node calls a parameter wrong, else unavailable. */
+  call<Result>(method: string, params: readonly unknown[], result: z.ZodType<Result>): Promise<Result>
+}
+
+const answerSchema = z.object({
+  result: z.unknown(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+})
+const invalidParameters = -32602
+
+/** The address may hold a key, and stays out of errors. */
+export function createSolanaNode(url: string): SolanaNode {
+  return {
+    async call(method, params, result) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const { result: said, error } = answerSchema.parse(await post(url, body).catch(fail))
+      if (error?.code === invalidParameters)
+        throw new BoardError('invalid_input', 'The Solana node refuses this address.')
+      if (error !== undefined) return fail(new Error(`${method}: ${error.code} ${error.message}`))
+      const read = result.safeParse(said)
+      return read.success ? read.data : fail(read.error)
+    },
+  }
+}
+
+function fail(cause: unknown): never {
+  throw new BoardError('unavailable', 'The Solana node gives no usable answer now. Try again later.', { cause })
+}
+
+async function post(url: string, body: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > maximumAnswerBytes) throw new Error('The answer is too large.')
+    text += decoder.decode(part, { stream: true })
+  }
+  return JSON.parse(text + decoder.decode())
+}
