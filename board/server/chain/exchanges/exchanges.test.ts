@@ -49,7 +49,7 @@ describe('an exchange', () => {
     expect(listExchanges(137)).toEqual(['uniswapv3', 'quickswap'])
     expect(listExchanges(43114)).toEqual([])
     expect(() => listExchanges(137, 'pancakeswapv2')).toThrow(
-      'exchange: pancakeswapv2 is not known on polygon (0x89), but on bsc (0x38).',
+      'exchange pancakeswapv2 is not known on polygon (0x89), but on bsc (0x38).',
     )
     expect(() => listExchanges(56, 'uniswapv3')).toThrow('but on eth (0x1) and polygon (0x89).')
   })

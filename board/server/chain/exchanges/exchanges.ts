@@ -71,7 +71,7 @@ export function listExchanges(chainId: number, only?: Exchange): Exchange[] {
   if (!onChain.includes(only))
     throw BoardError.invalidField(
       'exchange',
-      `exchange: ${only} is not known on ${describeChain(chainId)}, but on ${exchangeFacts[only].chainIds
+      `exchange ${only} is not known on ${describeChain(chainId)}, but on ${exchangeFacts[only].chainIds
         .map(describeChain)
         .join(' and ')}.`,
     )

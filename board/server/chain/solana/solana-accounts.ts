@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { findMetadataAddresses, findTokenMetadata, isMasterEdition, metadataProgram, type TokenMetadata } from './metaplex.ts'
+import {
+  findMetadataAddresses,
+  findTokenMetadata,
+  isMasterEdition,
+  metadataProgram,
+  type TokenMetadata,
+} from './metaplex.ts'
 import type { SolanaNode } from './solana-node.ts'
 
 /** A wallet's account of one token. */
@@ -16,7 +22,9 @@ const tokenPrograms = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
-const balanceSchema = z.object({ value: z.number().int().nonnegative() })
+const balanceSchema = z.object({
+  value: z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,20}$/)]),
+})
 
 /** In lamports: 10⁻⁹ of the currency. */
 export async function getLamports(node: SolanaNode, wallet: string): Promise<bigint> {
@@ -46,7 +54,11 @@ const accountsSchema = z.object({
 export async function listTokenAccounts(node: SolanaNode, wallet: string): Promise<TokenAccount[]> {
   const lists = await Promise.all(
     tokenPrograms.map((programId) =>
-      node.call('getTokenAccountsByOwner', [wallet, { programId }, { encoding: 'jsonParsed' }], accountsSchema),
+      node.call(
+        'getTokenAccountsByOwner',
+        [wallet, { programId }, { encoding: 'jsonParsed' }],
+        accountsSchema,
+      ),
     ),
   )
   return lists

@@ -6,6 +6,9 @@ const timeoutMs = 10_000
 /** Some 8,000 token accounts. */
 const maximumAnswerBytes = 8 * 1024 * 1024
 
+/** Balances from 10 million SOL on are larger than JSON's numbers are exact. Inside of texts, quotes are never without a backslash. */
+const largeBalance = /("value":\s*)(\d{16,})/
+
 /** A node of Solana, asked over JSON-RPC. */
 export interface SolanaNode {
   /** The result of a call. Throws invalid_input where the node calls a parameter wrong, else unavailable. */
@@ -13,7 +16,7 @@ export interface SolanaNode {
 }
 
 const answerSchema = z.object({
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 const invalidParameters = -32602
@@ -23,7 +26,9 @@ export function createSolanaNode(url: string): SolanaNode {
   return {
     async call(method, params, result) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const { result: said, error } = answerSchema.parse(await post(url, body).catch(fail))
+      const answer = answerSchema.safeParse(await post(url, body).catch(fail))
+      if (!answer.success) return fail(answer.error)
+      const { result: said, error } = answer.data
       if (error?.code === invalidParameters)
         throw new BoardError('invalid_input', 'The Solana node refuses this address.')
       if (error !== undefined) return fail(new Error(`${method}: ${error.code} ${error.message}`))
@@ -34,7 +39,9 @@ export function createSolanaNode(url: string): SolanaNode {
 }
 
 function fail(cause: unknown): never {
-  throw new BoardError('unavailable', 'The Solana node gives no usable answer now. Try again later.', { cause })
+  throw new BoardError('unavailable', 'The Solana node gives no usable answer now. Try again later.', {
+    cause,
+  })
 }
 
 async function post(url: string, body: string): Promise<unknown> {
@@ -53,5 +60,5 @@ async function post(url: string, body: string): Promise<unknown> {
     if (size > maximumAnswerBytes) throw new Error('The answer is too large.')
     text += decoder.decode(part, { stream: true })
   }
-  return JSON.parse(text + decoder.decode())
+  return JSON.parse((text + decoder.decode()).replace(largeBalance, '$1"$2"'))
 }
