@@ -10,6 +10,7 @@ import { type TestAccount, testAccounts } from '../wallet/test-accounts.ts'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are in the file next to it
 import { startAnvil } from './anvil.mjs'
 import odd from './contract-fixtures/Odd.json'
+import scripted from './contract-fixtures/Scripted.json'
 import erc20 from './contract-fixtures/TestERC20.json'
 import erc721 from './contract-fixtures/TestERC721.json'
 import erc1155 from './contract-fixtures/TestERC1155.json'
@@ -36,6 +37,8 @@ export interface LocalChain {
   walletProvider(account?: TestAccount, options?: LocalWalletOptions): LocalWallet
   /** Deploys a contract and returns its address; `args` belong to its constructor, whose types are `types`. */
   deploy(contract: TestContract, types?: string, args?: readonly unknown[]): Promise<Hex>
+  /** Puts a contract without a constructor at an address, as it is after it was deployed. */
+  place(address: Hex, contract: TestContract): Promise<void>
   /** Reads a contract without any code of ours: `read(token, 'balanceOf(address owner) view returns (uint256)', [owner])`. */
   read(address: Hex, signature: string, args?: readonly unknown[]): Promise<unknown>
   getBalance(address: Hex): Promise<bigint>
@@ -60,21 +63,26 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   for (const { address } of testAccounts) await request('anvil_setBalance', [address, balance])
   const walletProvider = (account = first, walletOptions: LocalWalletOptions = {}) =>
     createLocalWallet({ ask: request, chainId, account }, walletOptions)
+  const deploy: LocalChain['deploy'] = async ({ bytecode }, types = '', args = []) => {
+    const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
+    const transaction = { from: first.address, data: `${bytecode}${encoded}` }
+    const hash = await walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+    const { contractAddress } = await client.waitForTransactionReceipt({
+      hash: `0x${String(hash).slice(2)}`,
+    })
+    if (!contractAddress) throw new Error('The contract was not made.')
+    return `0x${contractAddress.slice(2).toLowerCase()}`
+  }
   return {
     ...anvil,
     chainId,
     accounts: testAccounts,
     request,
     walletProvider,
-    async deploy({ bytecode }, types = '', args = []) {
-      const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
-      const transaction = { from: first.address, data: `${bytecode}${encoded}` }
-      const hash = await walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
-      const { contractAddress } = await client.waitForTransactionReceipt({
-        hash: `0x${String(hash).slice(2)}`,
-      })
-      if (!contractAddress) throw new Error('The contract was not made.')
-      return `0x${contractAddress.slice(2).toLowerCase()}`
+    deploy,
+    async place(address, contract) {
+      const code = await request('eth_getCode', [await deploy(contract), 'latest'])
+      await request('anvil_setCode', [address, code])
     },
     async read(address, signature, args = []) {
       const lines: readonly string[] = [`function ${signature}`]
@@ -108,10 +116,16 @@ export interface TestContract {
   bytecode: string
 }
 
-/** Contracts to try: three tokens of which anybody can make some, and one with everything that calls stumble over. */
-export const testContracts: Readonly<Record<'erc20' | 'erc721' | 'erc1155' | 'odd', TestContract>> = {
+/**
+ * Contracts to try: three tokens of which anybody can make some, one with everything that calls stumble over, and one that answers as it
+ * was told.
+ */
+export const testContracts: Readonly<
+  Record<'erc20' | 'erc721' | 'erc1155' | 'odd' | 'scripted', TestContract>
+> = {
   erc20,
   erc721,
   erc1155,
   odd,
+  scripted,
 }
