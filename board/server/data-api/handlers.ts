@@ -2,10 +2,12 @@ import { chainTimeHandlers } from './blocks.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { nameHandlers } from './names.ts'
 import { solanaHandlers } from './solana/solana.ts'
+import { transferHandlers } from './transfers.ts'
 
 /** What answers each operation. */
 export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...chainTimeHandlers,
   ...nameHandlers,
   ...solanaHandlers,
+  ...transferHandlers,
 }

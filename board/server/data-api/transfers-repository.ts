@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { NftTransfer, TokenTransfer } from '../chain/transfers.ts'
 import type { Schema } from '../database/schema.ts'
-import { type ListKey, type ListPart, maximumCounted } from './lists.ts'
+import { type ListPart, maximumCounted } from './lists.ts'
 
 type Db = Kysely<Schema>
 type SqlPart = RawBuilder<unknown>
@@ -11,23 +12,19 @@ export interface BlockRange {
   to: number
 }
 
-/** Where a transfer is, and when it happened. */
-interface TransferPlace {
+interface TokenTransferRow {
   block_number: string
   block_hash: Buffer
   block_time: Date
   log_index: number
   transaction_hash: Buffer
-}
-
-export interface Erc20TransferRow extends TransferPlace {
   token: Buffer
   sender: Buffer
   recipient: Buffer
   amount: string
 }
 
-export interface NftTransferRow extends Erc20TransferRow {
+interface NftTransferRow extends TokenTransferRow {
   batch_index: number
   transaction_index: number
   token_id: string
@@ -61,20 +58,13 @@ const nftTable: TransferTable = {
   keys: [...erc20Table.keys, 'batch_index'],
 }
 
-export function keyOfErc20Transfer(row: Erc20TransferRow): ListKey {
-  return [Number(row.block_number), row.log_index]
-}
-
-export function keyOfNftTransfer(row: NftTransferRow): ListKey {
-  return [Number(row.block_number), row.log_index, row.batch_index]
-}
-
 /** Token transfers, the newest first: one more than the part takes. */
 export async function listErc20Transfers(
   db: Db,
   { filter, from, part }: { filter: Erc20Filter; from: number; part: ListPart },
-): Promise<Erc20TransferRow[]> {
-  return list<Erc20TransferRow>(db, { table: erc20Table, matches: matchErc20(filter), filter, from, part })
+): Promise<TokenTransfer[]> {
+  const query = { table: erc20Table, matches: matchErc20(filter), filter, from, part }
+  return (await list<TokenTransferRow>(db, query)).map(toTokenTransfer)
 }
 
 export async function countErc20Transfers(db: Db, filter: Erc20Filter, range: BlockRange): Promise<number> {
@@ -85,8 +75,31 @@ export async function countErc20Transfers(db: Db, filter: Erc20Filter, range: Bl
 export async function listNftTransfers(
   db: Db,
   wanted: { filter: NftFilter; from: number; part: ListPart; order?: TransferOrder },
-): Promise<NftTransferRow[]> {
-  return list<NftTransferRow>(db, { ...wanted, table: nftTable, matches: matchNft(wanted.filter) })
+): Promise<NftTransfer[]> {
+  const query = { ...wanted, table: nftTable, matches: matchNft(wanted.filter) }
+  return (await list<NftTransferRow>(db, query)).map((row) => ({
+    ...toTokenTransfer(row),
+    batchIndex: row.batch_index,
+    transactionIndex: row.transaction_index,
+    tokenId: BigInt(row.token_id),
+    standard: row.standard,
+    operator: row.operator === null ? undefined : toHex(row.operator),
+  }))
+}
+
+function toTokenTransfer(row: TokenTransferRow): TokenTransfer {
+  return {
+    block: Number(row.block_number),
+    blockHash: toHex(row.block_hash),
+    time: row.block_time,
+    logIndex: row.log_index,
+    transactionHash: toHex(row.transaction_hash),
+    transactionIndex: undefined,
+    token: toHex(row.token),
+    sender: toHex(row.sender),
+    recipient: toHex(row.recipient),
+    amount: BigInt(row.amount),
+  }
 }
 
 export async function countNftTransfers(db: Db, filter: NftFilter, range: BlockRange): Promise<number> {
@@ -185,4 +198,8 @@ export async function findBlockByTime(
 
 export function toBytes(hex: string): Buffer {
   return Buffer.from(hex.slice(2), 'hex')
+}
+
+export function toHex(bytes: Buffer): string {
+  return `0x${bytes.toString('hex')}`
 }
