@@ -1,4 +1,4 @@
-import { chainTimeHandlers } from './blocks.ts'
+import { blockHandlers } from './blocks.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { nameHandlers } from './names.ts'
 import { solanaHandlers } from './solana/solana.ts'
@@ -6,7 +6,7 @@ import { transferHandlers } from './transfers.ts'
 
 /** What answers each operation. */
 export const dataApiHandlers: Partial<DataApiHandlers> = {
-  ...chainTimeHandlers,
+  ...blockHandlers,
   ...nameHandlers,
   ...solanaHandlers,
   ...transferHandlers,
