@@ -6,6 +6,7 @@ import { siteRoutes } from '../site/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
+import { answerWithMessage, directDoors, directRoutes, openToCallers } from './data-api/route.ts'
 import { acceptUpgrades, answerBrokenRequests } from './http/connections.ts'
 import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
 import { errorHandler, notFound } from './http/errors.ts'
@@ -26,6 +27,12 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     chainHandlers([...begin, dataHeaders(context.config), compressed, guard.handler]),
     ...context.parse.handlers,
   )
+  app.use(
+    directDoors.map(({ path }) => path),
+    chainHandlers([...begin, dataHeaders(context.config), openToCallers, compressed, guard.handler]),
+  )
+  for (const { api, path } of directDoors)
+    app.use(path, directRoutes(context, api), answerWithMessage(context))
   app.use(chainHandlers([...begin, securityHeaders(context.config)]))
   app.use(healthRoutes(context))
   app.use(staticFiles(clientFolder))

@@ -3,6 +3,7 @@ import { createContractSignatures } from './chain/contract-signatures.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
 import type { Config } from './config/config.ts'
+import { createDataApi, type DataApi } from './data-api/data-api.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
@@ -41,6 +42,8 @@ export interface Context extends DomainContext {
   parse: ParseBackend
   /** Counts tries against the rate limits. */
   limits: Limits
+  /** Budgets and kept answers of the data API. */
+  dataApi: DataApi
   /** Accounts for trying the demo, only while they exist. */
   demoAccounts: { username: string; password: string }[]
   closeSockets(): Promise<void>
@@ -77,6 +80,7 @@ async function buildContext(
   if (config.isDemo && (await seedDemo(database.db, new Date(), site))) log.info('Demo listings written')
   const lifecycle: Lifecycle = { isDraining: false }
   const limits = createLimits(config, database.pool)
+  const dataApi = createDataApi({ config, database, log })
   const prepared = prepareParse({ config, database, log })
   opened.push(prepared.close)
   const queue = await createQueue({ database, log, role })
@@ -109,7 +113,7 @@ async function buildContext(
     getOrigin,
   }
   if (role === 'server') await startFileRecovery(domain)
-  const parse = await prepared.start({ context: domain, limits, fileSpace })
+  const parse = await prepared.start({ context: domain, limits, dataApi, fileSpace })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startQueuedWork(domain)
@@ -119,6 +123,7 @@ async function buildContext(
     lifecycle,
     parse,
     limits,
+    dataApi,
     demoAccounts:
       role === 'server' ? await ensureDemoAccounts({ config, database, users: prepared.users }) : [],
     closeSockets: () => parse.live.close(),

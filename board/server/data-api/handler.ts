@@ -14,6 +14,8 @@ export interface DataApiCaller {
 export interface DataApiKey {
   id: string
   scopes: readonly KeyScope[]
+  /** Unless all keys have the same. */
+  weightPerMinute?: number | undefined
 }
 
 export const keyScopes = ['read', 'sync', 'upload'] as const

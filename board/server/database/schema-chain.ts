@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { BigInteger, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
+import type { BigInteger, List, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
 
 interface WatchesTable {
   id: GeneratedAlways<string>
@@ -96,44 +96,25 @@ interface TokensTable {
   decimals: Generated<number>
   synced_at: Generated<Date>
 }
-interface NftMetadataTable {
+
+interface AnswersTable {
+  key: Buffer
+  operation: string
+  answer: string
+  bytes: number
+  expires_at: NullableTime
+  head: NullableBigInteger
+  used_at: Generated<Date>
+}
+interface ApiKeysTable {
   id: GeneratedAlways<string>
-  chain_id: BigInteger
-  token: Buffer
-  token_id: BigInteger
-  standard: 721 | 1155
-  status: Generated<'due' | 'fetched' | 'failed'>
-  due_at: Generated<Date>
-  failures: Generated<number>
-  problem: Nullable<string>
-  token_uri: Nullable<string>
-  metadata: Nullable<string>
-  name: Nullable<string>
-  description: Nullable<string>
-  attributes: Nullable<string>
-  synced_at: NullableTime
-  search: GeneratedAlways<string>
-}
-interface NftTradesTable {
-  chain_id: BigInteger
-  token: Buffer
-  block_number: BigInteger
-  log_index: number
-  block_hash: Buffer
-  transaction_hash: Buffer
-  transaction_index: number
-  token_ids: string[]
-  seller: Buffer
-  buyer: Buffer
-  marketplace: Buffer
-  price: BigInteger
-}
-interface NftTradeReceiptsTable {
-  chain_id: BigInteger
-  token: Buffer
-  block_number: BigInteger
-  transaction_hash: Buffer
-  block_hash: Buffer
+  name: string
+  hash: Buffer
+  scopes: List<'read' | 'sync' | 'upload'>
+  weight_per_minute: Nullable<number>
+  created_at: Generated<Date>
+  last_used_at: NullableTime
+  revoked_at: NullableTime
 }
 
 /** The schema `chain`: what the data API keeps of the chains that it follows. */
@@ -149,7 +130,6 @@ export interface ChainTables {
   'chain.nft_holdings': NftHoldingsTable
   'chain.wallet_transactions': WalletTransactionsTable
   'chain.tokens': TokensTable
-  'chain.nft_metadata': NftMetadataTable
-  'chain.nft_trades': NftTradesTable
-  'chain.nft_trade_receipts': NftTradeReceiptsTable
+  'chain.answers': AnswersTable
+  'chain.api_keys': ApiKeysTable
 }

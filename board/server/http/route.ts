@@ -35,6 +35,8 @@ type Access = keyof ViewerByAccess
 export type LimitUse<TAccess extends Access = 'anyone'> =
   | LimitName
   | { name: LimitName; by: TAccess extends 'anyone' | 'holder' ? 'handler' : 'handler' | 'user' }
+  /** Weights of the data API (data-api/budgets.ts). */
+  | { name: 'data_api'; by: 'handler' }
 
 /** `page`: as `sendPage` decides. `file`: as `sendFile` decides. `unstated`: no header. Everything else is sent as Cache-Control. */
 type Cache =

@@ -111,7 +111,7 @@ async function startParse(
     createDefine({ cloud: loaded.Parse.Cloud, Parse: loaded.Parse, log, isReachable }),
     {
       Parse: loaded.Parse,
-      context: services.context,
+      door: services,
       hasFunction: (name) => loaded.hasFunction(name, config.appId),
     },
   )

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { DataApi } from '../data-api/data-api.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { FileSpace } from '../files/open-store.ts'
@@ -32,5 +33,6 @@ export interface BackendDependencies {
 export interface BackendServices {
   context: DomainContext
   limits: Limits
+  dataApi: DataApi
   fileSpace: FileSpace
 }

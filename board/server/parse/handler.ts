@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express'
+import { exposedHeaders } from '../data-api/budgets.ts'
 import { chainHandlers } from '../http/every-request.ts'
 import { openToAnyOrigin } from '../http/headers.ts'
 import { isObject, parseJson } from './http/body.ts'
@@ -76,5 +77,5 @@ const headers = [
 const allowAnyOrigin = openToAnyOrigin({
   methods: 'GET, POST, PUT, DELETE, OPTIONS',
   headers,
-  exposed: 'X-Parse-Job-Status-Id, X-Parse-Push-Status-Id',
+  exposed: `X-Parse-Job-Status-Id, X-Parse-Push-Status-Id, ${exposedHeaders}`,
 })

@@ -1,5 +1,7 @@
 import { type DataApiAnswers, type DataApiOperationName, dataApiAnswers } from '@cryptolist/contract'
 import { expect } from 'vitest'
+import { keyScopes } from '../../server/data-api/handler.ts'
+import { createKey } from '../../server/data-api/keys.ts'
 import { startTestIdentity, type TestIdentity } from './identity.ts'
 
 /** The data API behind its doors, on nodes of tests. */
@@ -12,12 +14,15 @@ export interface TestDataApi {
   ): Promise<DataApiAnswers[Name]>
   /** The sentence with which a call at /server is refused, whose status and code are the same for all. */
   refusal(name: DataApiOperationName, parameters?: Record<string, unknown>): Promise<string>
+  /** Asks at /api/v2 with a key of all scopes: `get('/erc20/metadata?addresses[]=0x…')`. The body is what it is. */
+  get(path: string): Promise<{ status: number; headers: Headers; body: unknown }>
   close(): Promise<void>
 }
 
 /** Starts it: `startDataApi({ RPC_URL_1: chain.url })`. */
 export async function startDataApi(environment: Record<string, string> = {}): Promise<TestDataApi> {
   const identity = await startTestIdentity(environment)
+  let key: string | undefined
   const post = async (name: DataApiOperationName, parameters: Record<string, unknown> = {}) => {
     // The old functions come from Moralis itself, which sends JSON as text.
     const type = name.endsWith('_old') ? 'text/plain' : 'application/json'
@@ -42,6 +47,12 @@ export async function startDataApi(environment: Record<string, string> = {}): Pr
       const { status, body } = await post(name, parameters)
       expect([name, status, body]).toEqual([name, 400, { code: 141, error: expect.any(String) }])
       return String(body.error)
+    },
+    async get(path) {
+      key ??= await createKey(identity.context, { name: 'tests', scopes: keyScopes })
+      const url = new URL(`/api/v2${path}`, identity.serverUrl)
+      const response = await fetch(url, { headers: { 'X-API-Key': key } })
+      return { status: response.status, headers: response.headers, body: await response.json() }
     },
     close: () => identity.close(),
   }

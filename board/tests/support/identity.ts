@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import { type Context, createContext } from '../../server/context.ts'
+import { answerWithMessage, directDoors, directRoutes, openToCallers } from '../../server/data-api/route.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
 import { acceptUpgrades, answerBrokenRequests } from '../../server/http/connections.ts'
 import { errorHandler } from '../../server/http/errors.ts'
@@ -20,7 +21,7 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-/** The backend at /server on a database of its own, with the services around it and nothing of the site. */
+/** The backend at /server on a database of its own, with the services around it the direct doors of the data API, and nothing of the site. */
 export interface TestIdentity {
   /** Everything that the process holds. */
   context: Context
@@ -53,11 +54,10 @@ export async function startTestIdentity(
   const database = await openDatabase(config, log)
   const context = await createContext({ config, database, log })
   const { parse } = context
-  const server = createServer(
-    express()
-      .use('/server', ...parse.handlers)
-      .use(errorHandler(log, noPage)),
-  )
+  const app = express().use('/server', ...parse.handlers)
+  for (const { api, path } of directDoors)
+    app.use(path, openToCallers, directRoutes(context, api), answerWithMessage(context))
+  const server = createServer(app.use(errorHandler(log, noPage)))
   answerBrokenRequests(server)
   acceptUpgrades(server, { lifecycle: context.lifecycle, paths: { '/server': parse.live.upgrade } })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

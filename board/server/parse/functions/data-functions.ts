@@ -1,4 +1,4 @@
-import { answerServerCall, dataFunctionNames } from '../../data-api/server-door.ts'
+import { answerServerCall, dataFunctionNames, type ServerDoor } from '../../data-api/server-door.ts'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
@@ -8,7 +8,7 @@ import type { DefineFunction } from './run-limited.ts'
 
 interface DataFunctionDependencies {
   Parse: Pick<ParseSdk, 'Error'>
-  context: DomainContext
+  door: ServerDoor
   /** Whether the operator's cloud code has a function of this name, which then wins. */
   hasFunction(name: string): boolean
 }
@@ -16,15 +16,16 @@ interface DataFunctionDependencies {
 /** Defines the functions of the data API for cloud code and batches; single requests are answered by rules/data-calls.ts. Returns their names. */
 export function defineDataFunctions(
   define: DefineFunction,
-  { Parse, context, hasFunction }: DataFunctionDependencies,
+  { Parse, door, hasFunction }: DataFunctionDependencies,
 ): ReadonlySet<string> {
   const free = dataFunctionNames.filter((name) => !hasFunction(name))
   for (const name of free)
     define(name, async (request) => {
-      const answer = await answerServerCall(context, {
+      const answer = await answerServerCall(door, {
         name,
         parameters: request.params,
-        caller: { viewer: await findCaller(context, request), key: undefined, isOperator: request.master },
+        caller: { viewer: await findCaller(door.context, request), isOperator: request.master },
+        ip: request.ip,
         isOldClient: isOfSdk(request),
       })
       if ('error' in answer) throw new Parse.Error(parseCodes.SCRIPT_FAILED, answer.error)

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { isDatabaseAway, isStatementTooSlow } from '../../database/database-errors.ts'
+import { TimeLimitError, withTimeLimit } from '../../time-limit/time-limit.ts'
 import { codeOfBoardError, parseCodes } from '../http/parse-error.ts'
 import type { FunctionRequest, ParseCloud, ParseSdk } from '../server/types.ts'
 
@@ -117,23 +118,6 @@ function encodeResult(Parse: Pick<ParseSdk, '_encode'>, result: unknown): unknow
   if (result === undefined) return undefined
   const text = JSON.stringify(Parse._encode(result))
   return text === undefined ? undefined : JSON.parse(text)
-}
-
-export class TimeLimitError extends Error {
-  override readonly name = 'TimeLimitError'
-}
-
-/** Waits for a limited time, then throws a TimeLimitError. The work goes on unheard. */
-export async function withTimeLimit<T>(run: () => Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError(`longer than ${limitMs} ms`)), limitMs)
-  })
-  try {
-    return await Promise.race([run(), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 export type DefineFunction = (name: string, run: CloudCode, validator?: unknown) => void

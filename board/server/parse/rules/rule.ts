@@ -5,6 +5,7 @@ import { type ParseErrorBody, parseError } from '../http/parse-error.ts'
 export interface Answer {
   status: number
   body: unknown
+  headers?: readonly (readonly [string, string])[]
 }
 
 export interface RefusalAnswer extends Answer {

@@ -15,8 +15,9 @@ export function runRules(rules: Rules, { config, isReachable }: RuleRun): Reques
     const call = settleRequest(request, config)
     watchAnswer(response, { call, rules, next, isReachable })
     const answer = findRefusal(rules.refuse, call) ?? (await act(rules, call))
-    if (answer === undefined) next()
-    else response.status(answer.status).json(answer.body)
+    if (answer === undefined) return next()
+    for (const [name, value] of answer.headers ?? []) response.setHeader(name, value)
+    response.status(answer.status).json(answer.body)
   }
 }
 

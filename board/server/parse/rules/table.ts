@@ -120,7 +120,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
     ],
     effects: [
       countEvents(services),
-      answerDataCalls(services.context, dataFunctions),
+      answerDataCalls(services, dataFunctions),
       signInWithWallet(dependencies),
       linkWallets(dependencies),
       deleteAnonymousOnSignOut(dependencies),

@@ -278,8 +278,7 @@ export const oldNftSchema = z.object({
   token_uri: text.nullable(),
 })
 
-/** `status` is SYNCING while older transfers are missing. */
-const erc20TransactionPage = cursorPage(erc20TransactionSchema).extend({ status: text.optional() })
+const erc20TransactionPage = page(erc20TransactionSchema).extend({ cursor: text.optional() })
 
 /** Each operation's answer. */
 export const dataApiAnswers = {

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open-database.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import { type Budgets, createBudgets } from './budgets.ts'
+
+/** What all calls of the data API share in one process. */
+export interface DataApi {
+  budgets: Budgets
+  cache: AnswerCache
+}
+
+/** Asks for nothing before the first call. */
+export function createDataApi({
+  config,
+  database,
+  log,
+}: {
+  config: Config
+  database: Database
+  log: Logger
+}): DataApi {
+  return {
+    budgets: createBudgets(config, database.pool),
+    cache: createAnswerCache({ db: database.db, log, maximumBytes: config.cacheMegabytes * 1024 * 1024 }),
+  }
+}
