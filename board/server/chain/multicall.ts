@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import {
   type Abi,
+  AbiFunctionNotFoundError,
   type Address,
   BaseError,
   encodeFunctionData,
@@ -37,7 +38,7 @@ const multicall3Since: Readonly<Record<number, number>> = {
 }
 
 const maximumBatch = 500
-const maximumCalldataBytes = 32 * 1024
+const maximumCalldataBytes = 38 * 1024
 /** Code that goes along with a call is at most 48 KiB (EIP-3860), 6 of which are Multicall3's own. */
 const maximumCodeBytes = 42_000
 /** What the encoding of one call takes besides its calldata. */
@@ -72,10 +73,22 @@ interface BatchCall {
   splitsLeft: number
 }
 
+/**
+ * The last read of a batch: pairings of 30 points that are all zero, which take a million gas and no time (EIP-197). When it fails, a contract
+ * may have taken the gas of those after it, and none of the batch is believed.
+ */
+const gasProbe: ContractRead = {
+  address: `0x${'8'.padStart(40, '0')}`,
+  abi: [{ type: 'function', name: 'pairing', inputs: [], outputs: [], stateMutability: 'view' }],
+  // viem takes bytes for the name of a function, and then finds no function of that name to read the answer with.
+  functionName: `0x${'00'.repeat(30 * 192)}`,
+}
+const gasProbeBytes = 30 * 192 + entryBytes
+
 function cutBatches(reads: readonly ContractRead[], isDeployed: boolean): ContractRead[][] {
   const batches: ContractRead[][] = []
   let batch: ContractRead[] = []
-  let bytes = 0
+  let bytes = gasProbeBytes
   for (const read of reads) {
     const calldata = countCalldata(read)
     const size = isDeployed ? calldata : calldata + entryBytes
@@ -83,7 +96,7 @@ function cutBatches(reads: readonly ContractRead[], isDeployed: boolean): Contra
       batch.length === maximumBatch || bytes + size > (isDeployed ? maximumCalldataBytes : maximumCodeBytes)
     if (batch.length === 0 || isFull) {
       batch = []
-      bytes = 0
+      bytes = gasProbeBytes
       batches.push(batch)
     }
     batch.push(read)
@@ -103,18 +116,21 @@ function countCalldata({ abi, functionName, args }: ContractRead): number {
 
 async function readBatch(call: BatchCall, reads: readonly ContractRead[]): Promise<unknown[]> {
   const { client, blockNumber, isDeployed } = call
+  const isOne = reads.length === 1
   const results = await multicall(client, {
-    contracts: reads,
+    contracts: isOne ? reads : [...reads, gasProbe],
     blockNumber,
     batchSize: 0,
     ...(isDeployed ? { multicallAddress: multicall3 } : { deployless: true }),
   })
   const failure = results.find(({ error }) => error !== undefined)?.error
   // viem gives all reads of a call that failed as a whole the same error.
-  if (failure === undefined || results.some(({ error }) => error !== failure))
+  const isWhole = failure !== undefined && results.every(({ error }) => error === failure)
+  if (isWhole && !isOfContracts(failure)) throw failure
+  if (isOne) return [results[0]?.result]
+  const probed = results.pop()?.error
+  if (!isWhole && findCause(probed, AbiFunctionNotFoundError) !== undefined)
     return results.map(({ result }) => result)
-  if (!isOfContracts(failure)) throw failure
-  if (reads.length === 1) return [undefined]
   if (call.splitsLeft-- <= 0)
     throw new BoardError('unavailable', 'The node could not read these contracts. Ask for fewer at once.')
   const middle = Math.ceil(reads.length / 2)
