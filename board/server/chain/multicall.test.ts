@@ -12,8 +12,10 @@ let tokens: Hex[]
 const wallet = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
 
 const address = (number: number): Hex => `0x${number.toString(16).padStart(40, '0')}`
-/** Loops until its gas is gone. */
-const greedy = address(0xbad)
+/** Loops until its gas is gone: 63 of 64 parts of what is left for the call. */
+const greedy = [address(0xbad01), address(0xbad02)]
+/** Answer with 7 after 20,000 rounds, which take half a million gas. */
+const slow = [address(0x510e01), address(0x510e02)]
 /** Answers with a megabyte of zeros. */
 const loud = address(0x10adbad)
 
@@ -25,7 +27,9 @@ beforeAll(async () => {
   // Without storage, a copy answers with a balance of 0.
   tokens = Array.from({ length: 300 }, (_, at) => address(0x1000 + at))
   for (const copy of tokens) await chain.request('anvil_setCode', [copy, code])
-  await chain.request('anvil_setCode', [greedy, '0x5b600056'])
+  for (const bad of greedy) await chain.request('anvil_setCode', [bad, '0x5b600056'])
+  const rounds = '0x62004e205b600190038060045750600760005260206000f3'
+  for (const one of slow) await chain.request('anvil_setCode', [one, rounds])
   await chain.request('anvil_setCode', [loud, '0x621000006000f3'])
   await chain.mine()
   newest = Number(await chain.request('eth_blockNumber'))
@@ -42,19 +46,25 @@ const read = (addresses: readonly Hex[]) => readContracts(node, addresses.map(ba
 
 describe('many reads at once', () => {
   it('answer each in its place, undefined for what cannot be read', async () => {
-    const asked = [...tokens, wallet, chain.accounts[0].address]
+    const asked: Hex[] = [...tokens, wallet, chain.accounts[0].address]
     expect(await read(asked)).toEqual([...tokens.map(() => 0n), undefined, undefined])
     expect(await read([])).toEqual([])
   })
 
   it.each<[string, readonly Hex[]]>([
-    ['takes all the gas', [greedy]],
-    ['answers with a megabyte', [loud]],
-    ['does either', [loud, greedy]],
-  ])('keep the answers of the others when a contract %s', async (_name, bad) => {
-    const asked = [...tokens.slice(0, 40), ...bad, ...tokens.slice(40, 140)]
-    const answers = await read(asked)
-    for (const [at, token] of asked.entries())
-      if (token !== loud) expect([token, answers[at]]).toEqual([token, token === greedy ? undefined : 0n])
+    ['take all the gas', greedy],
+    ['answer with a megabyte', [loud]],
+    ['do either', [loud, ...greedy]],
+  ])('keep the answers of the others when contracts %s', async (_name, bad) => {
+    const [before, after] = [tokens.slice(0, 40), tokens.slice(40, 140)]
+    const answers = await read([...before, ...bad, ...after])
+    expect(answers.slice(0, 40)).toEqual(before.map(() => 0n))
+    expect(answers.slice(40 + bad.length)).toEqual(after.map(() => 0n))
+    for (const [at, one] of bad.entries()) if (one !== loud) expect(answers[40 + at]).toBeUndefined()
+  })
+
+  it('keep the answers of those that need more gas than a contract before them left', async () => {
+    const [bad = wallet] = greedy
+    expect(await read([bad, ...slow])).toEqual([undefined, 7n, 7n])
   })
 })
