@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContractSignatures } from './chain/contract-signatures.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
+import { createChainSync } from './chain/sync/chain-sync.ts'
 import type { Config } from './config/config.ts'
 import { createDataApi, type DataApi } from './data-api/data-api.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
@@ -87,6 +88,7 @@ async function buildContext(
   opened.push(queue.close)
   const fileSpace = await openFileSpace(config)
   const getOrigin = (): string => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port)
+  const chains = createChainNodes(config.rpcUrls)
   const domain: DomainContext = {
     config,
     database,
@@ -107,8 +109,9 @@ async function buildContext(
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(config.rpcUrls),
-    chains: createChainNodes(config.rpcUrls),
+    chains,
     chainIndex: createChainIndex(),
+    sync: createChainSync({ database, log, chains, objects: prepared.syncedObjects }, { role }),
     now: () => new Date(),
     getOrigin,
   }
@@ -118,6 +121,8 @@ async function buildContext(
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startQueuedWork(domain)
   opened.push(domain.listingStatistics.start())
+  opened.push(domain.sync.close)
+  await domain.sync.start()
   return {
     ...domain,
     lifecycle,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { BigInteger, List, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
+import type { ChainSyncTables } from './schema-chain-sync.ts'
 
 interface WatchesTable {
   id: GeneratedAlways<string>
@@ -118,7 +119,7 @@ interface ApiKeysTable {
 }
 
 /** The schema `chain`: what the data API keeps of the chains that it follows. */
-export interface ChainTables {
+export interface ChainTables extends ChainSyncTables {
   'chain.watches': WatchesTable
   'chain.watch_owners': WatchOwnersTable
   'chain.followers': FollowersTable

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ContractSignatures } from '../chain/contract-signatures.ts'
 import type { ChainIndex } from '../chain/index/chain-index.ts'
 import type { ChainNodes } from '../chain/nodes.ts'
+import type { ChainSync } from '../chain/sync/chain-sync.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { FileSpace } from '../files/open-store.ts'
@@ -52,6 +53,8 @@ export interface DomainContext {
   chains: ChainNodes
   /** Follows watched contracts and wallets. */
   chainIndex: ChainIndex
+  /** Writes what happens on chains into classes of /server. */
+  sync: ChainSync
   /** The moment, which tests may set. */
   now(): Date
   /** The origin that links in emails begin with. */

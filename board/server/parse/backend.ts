@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { SyncedObjects } from '../chain/sync/synced-objects.ts'
 import { openNotices } from '../database/notices.ts'
 import type { ParseRoles, ParseUsers } from '../domain/accounts/users.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
@@ -25,6 +26,7 @@ import { announceChanges, followChanges, startOnce } from './server/processes.ts
 import { createParseRest } from './server/rest.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
 import type { ParseCloud } from './server/types.ts'
+import { createSyncedObjects } from './sync/synced-objects.ts'
 import { createParseRoles, createParseUsers } from './users.ts'
 
 /** Parse Server with the board's rules around it; its handlers are mounted at /server before anything reads bodies. */
@@ -39,6 +41,8 @@ export interface ParseBackend {
 export interface PreparedParse {
   users: ParseUsers
   roles: ParseRoles
+  /** What becomes of what happens on chains. */
+  syncedObjects: SyncedObjects
   start(services: BackendServices): Promise<ParseBackend>
   close(): Promise<void>
 }
@@ -49,6 +53,7 @@ export function prepareParse(dependencies: BackendDependencies): PreparedParse {
   return {
     users: made.users,
     roles: createParseRoles(made.rest),
+    syncedObjects: createSyncedObjects(made.rest),
     start: (services) => startParse(dependencies, made, services),
     close: () => closeStorage(made.storage),
   }
@@ -131,7 +136,7 @@ async function startParse(
   })
   const remembered = followChanges({ storage, loaded, sessions: server.config.cacheController })
   const notices = await openNotices(database.connection, log, {
-    listeners: [...remembered, ...live.listeners],
+    listeners: [...remembered, ...live.listeners, services.context.sync.listener],
   })
   await live.start()
   const close = async (): Promise<void> => {

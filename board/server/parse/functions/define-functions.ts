@@ -10,6 +10,7 @@ import type { LoadedParse } from '../server/load.ts'
 import type { ParseCloud } from '../server/types.ts'
 import { boardFunctions } from './board-functions.ts'
 import { createDefine, type DefineFunction } from './run-limited.ts'
+import { defineSyncFunctions } from './sync-functions.ts'
 
 interface DefineAllDependencies {
   loaded: LoadedParse
@@ -32,6 +33,7 @@ export function defineAll(
   // As old clients make `Moralis.Plugins` of them.
   define('getPluginSpecs', () => plugins.list())
   defineBoardFunctions(define, services)
+  defineSyncFunctions(define, services)
   guardUsers(cloud, { Parse, context, limits })
 }
 

@@ -107,6 +107,19 @@ async function closeOpenClasses(
   }
 }
 
+/** The fields of a class; undefined for one that isn't there. */
+export async function describeClass(
+  rest: ParseRest,
+  name: string,
+): Promise<{ fields: Record<string, { type?: string | undefined } | undefined> } | undefined> {
+  const found = await findSchema(rest, name)
+  return (
+    found && {
+      fields: z.record(z.string(), z.looseObject({ type: z.string().optional() })).parse(found.fields),
+    }
+  )
+}
+
 async function findSchema(rest: ParseRest, name: string): Promise<ClassSchema | undefined> {
   return (await listSchemas(rest)).find(({ className }) => className === name)
 }

@@ -10,6 +10,7 @@ import {
   quietRefusals,
   shareConfig,
 } from './patches.ts'
+import { giveIds } from './rest.ts'
 import { judgeRequests } from './storage-errors.ts'
 import { tellFailedMembers } from './transactions.ts'
 import type { LogAdapter, ParseSdk, ParseServerInstance, ParseStorage } from './types.ts'
@@ -64,7 +65,11 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   tellFailedMembers(ownRequire('parse-server/lib/PromiseRouter.js').default, controller)
   judgeRequests(controller, Parse)
   limitFields(ownRequire('parse-server/lib/Controllers/DatabaseController.js'), Parse)
-  ownNewObjects(ownRequire('parse-server/lib/RestWrite.js'))
+  const write: Parameters<typeof ownNewObjects>[0] & Parameters<typeof giveIds>[0] = ownRequire(
+    'parse-server/lib/RestWrite.js',
+  )
+  ownNewObjects(write)
+  giveIds(write)
   keepLists(ownRequire('parse-server/lib/Adapters/Storage/Postgres/sql/index.js'))
   const storage: StorageModule = ownRequire(
     'parse-server/lib/Adapters/Storage/Postgres/PostgresStorageAdapter.js',

@@ -1,4 +1,5 @@
 import { databaseAway } from '../../database/database-errors.ts'
+import type { JsonObject } from '../http/body.ts'
 import type { ParseSdk } from './types.ts'
 
 interface ParseRequestOptions {
@@ -6,6 +7,8 @@ interface ParseRequestOptions {
   installationId?: string
   /** False for what must be judged as a client's request. */
   isMaster?: boolean
+  /** Which id a new object gets. Parse takes none from a client. */
+  objectId?: string
 }
 
 /** Parse's REST interface from inside the process, with the master key. Rejects with Parse's own errors (a number as `code`), or with unavailable. */
@@ -25,12 +28,46 @@ export interface ParseRestDependencies {
 
 const internalError = 1
 
+/** By the context of the request: what Parse hands on to triggers, and to nobody else. */
+const givenIds = new WeakMap<object, string>()
+
+/** What Parse is about to write. */
+interface Write {
+  data: JsonObject
+  /** Set when it changes an object that is there. */
+  query: unknown
+  context: object
+}
+interface WriteClass {
+  prototype: { setRequiredFieldsIfNeeded(this: Write): Promise<unknown> }
+}
+
+const giving = new WeakSet<object>()
+
+/** Lets requests from inside choose the ids of new objects. Triggers before the save have run by then, and see none, as ever. */
+export function giveIds({ prototype: write }: WriteClass): void {
+  if (giving.has(write)) return
+  giving.add(write)
+  const { setRequiredFieldsIfNeeded } = write
+  write.setRequiredFieldsIfNeeded = function () {
+    const objectId = givenIds.get(this.context)
+    if (objectId !== undefined && this.query === null) this.data.objectId = objectId
+    return setRequiredFieldsIfNeeded.call(this)
+  }
+}
+
 /** Uses the SDK's controller, which parse-server replaces by one that bypasses HTTP as soon as its app is created. */
 export function createParseRest({ Parse, isReachable }: ParseRestDependencies): ParseRest {
   const controller = Parse.CoreManager.getRESTController()
   return {
-    async request(method, path, data = {}, { isMaster = true, installationId } = {}) {
-      const options = { useMasterKey: isMaster, ...(installationId === undefined ? {} : { installationId }) }
+    async request(method, path, data = {}, { isMaster = true, installationId, objectId } = {}) {
+      const context = {}
+      if (objectId !== undefined) givenIds.set(context, objectId)
+      const options = {
+        useMasterKey: isMaster,
+        context,
+        ...(installationId === undefined ? {} : { installationId }),
+      }
       try {
         return await controller.request(method, path, data, options)
       } catch (error) {

@@ -83,6 +83,7 @@ export interface ParseCloud {
 
 interface RequestOptions {
   useMasterKey?: boolean
+  context?: object
   installationId?: string
 }
 

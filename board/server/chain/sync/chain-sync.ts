@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { ProcessRole } from '../../database/embedded/lock.ts'
+import type { Listener } from '../../database/notices.ts'
+import type { Database } from '../../database/open-database.ts'
+import { type SyncContext, syncChannel } from './sync-context.ts'
+
+/** Writes what happens on chains into classes. */
+export interface ChainSync {
+  context: SyncContext
+  /** Begins where there is something to sync; otherwise nothing runs. */
+  start(): Promise<void>
+  /** Hears what other processes, and commands, have added. */
+  listener: Listener
+  close(): Promise<void>
+}
+
+interface SyncOptions {
+  role?: ProcessRole
+  /** Between two looks at a chain. Its block time matters more: `getHead` asks no more often. */
+  pollMilliseconds?: number
+}
+
+const defaultPollMilliseconds = 2_000
+const failedMilliseconds = 15_000
+
+/** Does nothing, and loads nothing, until something is to be synced and its chain has a node. */
+export function createChainSync(context: SyncContext, options: SyncOptions = {}): ChainSync {
+  const { role = 'server', pollMilliseconds = defaultPollMilliseconds } = options
+  const followers = new Map<number, Follower>()
+  let isStarted = false
+  const look = async (): Promise<void> => {
+    if (!isStarted || role === 'command' || context.chains.followable.length === 0) return
+    for (const chainId of await listSyncedChains(context.database.db)) {
+      if (!isStarted || !context.chains.followable.includes(chainId)) continue
+      const follower = followers.get(chainId)
+      if (follower !== undefined) follower.wake()
+      else followers.set(chainId, startFollower(context, chainId, pollMilliseconds))
+    }
+  }
+  const lookLater = (): void => {
+    // A database that is away says so when it is back: the listener's gap.
+    look().catch(() => undefined)
+  }
+  return {
+    context,
+    async start() {
+      isStarted = true
+      await look()
+    },
+    listener: { channel: syncChannel, hear: lookLater, onGap: lookLater },
+    async close() {
+      isStarted = false
+      await Promise.all([...followers.values()].map((follower) => follower.stop()))
+    },
+  }
+}
+
+async function listSyncedChains(db: Database['db']): Promise<number[]> {
+  const { rows } = await sql<{ chain_id: string }>`
+    select chain_id from chain.event_syncs union select chain_id from chain.synced_wallets`.execute(db)
+  return rows.map((row) => Number(row.chain_id))
+}
+
+interface Follower {
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** Looks at a chain again and again, until it is stopped. */
+function startFollower(context: SyncContext, chainId: number, pollMilliseconds: number): Follower {
+  const holder = randomUUID()
+  let isStopping = false
+  let isWoken = false
+  let interrupt = new AbortController()
+  let problem: string | undefined
+  const pause = async (milliseconds: number): Promise<void> => {
+    if (!isWoken && !isStopping)
+      await sleep(milliseconds, undefined, { ref: false, signal: interrupt.signal }).catch(() => undefined)
+    interrupt = new AbortController()
+  }
+  const loop = async (): Promise<void> => {
+    const { createPass } = await import('./sync-pass.ts')
+    const pass = createPass(context, { chainId, holder, isStopping: () => isStopping })
+    while (!isStopping) {
+      const isAsked = isWoken
+      isWoken = false
+      const failure = await pass.run({ isAsked }).then(
+        () => undefined,
+        (error: unknown) => describeFailure(error),
+      )
+      if (failure !== problem && failure !== undefined && !isStopping)
+        context.log.warn(
+          { chainId, reason: failure },
+          'What happens on a chain cannot be written into classes now',
+        )
+      problem = failure
+      await pause(failure === undefined ? pollMilliseconds : failedMilliseconds)
+    }
+    await pass.end().catch(() => undefined)
+  }
+  const ended = loop()
+  return {
+    wake() {
+      isWoken = true
+      interrupt.abort()
+    },
+    async stop() {
+      isStopping = true
+      interrupt.abort()
+      await ended
+    },
+  }
+}
+
+/** Its first line alone: viem writes a node's address, with its key, into the others. */
+function describeFailure(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n')[0]?.replace(/https?:\/\/\S+/g, 'the node') ?? ''
+}

@@ -1,0 +1,104 @@
+import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
+import { isAddress } from 'viem'
+import { readEventDefinition } from './event-definition.ts'
+import { describeFields } from './event-fields.ts'
+import {
+  deleteEventSyncs,
+  type EventSync,
+  insertEventSync,
+  listEventSyncs,
+} from './event-syncs-repository.ts'
+import { type SyncContext, tellOthers } from './sync-context.ts'
+import { walletClassNames } from './wallet-classes.ts'
+
+/** An event as whoever wants its rows describes it. */
+export interface EventRequest {
+  chain: unknown
+  address: unknown
+  topic?: unknown
+  abi?: unknown
+  className: unknown
+  /** From which block on; from now on unless given. */
+  fromBlock?: number | undefined
+}
+
+const className = /^[A-Za-z]\w{0,62}$/
+
+/**
+ * Has each of a contract's events written as an object of a class, from now on or from a block. Asked for once more, it changes nothing.
+ * Throws invalid_input, and not_supported where the chain has no node.
+ */
+export async function addEventSync(context: SyncContext, request: EventRequest): Promise<EventSync> {
+  const { db } = context.database
+  const chainId = readChain(context, request.chain)
+  const { topic, event } = readEventDefinition(request)
+  const name = readClassName(request.className)
+  const address = String(request.address).toLowerCase()
+  if (!isAddress(address))
+    throw BoardError.invalidField('address', 'The address is no address of a contract.')
+  const node = await context.chains.get(chainId)
+  await context.objects.prepareClass(name, describeFields(event))
+  // A node that doesn't answer now is asked at the first look.
+  const nextBlock = request.fromBlock ?? (await node.getHead().catch(() => undefined))?.newest
+  const { id, isNew } = await insertEventSync(db, {
+    chainId,
+    address,
+    topic,
+    event,
+    className: name,
+    nextBlock: request.fromBlock ?? (nextBlock === undefined ? undefined : nextBlock + 1),
+  })
+  const [added] = (await listEventSyncs(db, { chainId, className: name })).filter((sync) => sync.id === id)
+  if (added === undefined) throw new BoardError('conflict', 'It has just been removed again.')
+  if (isNew) await tellOthers(context)
+  return added
+}
+
+/** The events that become rows, the oldest first. */
+export function listSyncedEvents({ database }: Pick<SyncContext, 'database'>): Promise<EventSync[]> {
+  return listEventSyncs(database.db)
+}
+
+/** Ends what is written into a class, or one of it by its id. The rows stay. Throws not_found. */
+export async function removeEventSyncs(
+  { database }: Pick<SyncContext, 'database'>,
+  { className: name, id }: { className?: string; id?: string },
+): Promise<number> {
+  const found = (await listEventSyncs(database.db)).filter(
+    (sync) => sync.id === id || sync.className === name,
+  )
+  if (found.length === 0)
+    throw new BoardError('not_found', `No event is synced as ${String(name ?? id).slice(0, 80)}.`)
+  return deleteEventSyncs(
+    database.db,
+    found.map((sync) => sync.id),
+  )
+}
+
+/** Moralis called a local chain 1337, whatever it said of itself. */
+export function readChain({ chains }: Pick<SyncContext, 'chains'>, named: unknown): number {
+  const chainId = findChainId(named)
+  if (chainId === undefined)
+    throw BoardError.invalidField('chainId', 'The chain is none that this server knows.')
+  if (chainId === 1337 && !chains.followable.includes(1337) && chains.followable.includes(31337)) return 31337
+  if (!chains.followable.includes(chainId))
+    throw new BoardError(
+      'not_supported',
+      `Chain ${describeChain(chainId)} has no node on this server. The operator can set RPC_URL_${chainId}.`,
+    )
+  return chainId
+}
+
+function readClassName(given: unknown): string {
+  if (typeof given !== 'string' || !className.test(given))
+    throw BoardError.invalidField(
+      'tableName',
+      'The name of a class is a letter and then letters, digits or "_", 63 at most.',
+    )
+  if (walletClassNames.includes(given))
+    throw BoardError.invalidField(
+      'tableName',
+      `The class ${given} is written for watched wallets. Choose another.`,
+    )
+  return given
+}

@@ -1,0 +1,140 @@
+import type { ChainHead, ChainNode } from '../node.ts'
+import { createLogPace, type LogBatch, type LogPace, readLogs } from '../read-logs.ts'
+import { readEvent } from './event-definition.ts'
+import { describeFields } from './event-fields.ts'
+import { type EventSync, listEventSyncs, saveNextBlock } from './event-syncs-repository.ts'
+import { type EventLog, findHeader, NodeBehindError, placeLogs, toEventRows } from './read-events.ts'
+import { type Difference, findDifference, noteDifference } from './reconcile.ts'
+import type { KnownRow, RowGroup } from './synced-rows-repository.ts'
+import { type WriterContext, writeRows } from './write-rows.ts'
+
+/** What is remembered of a chain between two looks at it. */
+export interface ChainMemory {
+  /** How many blocks the node takes at once. */
+  pace: LogPace
+  /** How often on end an event's rows were above the head. */
+  looksAboveHead: Map<string, number>
+  /** The classes that are known to be there. */
+  prepared: Set<string>
+}
+
+export interface FollowContext extends WriterContext {
+  node: ChainNode
+  memory: ChainMemory
+}
+
+export function createMemory(): ChainMemory {
+  return { pace: createLogPace(), looksAboveHead: new Map(), prepared: new Set() }
+}
+
+/** A head may go back because it did, or because another node answered that lags. */
+const looksUntilGone = 3
+
+/** Brings the rows of all events of a chain to what it says now. One that fails holds up no other; the last failure is thrown. */
+export async function followEvents(context: FollowContext, head: ChainHead): Promise<void> {
+  let failure: { error: unknown } | undefined
+  for (const sync of await listEventSyncs(context.database.db, { chainId: context.node.chainId }))
+    try {
+      await followEvent(context, sync, head)
+    } catch (error) {
+      failure = { error }
+    }
+  if (failure !== undefined) throw failure.error
+}
+
+async function followEvent(context: FollowContext, sync: EventSync, head: ChainHead): Promise<void> {
+  const { db } = context.database
+  let next = sync.nextBlock
+  if (next === undefined) {
+    next = head.newest + 1
+    await saveNextBlock(db, sync.id, next)
+  }
+  await prepareClass(context, sync)
+  // First what is final, for good. Then what isn't, all of it at every look: so whatever a fork changes is seen.
+  for (const to of [Math.min(head.finalized, head.newest), head.newest]) {
+    if (next > to) continue
+    const { address, topic } = sync
+    const range = { from: next, to }
+    const { pace } = context.memory
+    const filter = { address, topics: [topic] }
+    for await (const batch of readLogs(context.node.backgroundClient, filter, range, {
+      pace,
+      order: 'oldest first',
+    }))
+      await writeBatch(context, sync, { ...batch, isFinal: to <= head.finalized })
+    next = to + 1
+  }
+  await removeAboveHead(context, sync, head)
+}
+
+async function prepareClass(
+  { objects, memory }: FollowContext,
+  { className, abi }: EventSync,
+): Promise<void> {
+  if (memory.prepared.has(className)) return
+  await objects.prepareClass(className, describeFields(abi === undefined ? undefined : readEvent(abi)))
+  memory.prepared.add(className)
+}
+
+/** Writes what is in some blocks. */
+async function writeBatch(
+  context: FollowContext,
+  sync: EventSync,
+  { from, to, logs, isFinal }: LogBatch & { isFinal: boolean },
+): Promise<void> {
+  const { node, database } = context
+  await context.keepTurn()
+  const rows = placeLogs(sync, logs)
+  const difference = await findDifference(database.db, groupOf(sync), { from, to, rows })
+  const gone = await listProved(context, difference, { isFinal })
+  const missing = await toEventRows(node, sync, difference.missing)
+  await noteDifference(
+    database.db,
+    groupOf(sync),
+    { ...difference, missing, gone, isFinal },
+    async (transaction) => {
+      if (isFinal) await saveNextBlock(transaction, sync.id, to + 1)
+    },
+  )
+  await writeRows(context, sync, { mayBeThere: false })
+}
+
+function groupOf({ chainId, className, id }: EventSync): RowGroup {
+  return { chainId, className, syncId: id }
+}
+
+/** What the node doesn't tell of any more is gone only where its block is another one: a node behind a balancer may lag. */
+async function listProved(
+  { node }: FollowContext,
+  { gone }: Difference<EventLog>,
+  { isFinal }: { isFinal: boolean },
+): Promise<KnownRow[]> {
+  const proved: KnownRow[] = []
+  for (const row of gone) {
+    const header = await findHeader(node, row.blockNumber)
+    if (header !== undefined && header.hash !== row.blockHash) proved.push(row)
+    else if (isFinal) throw new NodeBehindError(`The node has lost the logs of block ${row.blockNumber}.`)
+  }
+  return proved
+}
+
+/** A chain that has become shorter than it was, for some looks on end, has no blocks any more where rows still are. */
+async function removeAboveHead(
+  context: FollowContext,
+  sync: EventSync,
+  { newest }: ChainHead,
+): Promise<void> {
+  const { database, memory } = context
+  const above = { from: newest + 1, to: Number.MAX_SAFE_INTEGER, rows: [] }
+  const { gone } = await findDifference(database.db, groupOf(sync), above)
+  const looks = gone.length === 0 ? 0 : (memory.looksAboveHead.get(sync.id) ?? 0) + 1
+  memory.looksAboveHead.set(sync.id, looks)
+  if (looks < looksUntilGone) return
+  await noteDifference(
+    database.db,
+    groupOf(sync),
+    { missing: [], gone, kept: [], isFinal: false },
+    async () => undefined,
+  )
+  await writeRows(context, sync, { mayBeThere: false })
+}

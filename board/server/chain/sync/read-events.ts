@@ -1,0 +1,103 @@
+import { type Hex, hexToNumber, numberToHex, type RpcLog } from 'viem'
+import type { ChainNode } from '../node.ts'
+import { readEvent } from './event-definition.ts'
+import { readArguments } from './event-fields.ts'
+import type { EventSync } from './event-syncs-repository.ts'
+import type { NewRow, Place } from './synced-rows-repository.ts'
+
+/** A log and where it stands. */
+export interface EventLog extends Place {
+  log: RpcLog & { blockNumber: Hex; blockHash: Hex; logIndex: Hex }
+}
+
+/** The node knows less of these blocks than it did, or speaks of two forks at once: it is asked again later. */
+export class NodeBehindError extends Error {
+  override readonly name = 'NodeBehindError'
+}
+
+/** The logs of an event among those that a node gave, each with its place. */
+export function placeLogs(
+  { address, topic }: Pick<EventSync, 'address' | 'topic'>,
+  logs: readonly RpcLog[],
+): EventLog[] {
+  return logs.flatMap((log) => {
+    const isAsked = log.address.toLowerCase() === address && log.topics[0]?.toLowerCase() === topic
+    return (isAsked && toEventLog(log)) || []
+  })
+}
+
+/** Undefined for a log that is in no block, or not any more. */
+function toEventLog(log: RpcLog): EventLog | undefined {
+  const { blockNumber, blockHash, logIndex, removed } = log
+  if (blockNumber === null || blockHash === null || logIndex === null || removed) return undefined
+  return {
+    log: { ...log, blockNumber, blockHash, logIndex },
+    blockNumber: hexToNumber(blockNumber),
+    blockHash: blockHash.toLowerCase(),
+    place: hexToNumber(logIndex),
+    part: 0,
+  }
+}
+
+/** Makes the rows of logs. Asks for the times of their blocks; throws NodeBehindError where one of these is another by now. */
+export async function toEventRows(
+  node: ChainNode,
+  { abi, chainId }: Pick<EventSync, 'abi' | 'chainId'>,
+  logs: readonly EventLog[],
+): Promise<NewRow[]> {
+  const event = abi === undefined ? undefined : readEvent(abi)
+  const times = await readTimes(node, logs)
+  return logs.map(({ log, ...place }) => {
+    const own = readArguments(event, log)
+    const time = times.get(place.blockHash)
+    if (own === undefined || time === undefined) return { ...place, fields: undefined }
+    return {
+      ...place,
+      fields: {
+        ...own,
+        address: log.address.toLowerCase(),
+        block_hash: place.blockHash,
+        block_number: place.blockNumber,
+        block_timestamp: toDateField(time),
+        transaction_hash: log.transactionHash,
+        transaction_index: log.transactionIndex === null ? null : hexToNumber(log.transactionIndex),
+        log_index: place.place,
+        chain_id: numberToHex(chainId),
+      },
+    }
+  })
+}
+
+/** A moment as Parse has it on the wire. */
+export function toDateField(time: Date): { __type: 'Date'; iso: string } {
+  return { __type: 'Date', iso: time.toISOString() }
+}
+
+const blocksAtOnce = 10
+
+async function readTimes(node: ChainNode, logs: readonly Place[]): Promise<Map<string, Date>> {
+  const times = new Map<string, Date>()
+  const blocks = [...new Map(logs.map(({ blockHash, blockNumber }) => [blockHash, blockNumber]))]
+  for (let start = 0; start < blocks.length; start += blocksAtOnce)
+    await Promise.all(
+      blocks.slice(start, start + blocksAtOnce).map(async ([hash, number]) => {
+        const header = await findHeader(node, number)
+        if (header?.hash !== hash) throw new NodeBehindError(`Block ${number} is not the one of its logs.`)
+        times.set(hash, header.time)
+      }),
+    )
+  return times
+}
+
+/** A block of the chain as it is now; undefined above its head. */
+export async function findHeader(
+  node: ChainNode,
+  number: number,
+): Promise<{ hash: string; time: Date } | undefined> {
+  const block = await node.backgroundClient.request({
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(number), false],
+  })
+  if (block === null || block.hash === null) return undefined
+  return { hash: block.hash.toLowerCase(), time: new Date(hexToNumber(block.timestamp) * 1000) }
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { Schema } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import {
+  addRows,
+  type KnownRow,
+  listKnownRows,
+  markFinal,
+  markGone,
+  type NewRow,
+  type Place,
+  type RowGroup,
+} from './synced-rows-repository.ts'
+
+/** What happened in some blocks, as the chain, or the index, says now. */
+export interface Seen<Row extends Place = NewRow> {
+  from: number
+  to: number
+  /** Whether none of it changes any more. */
+  isFinal: boolean
+  rows: readonly Row[]
+}
+
+/** What differs between what is known of some blocks and what the chain says of them. */
+export interface Difference<Row extends Place> {
+  missing: Row[]
+  gone: KnownRow[]
+  kept: KnownRow[]
+}
+
+export async function findDifference<Row extends Place>(
+  db: Database['db'],
+  group: RowGroup,
+  { from, to, rows }: Pick<Seen<Row>, 'from' | 'to' | 'rows'>,
+): Promise<Difference<Row>> {
+  const known = await listKnownRows(db, group, { from, to })
+  const knownKeys = new Set(known.map(keyOf))
+  const seenKeys = new Set(rows.map(keyOf))
+  return {
+    missing: rows.filter((row) => !knownKeys.has(keyOf(row))),
+    gone: known.filter((row) => !seenKeys.has(keyOf(row))),
+    kept: known.filter((row) => seenKeys.has(keyOf(row))),
+  }
+}
+
+function keyOf({ blockNumber, blockHash, place, part }: Place): string {
+  return `${blockNumber}:${blockHash}:${place}:${part}`
+}
+
+/** Notes in one transaction what has to be written, confirmed and removed; `alongside` is noted with it. */
+export async function noteDifference(
+  db: Database['db'],
+  group: RowGroup,
+  { missing, gone, kept, isFinal }: Difference<NewRow> & { isFinal: boolean },
+  alongside: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await addRows(transaction, group, missing, { isFinal })
+    await markGone(
+      transaction,
+      gone.map(({ objectId }) => objectId),
+    )
+    if (isFinal)
+      await markFinal(
+        transaction,
+        kept.filter((row) => !row.isFinal).map(({ objectId }) => objectId),
+      )
+    await alongside(transaction)
+  })
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/open-database.ts'
+import type { ChainNodes } from '../nodes.ts'
+import type { SyncedObjects } from './synced-objects.ts'
+
+/** What syncing works with. */
+export interface SyncContext {
+  database: Pick<Database, 'db'>
+  log: Pick<Logger, 'warn' | 'info'>
+  chains: ChainNodes
+  objects: SyncedObjects
+}
+
+/** Told whenever there is something else to sync. */
+export const syncChannel = 'chain_sync'
+
+/** Tells all processes that there is something else to sync. */
+export async function tellOthers({ database }: Pick<SyncContext, 'database'>): Promise<void> {
+  await sql`select pg_notify(${syncChannel}, '')`.execute(database.db)
+}
