@@ -16,6 +16,7 @@ import { countText, numberText } from '../components/number/number-text.ts'
 import { Fact, Panel, Section } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { stageNames } from '../dashboard/company/profile/profile-form.tsx'
+import type { PageMeta } from '../document/document.tsx'
 
 interface CompanyPageProps {
   company: Company
@@ -248,4 +249,20 @@ const kindNames: Record<CompanyKind, string> = {
 /** What kind of employer a company is; null until somebody has claimed its page, for an import cannot know. */
 export function findKindName({ kind, isClaimed }: Pick<CompanyRef, 'kind' | 'isClaimed'>): string | null {
   return isClaimed ? kindNames[kind] : null
+}
+
+/** The head of a company's page. Demo companies, those that have not claimed their page, and those without any listing are not for search engines. */
+export function metaOfCompany(company: Company): PageMeta {
+  const { name, liveJobs, sectors } = company
+  const jobs = `${liveJobs.toLocaleString('en')} open ${liveJobs === 1 ? 'job' : 'jobs'}`
+  const field = sectors.length === 0 ? '' : ` Sectors: ${sectors.map((sector) => sector.name).join(', ')}.`
+  // A page without any listing is nothing to be found by, and nothing to make pages for.
+  const isBare = liveJobs === 0 && company.pastJobs === 0
+  const isHidden = company.isDemo || !company.isClaimed || isBare
+  return {
+    title: `Jobs at ${name}`,
+    description: `${company.isDemo ? 'Demo company, not a real employer. ' : ''}${name}: ${jobs}.${field}`,
+    path: company.path,
+    ...(isHidden && { robots: 'noindex' as const }),
+  }
 }

@@ -4,6 +4,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { ShieldMark } from '../components/marks/marks.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
+import type { PageMeta } from '../document/document.tsx'
 import { findKindName } from './company-page.tsx'
 
 export interface CompaniesPageProps {
@@ -68,4 +69,20 @@ function CompanyRow({ company }: { company: CompanySummary }): ReactElement {
       <div className="num sm t2 open">{countText(company.liveJobs, 'open job', 'open jobs')}</div>
     </li>
   )
+}
+
+/** The head of the directory; only its first page is for search engines. */
+export function metaOfCompanies(
+  { items, total }: CompanyList,
+  { after, isDemoOnly }: { after: string | undefined; isDemoOnly: boolean },
+): PageMeta {
+  const examples = items.slice(0, 3).map(({ name }) => name)
+  const such = examples.length === 0 ? '' : ` such as ${examples.join(', ')}`
+  const robots = isDemoOnly ? 'noindex' : after === undefined ? undefined : 'noindex,follow'
+  return {
+    title: 'Web3 companies',
+    description: `${total.toLocaleString('en')} web3 ${total === 1 ? 'company' : 'companies'}${such}, each with its open jobs.`,
+    path: after === undefined ? '/companies' : `/companies?${new URLSearchParams({ after })}`,
+    ...(robots && { robots }),
+  }
 }

@@ -6,10 +6,9 @@ import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { claimRoutes } from './claim/route.ts'
-import { CompanyPage } from './company-page.tsx'
+import { CompanyPage, metaOfCompany } from './company-page.tsx'
 import { publicLogoRoutes } from './logo/route.ts'
-import { metaOfCompanies, metaOfCompany } from './meta.ts'
-import { CompaniesPage } from './page.tsx'
+import { CompaniesPage, metaOfCompanies } from './page.tsx'
 
 export function companiesRoutes(context: Context): Router {
   const router = Router()

@@ -1,9 +1,17 @@
-import type { Job, JobSummary, JobWarning, ListingPastFacts } from '@cryptolist/contract'
+import {
+  employmentNames,
+  type Job,
+  type JobSummary,
+  type JobWarning,
+  type ListingPastFacts,
+  workModeNames,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
 import { countText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
+import type { PageMeta } from '../document/document.tsx'
 import { AboutListing, Checked } from './job/about-listing.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { ClosedNote, JobHead } from './job/head.tsx'
@@ -194,4 +202,25 @@ function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }): ReactE
       </div>
     </section>
   )
+}
+
+/** The head of a job's page. Demo listings, and imports of companies that have not claimed their page, are not for search engines. */
+export function metaOfJob(job: Job, { isLongOver }: { isLongOver: boolean }): PageMeta {
+  const isHidden = job.isDemo || !job.company.isClaimed || isLongOver
+  return {
+    title: `${job.title} at ${job.company.name}`,
+    description: describeJob(job),
+    path: job.path,
+    ...(isHidden && { robots: 'noindex' as const }),
+  }
+}
+
+/** A job in two sentences, for search engines. */
+export function describeJob(job: Job): string {
+  const mode = job.place.mode === null ? '' : workModeNames[job.place.mode]
+  const place = [mode, job.place.text].filter((part) => part !== '').join(': ')
+  const employment = job.employment.map((value) => employmentNames[value]).join(', ')
+  const facts = [job.pay.text, place, employment].filter((part) => part !== '')
+  const demo = job.isDemo ? 'Demo listing, not a real job. ' : ''
+  return `${demo}${job.title} at ${job.company.name}. ${facts.join('. ')}.`
 }

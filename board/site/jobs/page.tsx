@@ -14,6 +14,7 @@ import { Link } from '../components/link/link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { shortDayText } from '../components/time/time.tsx'
+import type { PageMeta } from '../document/document.tsx'
 import { Facets, filtersId } from './facets.tsx'
 import { type Choice, listChoices, searchPath, searchTitle, withCursor, withoutChoices } from './search.ts'
 
@@ -241,4 +242,31 @@ function SortField({ sort }: { sort: JobSort }): ReactElement {
       </button>
     </div>
   )
+}
+
+interface FoundList extends JobList {
+  facets: JobFacets | null
+  isDemoOnly: boolean
+}
+
+/** The head of a list. Only the plain list is for search engines: each search would be one more page with the same jobs. */
+export function metaOfList(query: JobQuery, list: FoundList): PageMeta {
+  const title = searchTitle(query, list.facets)
+  const isPlain = countChoices(query) === 0 && query.text === undefined && query.after === undefined
+  const isFiltered = !isPlain || query.sort !== 'newest'
+  const robots = list.isDemoOnly ? 'noindex' : isFiltered ? 'noindex,follow' : undefined
+  return {
+    title,
+    description: describeList(title, list),
+    path: searchPath(query),
+    ...(robots && { robots }),
+  }
+}
+
+function describeList(title: string, { total, items, isDemoOnly }: FoundList): string {
+  const noun = isDemoOnly ? 'demo listing' : 'open job'
+  const count = `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}`
+  const [first] = items
+  const example = first === undefined ? '' : ` First: ${first.title} at ${first.company.name}.`
+  return `${title}: ${count}, with pay, work mode and countries where the employer states them.${example}`
 }

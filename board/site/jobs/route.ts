@@ -11,9 +11,8 @@ import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { HistoryPage } from './history/history-page.tsx'
-import { JobPage } from './job-page.tsx'
-import { metaOfJob, metaOfList } from './meta.ts'
-import { JobsPage } from './page.tsx'
+import { JobPage, metaOfJob } from './job-page.tsx'
+import { JobsPage, metaOfList } from './page.tsx'
 import { isCanonical, searchPath } from './search.ts'
 
 export function jobsRoutes(context: Context): Router {
