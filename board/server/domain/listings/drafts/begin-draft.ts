@@ -15,6 +15,7 @@ import { listingEnded } from '../transitions.ts'
 import { findContent } from '../write.ts'
 import {
   type DraftRow,
+  findCompany,
   findDraftByKey,
   findOpenChange,
   insertDraft,
@@ -22,7 +23,6 @@ import {
   updateDraftState,
 } from './draft-repository.ts'
 import { fieldsOfJob, takeFields, writeFields } from './form-fields.ts'
-import { findCompany, findDescription } from './listing-repository.ts'
 import { cleanLine } from './reading/field-reader.ts'
 
 /** What a draft begins with. */
@@ -138,8 +138,12 @@ async function findDuplicateFields(
     if (own !== undefined) return own
   }
   const job = await getJob(context, publicId)
-  const description = await findDescription(context.database.db, publicId)
-  return takeFields(fieldsOfJob(job, description?.text ?? null))
+  const description = await context.database.db
+    .selectFrom('board.jobs')
+    .select('description_md')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return takeFields(fieldsOfJob(job, description?.description_md ?? null))
 }
 
 function refusedAccess(error: unknown): undefined {

@@ -15,7 +15,7 @@ import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { type CheckInput, checkListing } from '../checks/check-listing.ts'
-import { type CompanyFacts, findCompany } from './listing-repository.ts'
+import { type CompanyFacts, findCompany } from './draft-repository.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 import { type ReadListing, readListing } from './reading/read-listing.ts'
 

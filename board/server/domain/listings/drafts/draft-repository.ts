@@ -1,4 +1,4 @@
-import type { DraftFields, JobStatus } from '@cryptolist/contract'
+import type { CompanyKind, DraftFields, JobStatus } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
@@ -200,10 +200,6 @@ export async function updateDraftState(db: Db, id: string, progress: DraftProgre
     .execute()
 }
 
-export async function deleteDraft(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('board.listing_drafts').where('id', '=', id).execute()
-}
-
 /** Drafts that nobody has touched for so many days, except those in review. */
 export async function listOldDraftIds(db: Db, days: number, limit: number): Promise<string[]> {
   const rows = await db
@@ -225,4 +221,57 @@ export async function deleteDrafts(db: Db, ids: readonly string[]): Promise<void
     .deleteFrom('board.listing_drafts')
     .where('id', 'in', [...ids])
     .execute()
+}
+
+export interface ListingFacts {
+  id: string
+  publicId: string
+  slug: string
+  status: JobStatus
+  isOver: boolean
+  isFrozen: boolean
+  version: number
+}
+
+/** A listing as sending needs it. `isOver`: its days have passed, whether the sweep has been by or not. */
+export async function findListing(db: Db, id: string): Promise<ListingFacts | undefined> {
+  return selectListing(db, id).executeTakeFirst()
+}
+
+/** The same, kept from others until the transaction ends. Taken before the drafts of its changes, as moderators do. */
+export async function lockListing(db: Transaction<Schema>, id: string): Promise<ListingFacts | undefined> {
+  return selectListing(db, id).forUpdate().executeTakeFirst()
+}
+
+function selectListing(db: Db, id: string) {
+  return db
+    .selectFrom('board.jobs')
+    .select(['id', 'public_id as publicId', 'slug', 'status', 'version'])
+    .select(sql<boolean>`coalesce(status = 'live' and expires_at <= now(), false)`.as('isOver'))
+    .select(sql<boolean>`frozen_at is not null`.as('isFrozen'))
+    .where('id', '=', id)
+}
+
+export interface CompanyFacts {
+  id: string
+  slug: string
+  name: string
+  kind: CompanyKind
+  isClaimed: boolean
+  isFrozen: boolean
+  isDemo: boolean
+}
+
+/** A company as a draft for it needs it. */
+export async function findCompany(
+  db: Db,
+  by: { slug: string } | { id: string },
+): Promise<CompanyFacts | undefined> {
+  return db
+    .selectFrom('board.companies')
+    .select(['id', 'slug', 'name', 'kind', 'is_demo as isDemo'])
+    .select(sql<boolean>`claimed_at is not null`.as('isClaimed'))
+    .select(sql<boolean>`frozen_at is not null`.as('isFrozen'))
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('slug', '=', by.slug)))
+    .executeTakeFirst()
 }

@@ -1,7 +1,11 @@
 import { BoardError, type Draft, type DraftSummary } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import { hasTeamSql, isOfTeamSql } from '../../../database/listed.ts'
+import type { Schema } from '../../../database/schema.ts'
 import { checkEmail } from '../../accounts/policy.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
+import { rolesWith } from '../../companies/teams/policy.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
 import type { Requester } from '../access/access.ts'
@@ -9,7 +13,6 @@ import { deleteExpiredLinks, forgetDrafts, revokeManageLinks } from '../access/l
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { accountOf } from './begin-draft.ts'
 import {
-  deleteDraft,
   deleteDrafts,
   findOpenChange,
   listDraftsByIds,
@@ -18,7 +21,6 @@ import {
   lockDraft,
   updateDraftState,
 } from './draft-repository.ts'
-import { assignListing, isAssignable } from './listing-repository.ts'
 import { addLinksMail, queueName, sendMail } from './mails.ts'
 import { presentDraft, presentDraftSummary, requireRow } from './save-draft.ts'
 
@@ -98,7 +100,7 @@ export async function removeDraft(
     // What waits for a moderator before the draft itself, in the order in which moderators lock.
     await dropReviews(transaction, { draftId })
     await forgetDrafts(transaction, [draftId])
-    await deleteDraft(transaction, draftId)
+    await deleteDrafts(transaction, [draftId])
   })
 }
 
@@ -186,4 +188,32 @@ export async function removeOldDrafts({ database }: DomainContext): Promise<numb
   }
   await deleteExpiredLinks(database.db)
   return removed
+}
+
+/** Makes a listing that no account has a user's, unless its company has a team that they may not post for. Returns whether it did. */
+async function assignListing(db: Kysely<Schema>, jobId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('board.jobs')
+    .set({ created_by: userId, poster_email: null })
+    .where('id', '=', jobId)
+    .where(mayTake(userId))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether `assignListing` would. */
+async function isAssignable(db: Kysely<Schema>, jobId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .where(mayTake(userId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function mayTake(userId: string) {
+  const companyId = 'board.jobs.company_id'
+  return sql<boolean>`board.jobs.created_by is null
+    and (not ${hasTeamSql(companyId)} or ${isOfTeamSql(companyId, userId, rolesWith('post'))})`
 }

@@ -13,7 +13,7 @@ import {
 } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { findContent } from '../write.ts'
-import { findCompany, findListing } from './listing-repository.ts'
+import { findCompany, findListing } from './draft-repository.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
 import { requireRow } from './save-draft.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
@@ -7,7 +7,6 @@ import type { DomainContext } from '../../domain-context.ts'
 import { makeToken } from '../../identifiers/link-token.ts'
 import { countMailed, keepMailedLink, type LinkAbout } from '../access/links.ts'
 import { findDraft } from './draft-repository.ts'
-import { listManaged, listWaiting } from './listing-repository.ts'
 
 /** The name of these mails in the queue. */
 export const queueName = 'posting-mail'
@@ -120,4 +119,36 @@ function buildManageLinksEmail(links: readonly { publicId: string; url: string }
       ignore,
     ],
   }
+}
+
+/** Listings of a poster without account that can still be managed, the newest first. */
+async function listManaged(
+  db: Kysely<Schema>,
+  email: string,
+  limit: number,
+): Promise<{ jobId: string; publicId: string }[]> {
+  return db
+    .selectFrom('board.jobs')
+    .select(['id as jobId', 'public_id as publicId'])
+    .where(sql<boolean>`lower(poster_email) = lower(${email})`)
+    .where('status', '<>', 'archived')
+    .orderBy('first_seen_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Drafts that wait for the link that was mailed to this address, the newest first. */
+async function listWaiting(
+  db: Kysely<Schema>,
+  email: string,
+  limit: number,
+): Promise<{ draftId: string; publicId: string }[]> {
+  return db
+    .selectFrom('board.listing_drafts')
+    .select(['id as draftId', 'public_id as publicId'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('state', '=', 'waiting_for_mail')
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
 }

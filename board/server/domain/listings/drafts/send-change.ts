@@ -22,14 +22,16 @@ import { listChanges, listChangesInFull, toPublicContent } from '../revisions.ts
 import { listingEnded } from '../transitions.ts'
 import { findContent, reviseListing } from '../write.ts'
 import { type CheckedDraft, type CompanyChoice, checkDraft, higherRisk } from './check-draft.ts'
-import { type DraftRow, findDraft, lockDraft, updateDraftState } from './draft-repository.ts'
 import {
-  findCheckedText,
+  type DraftRow,
   findCompany,
+  findDraft,
   findListing,
   type ListingFacts,
+  lockDraft,
   lockListing,
-} from './listing-repository.ts'
+  updateDraftState,
+} from './draft-repository.ts'
 import { needsNewReview } from './needs-new-review.ts'
 import { presentListing } from './save-draft.ts'
 
@@ -269,4 +271,17 @@ async function requireHeld(
   if (row === undefined || row.state !== 'in_review' || row.jobId === null || row.jobVersion === null)
     throw new BoardError('conflict', 'This change waits no more: it was decided or withdrawn.')
   return { ...row, jobId: row.jobId, jobVersion: row.jobVersion }
+}
+
+/** The text of the listing's newest revision that was checked; undefined where none was. */
+async function findCheckedText(db: Transaction<Schema>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('board.jobs as job')
+    .innerJoin('board.job_revisions as revision', (join) =>
+      join.onRef('revision.job_id', '=', 'job.id').onRef('revision.number', '=', 'job.checked_revision'),
+    )
+    .select('revision.content')
+    .where('job.id', '=', id)
+    .executeTakeFirst()
+  return row?.content.description
 }

@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { BoardError, type DraftProblem, type ListingContent, type SentDraft } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import {
+  BoardError,
+  type DraftProblem,
+  type Finding,
+  type ListingContent,
+  type RiskClass,
+  type SentDraft,
+} from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
@@ -28,7 +35,6 @@ import {
   updateDraftState,
 } from './draft-repository.ts'
 import { linkGone } from './links.ts'
-import { countPostsOfDay, findLastCheck } from './listing-repository.ts'
 import { addConfirmMail, queueName } from './mails.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 import { readEmailField } from './reading/read-apply.ts'
@@ -219,4 +225,38 @@ async function requireQuota(db: Transaction<Schema>, poster: Poster): Promise<vo
       `You have posted ${maxPostsADay} jobs in a day, which is as many as one may. Your draft is kept; send it tomorrow.`,
       { facts: { retryAfterSeconds: 86_400 } },
     )
+}
+
+/** What the rules said of a listing when it was last written. */
+async function findLastCheck(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<{ risk: RiskClass; findings: Finding[] }> {
+  const row = await db
+    .selectFrom('board.jobs')
+    .select(['risk', 'findings'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { risk: row?.risk ?? 'amber', findings: row?.findings ?? [] }
+}
+
+/** Listings that a poster made in the last day, others of the same poster being kept waiting until the transaction ends. */
+async function countPostsOfDay(
+  db: Transaction<Schema>,
+  poster: { userId: string } | { email: string },
+): Promise<number> {
+  const key = 'userId' in poster ? poster.userId : poster.email
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`board.poster.${key}`}, 0))`.execute(db)
+  const listings = db
+    .selectFrom('board.jobs')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('source', '=', 'direct')
+    .where('first_seen_at', '>', sql<Date>`now() - interval '1 day'`)
+  const { count } =
+    'userId' in poster
+      ? await listings.where('created_by', '=', poster.userId).executeTakeFirstOrThrow()
+      : await listings
+          .where(sql<boolean>`lower(poster_email) = lower(${poster.email})`)
+          .executeTakeFirstOrThrow()
+  return Number(count)
 }
