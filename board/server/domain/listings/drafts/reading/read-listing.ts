@@ -25,9 +25,8 @@ import {
   readPlainFields,
 } from './field-reader.ts'
 import { readApply } from './read-apply.ts'
-import { readCryptoPay, readPay } from './read-pay.ts'
+import { readCryptoPay, readPay, readTokens } from './read-pay.ts'
 import { readHours, readPlace } from './read-place.ts'
-import { readTokens } from './read-tokens.ts'
 
 // Fields with a rule or a place of their own are read one by one below; every other public field, also a new one, is in `terms`.
 const { openings, language: _language, onsiteDaysPerWeek, summary, ...terms } = publicFields
