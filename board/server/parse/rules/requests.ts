@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isClassName } from '../grammar/values.ts'
 import { isFunctionCall, type Operation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { repeatedRequestSeconds } from '../server/options.ts'
 import type { ParseRest } from '../server/rest.ts'
-import { type CheckRule, type RefuseRule, type RewriteRule, refuse } from './rule.ts'
+import { type CheckRule, type RefuseRule, type RewriteRule, refuse, refuseEach } from './rule.ts'
 
 /** A client sends 20 at a time; one request shall not be a thousand. */
 const maximumBatch = 100
@@ -52,6 +53,39 @@ export const rejectBadBatches: RefuseRule = ({ operations, isBatch }) => {
     ? refuse(parseCodes.INVALID_JSON, 'A batch cannot hold another batch. Send its requests in one.')
     : undefined
 }
+
+/** Parse's own classes, and those of addresses, which the board serves itself. No other begins with an underscore. */
+const systemClasses = new Set([
+  '_Audience',
+  '_DotAddress',
+  '_ErdAddress',
+  '_EthAddress',
+  '_GlobalConfig',
+  '_GraphQLConfig',
+  '_Hooks',
+  '_Idempotency',
+  '_Installation',
+  '_JobSchedule',
+  '_JobStatus',
+  '_Product',
+  '_PushStatus',
+  '_Role',
+  '_Session',
+  '_SolAddress',
+  '_User',
+])
+
+/** A class name has letters, digits and underscores, fits a table of PostgreSQL, and is no part of Parse or of JavaScript. */
+export const rejectClassNames = refuseEach(({ path, target }) => {
+  const [, schemaName] = /^\/(?:aggregate|schemas|purge)\/([^/]+)$/.exec(path) ?? []
+  const name = target?.className ?? schemaName
+  if (name === undefined || (isClassName(name) && (!name.startsWith('_') || systemClasses.has(name))))
+    return undefined
+  return refuse(
+    parseCodes.INVALID_CLASS_NAME,
+    `Invalid classname: ${name.slice(0, 80)}, classnames can only have alphanumeric characters and _, and must start with an alpha character`,
+  )
+})
 
 const masterPaths =
   /^\/(aggregate|cloud_code|graphql-config|hooks|loginas|purge|push|push_audiences|schemas|scriptlog|security|serverinfo)(\/|$)/

@@ -14,7 +14,6 @@ import {
 import { deleteAnonymousOnSignOut, normalizeCredentials, rejectMixedCredentials } from './credentials.ts'
 import { answerDataCalls } from './data-calls.ts'
 import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
-import { rejectClassNames, rejectRoleNames } from './names.ts'
 import {
   addWebPushKey,
   completeInstallations,
@@ -28,6 +27,7 @@ import {
   fillInApplication,
   rejectBadBatches,
   rejectBadRequestIds,
+  rejectClassNames,
   rejectClosedPaths,
   rejectExplain,
   rejectHooks,
@@ -37,6 +37,7 @@ import {
   rejectWrongKeys,
   requireMasterKey,
 } from './requests.ts'
+import { rejectRoleNames } from './roles.ts'
 import type { Rules } from './rule.ts'
 import {
   allowExpiredLogout,

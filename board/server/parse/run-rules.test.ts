@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
-import { chainHandlers } from '../../http/every-request.ts'
-import type { EffectRule, Rules } from './rule.ts'
-import { runRules } from './run-rules.ts'
+import { chainHandlers } from '../http/every-request.ts'
+import { runRules } from './handler.ts'
+import type { EffectRule, Rules } from './rules/rule.ts'
 
 const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
 

@@ -1,40 +1,6 @@
-import { isClassName } from '../grammar/values.ts'
 import type { ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { refuse, refuseEach } from './rule.ts'
-
-/** Parse's own classes, and those of addresses, which the board serves itself. No other begins with an underscore. */
-const systemClasses = new Set([
-  '_Audience',
-  '_DotAddress',
-  '_ErdAddress',
-  '_EthAddress',
-  '_GlobalConfig',
-  '_GraphQLConfig',
-  '_Hooks',
-  '_Idempotency',
-  '_Installation',
-  '_JobSchedule',
-  '_JobStatus',
-  '_Product',
-  '_PushStatus',
-  '_Role',
-  '_Session',
-  '_SolAddress',
-  '_User',
-])
-
-/** A class name has letters, digits and underscores, fits a table of PostgreSQL, and is no part of Parse or of JavaScript. */
-export const rejectClassNames = refuseEach(({ path, target }) => {
-  const [, schemaName] = /^\/(?:aggregate|schemas|purge)\/([^/]+)$/.exec(path) ?? []
-  const name = target?.className ?? schemaName
-  if (name === undefined || (isClassName(name) && (!name.startsWith('_') || systemClasses.has(name))))
-    return undefined
-  return refuse(
-    parseCodes.INVALID_CLASS_NAME,
-    `Invalid classname: ${name.slice(0, 80)}, classnames can only have alphanumeric characters and _, and must start with an alpha character`,
-  )
-})
 
 /** Role names that people would take for the board's own staff; letters only, in lower case. */
 const reservedRoles = new Set([
