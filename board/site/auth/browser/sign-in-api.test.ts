@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { linkApi, signInApi } from './sign-in-api.ts'
+import { linkApi, signInApi } from './sign-in-attempt.ts'
 
 const signal = new AbortController().signal
 const account = { username: 'ana', password: 'secret' }

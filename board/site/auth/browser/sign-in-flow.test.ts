@@ -1,8 +1,8 @@
 import type { User } from '@cryptolist/contract'
 import { RequestRejectedError, type Wallet } from '@cryptolist/wallet'
 import { describe, expect, it } from 'vitest'
+import { expiredError, readSignInText } from './sign-in-attempt.ts'
 import { isPending, type SignInAction, signInReducer, startingState } from './sign-in-flow.ts'
-import { expiredError, readSignInText } from './wallet-attempt.ts'
 
 const wallet = walletNamed('Lantern')
 const user: User = {

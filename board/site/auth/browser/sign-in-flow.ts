@@ -9,8 +9,7 @@ import {
   watchWallets,
 } from '@cryptolist/wallet'
 import { ShownError } from '../../components/shown-error.ts'
-import type { SignInApi } from './sign-in-api.ts'
-import { type SignInText, startWalletAttempt } from './wallet-attempt.ts'
+import { type SignInApi, type SignInText, startWalletAttempt } from './sign-in-attempt.ts'
 
 interface SignInFlowOptions {
   purpose: Purpose

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Monogram } from '../../components/monogram/monogram.tsx'
 import type { ShownError } from '../../components/shown-error.ts'
-import type { SignInText } from './wallet-attempt.ts'
+import type { SignInText } from './sign-in-attempt.ts'
 
 interface WalletListProps {
   wallets: readonly Wallet[]

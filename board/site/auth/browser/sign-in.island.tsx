@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { storeUser } from './current-user.ts'
 import { pathAfterSignIn, pathWithReturn } from './return-path.ts'
-import { linkApi, signInApi } from './sign-in-api.ts'
+import { linkApi, signInApi } from './sign-in-attempt.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 import { type Purpose, SignInFlow } from './sign-in-flow.ts'
 

@@ -1,8 +1,7 @@
 import type { User } from '@cryptolist/contract'
 import type { Wallet } from '@cryptolist/wallet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SignInApi } from './sign-in-api.ts'
-import { readSignInText, startWalletAttempt } from './wallet-attempt.ts'
+import { readSignInText, type SignInApi, startWalletAttempt } from './sign-in-attempt.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const user: User = {
