@@ -3,7 +3,7 @@ import type { DataApis } from './data-api/data-api.ts'
 import type { ParseObject, ParseQuery, ParseSdk } from './parse/core.ts'
 import type { ApiKeys, StartOptions } from './start/start-options.ts'
 import type { Emitter } from './web3/connectors/web3-connector.ts'
-import type { Web3Part } from './web3/web3-part.ts'
+import type { Web3Part } from './web3/create-web3.ts'
 
 export type MoralisUser = InstanceType<ParseSdk['User']>
 

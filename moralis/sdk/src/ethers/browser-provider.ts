@@ -1,7 +1,7 @@
 import { walletMessages } from '@cryptolist/contract'
 import { BrowserProvider, type JsonRpcSigner } from 'ethers'
 import { Web3Error } from '../errors.ts'
-import type { Web3State } from '../web3/web3-part.ts'
+import type { Web3State } from '../web3/create-web3.ts'
 
 /**
  * The enabled wallet as a provider of ethers 6, for code that used `Moralis.web3` as one of ethers 5. It follows the wallet from network to

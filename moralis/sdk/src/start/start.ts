@@ -3,7 +3,7 @@ import type { DataApis } from '../data-api/data-api.ts'
 import { StartError } from '../errors.ts'
 import type { MoralisSettings, StartPart } from '../moralis-static.ts'
 import type { Core, ParseSdk } from '../parse/core.ts'
-import type { Web3Part } from '../web3/web3-part.ts'
+import type { Web3Part } from '../web3/create-web3.ts'
 import { checkVersion, sdkVersion, trackStart, warnOfUnusualServerUrl } from './start-notices.ts'
 import { type ApiKeys, fetchApiKeys, type StartOptions } from './start-options.ts'
 

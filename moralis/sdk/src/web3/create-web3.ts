@@ -1,15 +1,130 @@
 import { walletMessages } from '@cryptolist/contract'
+import type { EthereumProvider } from '@cryptolist/wallet'
+import type {
+  ExecuteFunctionOptions,
+  SentTransaction,
+  TransferOptions,
+} from '@cryptolist/wallet/transactions'
+import { ETH, FromWei, Token } from '@cryptolist/wallet/units'
 import type { Core } from '../parse/core.ts'
-import { createAuthentication } from './authentication/authentication.ts'
+import { createAuthentication, type Web3Authentication } from './authentication/authentication.ts'
 import { getWeb3Connector } from './connectors/built-in-connectors.ts'
-import { AbstractWeb3Connector } from './connectors/web3-connector.ts'
-import { createWeb3Events, type EmitWeb3Event } from './events/web3-events.ts'
-import { createLegacyData } from './legacy-data.ts'
+import {
+  AbstractWeb3Connector,
+  type AddNetworkArguments,
+  type EnableWeb3Options,
+  type Web3Connector,
+  type Web3ConnectorClass,
+} from './connectors/web3-connector.ts'
+import { createWeb3Events, type EmitWeb3Event, type Web3Events } from './events/web3-events.ts'
+import { createLegacyData, type LegacyData } from './legacy-data.ts'
 import { waitForWallet } from './page.ts'
-import { createPlugins } from './plugins/create-plugins.ts'
-import { addNetwork, switchNetwork } from './session/connector-session.ts'
-import { Web3Session } from './session/web3-session.ts'
-import { chains, units, type Web3Calls, type Web3Part, type Web3Transactions } from './web3-part.ts'
+import { createPlugins, type Web3Plugins } from './plugins/create-plugins.ts'
+import { type ActiveWeb3, addNetwork, switchNetwork } from './session/connector-session.ts'
+import { type Web3Library, Web3Session } from './session/web3-session.ts'
+
+export interface Web3Part
+  extends Web3Events,
+    Web3State,
+    Web3Calls,
+    Web3Authentication,
+    Web3Transactions,
+    Web3Plugins,
+    LegacyData {
+  Units: Units
+  Chains: typeof chains
+  UI: { openPrompt(): Promise<void> }
+  AbstractWeb3Connector: typeof AbstractWeb3Connector
+}
+
+export interface Web3State {
+  /** The wallet as an EIP-1193 provider; null without one. */
+  readonly web3: EthereumProvider | null
+  /** viem's namespace, from the first wallet on; null before. */
+  readonly web3Library: Web3Library | null
+  /** What the connector gave. */
+  readonly provider: unknown
+  readonly connector: Web3Connector | null
+  /** `injected`, `WalletConnect`, `MagicLink`, `web3Auth`, `network` or the type of an app's own connector. */
+  readonly connectorType: string | null
+  readonly network: string | null
+  /** Lower-case. */
+  readonly account: string | null
+  /** Hexadecimal. */
+  readonly chainId: string | null
+  readonly isEnablingWeb3: boolean
+  readonly internalWeb3Provider: ActiveWeb3 | null
+  /** A key for nodes, servers only: every `enableWeb3` then goes to nodes. */
+  speedyNodeApiKey: string | undefined
+}
+
+interface Web3Calls {
+  /**
+   * Asks for a wallet. Rejects with AlreadyEnablingError while another call waits, with WalletError for what the wallet says, and
+   * with ConnectionCancelledError after `cleanup()`.
+   *
+   * @example
+   * await Moralis.enableWeb3({ provider: 'walletconnect', projectId })
+   */
+  enableWeb3(options?: EnableWeb3Options): Promise<EthereumProvider>
+  /** Lets go of the wallet; also of one that has not answered yet. */
+  deactivateWeb3(): Promise<void>
+  cleanup(): Promise<void>
+  isWeb3Enabled(): boolean
+  ensureWeb3IsInstalled(): boolean
+  /** Whether this browser has a wallet; waits for it up to 3 seconds. */
+  isMetaMaskInstalled(): Promise<boolean>
+  getWeb3Connector(provider?: string): Web3ConnectorClass
+  /** Throws Web3Error (`missing_web3`). */
+  getInternalWeb3Provider(): ActiveWeb3
+  /** Throws Web3Error (`missing_web3`). */
+  getInternalWeb3(): EthereumProvider
+  getChainId(): string | null
+  /** Has the wallet change its network. Throws Web3Error: `missing_web3`, `method_missing`. */
+  switchNetwork(chainId: number | string): Promise<void>
+  /** Has the wallet learn a network. Throws Web3Error: `missing_web3`, `method_missing`. */
+  addNetwork(...chain: AddNetworkArguments): Promise<void>
+  handleWeb3AccountChanged(account: string | null): void
+  handleWeb3ChainChanged(chainId: string | null): void
+  handleWeb3Connect(connectInfo: { chainId?: string }): void
+  handleWeb3Disconnect(error: unknown): void
+}
+
+/** Transfers and contract calls; viem is loaded with the first. */
+interface Web3Transactions {
+  /**
+   * Sends coins or tokens. Rejects with TransactionError, Web3Error (`missing_web3`) or WalletError.
+   *
+   * @example
+   * const sent = await Moralis.transfer({ receiver, amount: Moralis.Units.ETH('0.5') })
+   * await sent.wait()
+   */
+  transfer(options: TransferOptions): Promise<SentTransaction>
+  /** Calls a contract: the result of a view function, else the transaction. Rejects as transfer does. */
+  executeFunction(options: ExecuteFunctionOptions): Promise<unknown>
+}
+
+/** Hexadecimal chain ids by the original's names, typos included. */
+const chains = {
+  ETH_MAINENT: '0x1',
+  ETH_ROPSTEN: '0x3',
+  ETH_GOERLI: '0x5',
+  ETH_KOVAN: '0x2a',
+  ETH_RINKBEY: '0x4',
+  ETH_LOCALDEVCHAIN: '0x539',
+  POLYGON_MAINNET: '0x89',
+  POLYGON_MUMBAI: '0x13881',
+  BSC_MAINNET: '0x38',
+  BSC_TESTNET: '0x61',
+  AVAX_MAINNET: '0xa86a',
+  AVAX_TESTNET: '0xa869',
+  FANTOM_MAINNET: '0xfa',
+} as const
+
+/** `Moralis.Units`: amounts between what people write and the smallest unit, exactly. Each throws UnitsError. */
+const units = { ETH, Token, FromWei } as const
+
+type Units = typeof units
 
 /** The wallet part of `Moralis`. No member needs `this`; state is behind getters. */
 export function createWeb3({ Parse, environment }: Core): Web3Part {

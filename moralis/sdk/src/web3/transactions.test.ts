@@ -2,9 +2,8 @@ import { type LocalChain, type LocalWallet, startLocalChain, testContracts } fro
 import { Contract } from 'ethers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSigner, toBrowserProvider } from '../ethers/browser-provider.ts'
-import { createWeb3 } from './create-web3.ts'
+import { createWeb3, type Web3Part } from './create-web3.ts'
 import { type ParseStub, startParseStub } from './parse-stub.fixture.ts'
-import type { Web3Part } from './web3-part.ts'
 
 const missing = 'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()'
 const { abi } = testContracts.erc20

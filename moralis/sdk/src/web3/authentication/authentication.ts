@@ -3,7 +3,6 @@ import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
 import { type ActiveWeb3, signTextAs } from '../session/connector-session.ts'
 import type { Web3Session } from '../session/web3-session.ts'
-import type { Web3Authentication } from '../web3-part.ts'
 import {
   type AddressProof,
   type AuthenticationOptions,
@@ -16,7 +15,28 @@ import {
   type User,
   unlinkAddress,
 } from './address-login.ts'
-import { createDot, createErd } from './other-wallets.ts'
+import { createDot, createErd, type DotNamespace, type ErdNamespace } from './other-wallets.ts'
+
+export interface Web3Authentication {
+  /**
+   * Signs in with a wallet: signs out the current user, enables the wallet and has it sign a text with the server's time.
+   * Rejects with Web3Error, WalletError or Parse's error.
+   *
+   * @example
+   * const user = await Moralis.authenticate()
+   */
+  authenticate(options?: AuthenticationOptions): Promise<User>
+  /** Adds the connected account to the signed-in user. Rejects with Web3Error (`wrong_account`) for another one. */
+  link(account: string, options?: AuthenticationOptions): Promise<User>
+  unlink(account: string): Promise<User>
+  getSigningData(): string
+  isDotAuth(options?: { type?: string }): boolean
+  isElrondAuth(options?: { type?: string }): boolean
+  isSolAuth(options?: { type?: string }): boolean
+  Dot: DotNamespace
+  Erd: ErdNamespace
+  Elrond: ErdNamespace
+}
 
 export function createAuthentication(Parse: ParseSdk, session: Web3Session): Web3Authentication {
   const Dot = createDot(Parse)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWeb3 } from '../create-web3.ts'
+import { createWeb3, type Web3Part } from '../create-web3.ts'
 import { type ParseStub, serverTime, startParseStub } from '../parse-stub.fixture.ts'
-import type { Web3Part } from '../web3-part.ts'
 
 const data = `Moralis Authentication\n\nId: app:${serverTime}`
 const userPath = 'classes/_User/user1'

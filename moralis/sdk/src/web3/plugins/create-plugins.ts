@@ -3,8 +3,27 @@ import { readField } from '@cryptolist/wallet'
 import { Web3Error } from '../../errors.ts'
 import type { ParseSdk } from '../../parse/core.ts'
 import type { Web3Session } from '../session/web3-session.ts'
-import type { Web3Plugins } from '../web3-part.ts'
-import { type AllowedTriggers, createMemoryCard, type PluginFunction } from './triggers.ts'
+import {
+  type AllowedTriggers,
+  createMemoryCard,
+  type MemoryCard,
+  type PluginFunction,
+  type PluginSpec,
+  type Plugins,
+  type Trigger,
+} from './triggers.ts'
+
+/** Functions of the server that may hand work back. */
+export interface Web3Plugins {
+  Plugins: Plugins
+  readonly memoryCard: MemoryCard
+  /** Offers the functions of plugins; asks the server for its list without one. */
+  initPlugins(installedPlugins?: readonly PluginSpec[] | null): Promise<void>
+  /** Does what a plugin's answer asks for. Rejects with Web3Error. */
+  handleTriggers(triggers: readonly Trigger[] | null | undefined, payload?: unknown): Promise<unknown>
+  /** Which of the triggers that reach the wallet or open addresses may run; `start({ triggers })` calls this. None by default. */
+  allowTriggers(allowed: AllowedTriggers): void
+}
 
 /** How often one answer may lead to another; no real plugin has this many steps. */
 const maxDepth = 20

@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { testAccounts } from '@cryptolist/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWeb3 } from '../create-web3.ts'
+import { createWeb3, type Web3Part } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
 import { installWallet, never, refuse, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
-import type { Web3Part } from '../web3-part.ts'
 
 let server: ParseStub
 let wallet: ScriptedWallet

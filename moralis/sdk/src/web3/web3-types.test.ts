@@ -6,8 +6,8 @@ import {
   type EnableWeb3Options,
   type Web3Answer,
 } from './connectors/web3-connector.ts'
+import type { Web3Part } from './create-web3.ts'
 import type { EnableInfo } from './events/web3-events.ts'
-import type { Web3Part } from './web3-part.ts'
 
 /** What an app with types may write; tsc checks it. */
 describe('the types of the wallet layer', () => {
