@@ -6,7 +6,7 @@ import {
 } from '@cryptolist/contract'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import type { DataApiHandlers } from './handler.ts'
+import type { DataApiAnswer, DataApiCaller, DataApiHandlers } from './handler.ts'
 
 /** Calls a handler as a visitor does, its parameters and its answer checked by the contract's schemas. */
 export async function answerCall<Name extends DataApiOperationName>(
@@ -15,13 +15,21 @@ export async function answerCall<Name extends DataApiOperationName>(
   name: Name,
   sent: Record<string, unknown>,
 ): Promise<DataApiAnswers[Name]> {
+  const visitor = { viewer: anonymousViewer, key: undefined }
+  const { body } = await answerAs({ context, caller: visitor }, handlers, name, sent)
+  return body
+}
+
+/** The same for any caller, with what goes into headers. */
+export async function answerAs<Name extends DataApiOperationName>(
+  { context, caller }: { context: DomainContext; caller: DataApiCaller },
+  handlers: Pick<DataApiHandlers, Name>,
+  name: Name,
+  sent: Record<string, unknown>,
+): Promise<DataApiAnswer<DataApiAnswers[Name]>> {
   // A lookup by a name of a generic type is more than the compiler follows.
   const parameters = dataApiParameters[name].parse(sent) as never
-  const { body } = await handlers[name]({
-    context,
-    parameters,
-    caller: { viewer: anonymousViewer, key: undefined },
-  })
-  dataApiAnswers[name].parse(body)
-  return body
+  const answer = await handlers[name]({ context, parameters, caller })
+  dataApiAnswers[name].parse(answer.body)
+  return answer
 }

@@ -1,13 +1,15 @@
-import { chainTimeHandlers } from './blocks.ts'
+import { blockHandlers } from './blocks.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
 import { nameHandlers } from './names.ts'
 import { solanaHandlers } from './solana/solana.ts'
+import { transferHandlers } from './transfers.ts'
 
 /** What answers each operation. */
 export const dataApiHandlers: Partial<DataApiHandlers> = {
-  ...chainTimeHandlers,
+  ...blockHandlers,
   ...infoHandlers,
   ...nameHandlers,
   ...solanaHandlers,
+  ...transferHandlers,
 }

@@ -97,6 +97,45 @@ interface TokensTable {
   decimals: Generated<number>
   synced_at: Generated<Date>
 }
+interface NftMetadataTable {
+  id: GeneratedAlways<string>
+  chain_id: BigInteger
+  token: Buffer
+  token_id: BigInteger
+  standard: 721 | 1155
+  status: Generated<'due' | 'fetched' | 'failed'>
+  due_at: Generated<Date>
+  failures: Generated<number>
+  problem: Nullable<string>
+  token_uri: Nullable<string>
+  metadata: Nullable<string>
+  name: Nullable<string>
+  description: Nullable<string>
+  attributes: Nullable<string>
+  synced_at: NullableTime
+  search: GeneratedAlways<string>
+}
+interface NftTradesTable {
+  chain_id: BigInteger
+  token: Buffer
+  block_number: BigInteger
+  log_index: number
+  block_hash: Buffer
+  transaction_hash: Buffer
+  transaction_index: number
+  token_ids: string[]
+  seller: Buffer
+  buyer: Buffer
+  marketplace: Buffer
+  price: BigInteger
+}
+interface NftTradeReceiptsTable {
+  chain_id: BigInteger
+  token: Buffer
+  block_number: BigInteger
+  transaction_hash: Buffer
+  block_hash: Buffer
+}
 
 interface AnswersTable {
   key: Buffer
@@ -133,4 +172,7 @@ export interface ChainTables extends ChainSyncTables {
   'chain.tokens': TokensTable
   'chain.answers': AnswersTable
   'chain.api_keys': ApiKeysTable
+  'chain.nft_metadata': NftMetadataTable
+  'chain.nft_trades': NftTradesTable
+  'chain.nft_trade_receipts': NftTradeReceiptsTable
 }

@@ -278,7 +278,8 @@ export const oldNftSchema = z.object({
   token_uri: text.nullable(),
 })
 
-const erc20TransactionPage = page(erc20TransactionSchema).extend({ cursor: text.optional() })
+/** `status` is SYNCING while older transfers are missing. */
+const erc20TransactionPage = cursorPage(erc20TransactionSchema).extend({ status: text.optional() })
 
 /** Each operation's answer. */
 export const dataApiAnswers = {

@@ -1,0 +1,120 @@
+import { BoardError } from '@cryptolist/contract'
+import { numberToHex, pad, type RpcLog } from 'viem'
+import type { WatchSubject } from './index/watches.ts'
+import type { ChainNode } from './node.ts'
+import { type BlockRange, createLogPace, type LogFilter, type LogPace, readLogs } from './read-logs.ts'
+import {
+  type NftTransfer,
+  readNftTransfers,
+  readTokenTransfer,
+  type TokenTransfer,
+  transferBatchTopic,
+  transferSingleTopic,
+  transferTopic,
+} from './transfers.ts'
+
+const maximumCalls = 20
+const maximumMilliseconds = 3_000
+const maximumLogs = 10_000
+
+/** Whole chains are asked for at once; what a node refuses is remembered. */
+const paces = new WeakMap<ChainNode, LogPace>()
+
+/**
+ * Reads all token transfers of a contract or wallet from a node, oldest first, as long as that takes no more than a caller can wait for:
+ * undefined when it takes more, or the node can't be asked.
+ */
+export async function scanTokenTransfers(
+  node: ChainNode,
+  subject: WatchSubject,
+  range: BlockRange,
+): Promise<TokenTransfer[] | undefined> {
+  const logs = await scan(node, range, filtersOf(subject, [transferTopic]))
+  return logs?.flatMap((log) => readTokenTransfer(log) ?? []).filter(isOf(subject))
+}
+
+/** The same for transfers of NFTs. */
+export async function scanNftTransfers(
+  node: ChainNode,
+  subject: WatchSubject,
+  range: BlockRange,
+): Promise<NftTransfer[] | undefined> {
+  const kinds = [transferTopic, transferSingleTopic, transferBatchTopic] as const
+  const logs = await scan(node, range, filtersOf(subject, kinds))
+  return logs?.flatMap((log) => readNftTransfers(log)).filter(isOf(subject))
+}
+
+/** The places of topics mean something else in each kind of transfer, so others' come along. */
+function isOf({ kind, address }: WatchSubject): (transfer: TokenTransfer) => boolean {
+  return ({ token, sender, recipient }) =>
+    kind === 'contract' ? token === address : sender === address || recipient === address
+}
+
+/** ERC-1155 has the operator in the first place, where the others have the sender. */
+function filtersOf({ kind, address }: WatchSubject, kinds: readonly `0x${string}`[]): LogFilter[] {
+  const contract = `0x${address.slice(2)}` as const
+  if (kind === 'contract') return [{ address: contract, topics: [kinds] }]
+  const wallet = pad(contract, { size: 32 })
+  const places = [[wallet], [null, wallet], [null, null, wallet]]
+  return (kinds.length > 1 ? places : places.slice(0, 2)).map((place) => ({ topics: [kinds, ...place] }))
+}
+
+class OutOfBudget extends Error {}
+
+async function scan(
+  node: ChainNode,
+  range: BlockRange,
+  filters: readonly LogFilter[],
+): Promise<RpcLog[] | undefined> {
+  const pace = paces.get(node) ?? createLogPace(50_000_000)
+  paces.set(node, pace)
+  const blocks = range.to - range.from + 1
+  const isKnownTooWide = pace.refused <= blocks && (filters.length * blocks) / pace.blocks > maximumCalls
+  if (isKnownTooWide && pace.answered === 0) return undefined
+  const until = Date.now() + maximumMilliseconds
+  let calls = 0
+  const found = new Map<string, RpcLog>()
+  const beforeCall = (): void => {
+    calls += 1
+    if (calls > maximumCalls || found.size > maximumLogs || Date.now() > until) throw new OutOfBudget()
+  }
+  try {
+    for (const filter of filters)
+      for await (const { logs } of readLogs(node.client, filter, range, { pace, beforeCall }))
+        for (const log of logs) found.set(`${log.blockHash} ${log.logIndex}`, log)
+  } catch (error) {
+    if (error instanceof OutOfBudget) return undefined
+    throw error
+  }
+  return found.size > maximumLogs ? undefined : sortByPlace([...found.values()])
+}
+
+function sortByPlace(logs: RpcLog[]): RpcLog[] {
+  const placeOf = (log: RpcLog): [number, number] => [Number(log.blockNumber), Number(log.logIndex)]
+  return logs
+    .map((log) => ({ log, place: placeOf(log) }))
+    .sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1])
+    .map(({ log }) => log)
+}
+
+/** Adds the times of blocks where the node didn't tell them with its logs. */
+export async function addTimes<Transfer extends TokenTransfer>(
+  { client }: Pick<ChainNode, 'client'>,
+  transfers: readonly Transfer[],
+): Promise<Transfer[]> {
+  const missing = new Set(transfers.flatMap(({ block, time }) => (time === undefined ? [block] : [])))
+  const times = new Map(
+    await Promise.all(
+      [...missing].map(async (number) => {
+        const block = await client.request({
+          method: 'eth_getBlockByNumber',
+          params: [numberToHex(number), false],
+        })
+        if (block === null)
+          throw new BoardError('unavailable', 'The chain has just changed. Try again in a moment.')
+        return [number, new Date(Number(block.timestamp) * 1000)] as const
+      }),
+    ),
+  )
+  return transfers.map((transfer) => ({ ...transfer, time: transfer.time ?? times.get(transfer.block) }))
+}
