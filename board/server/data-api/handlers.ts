@@ -1,4 +1,5 @@
 import { blockHandlers } from './blocks.ts'
+import { contractHandlers } from './contracts.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
 import { nameHandlers } from './names.ts'
@@ -8,6 +9,7 @@ import { transferHandlers } from './transfers.ts'
 /** What answers each operation. */
 export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...blockHandlers,
+  ...contractHandlers,
   ...infoHandlers,
   ...nameHandlers,
   ...solanaHandlers,
