@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createCallCounts } from './chain/call-counts.ts'
 import { createContractSignatures } from './chain/contract-signatures.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
@@ -82,13 +83,15 @@ async function buildContext(
   const lifecycle: Lifecycle = { isDraining: false }
   const limits = createLimits(config, database.pool)
   const dataApi = createDataApi({ config, database, log })
+  // Closed last: work that ends may still ask a chain.
+  const chains = createChainNodes({ config, log, counts: createCallCounts(database, log) })
+  opened.push(chains.close)
   const prepared = prepareParse({ config, database, log })
   opened.push(prepared.close)
   const queue = await createQueue({ database, log, role })
   opened.push(queue.close)
   const fileSpace = await openFileSpace(config)
   const getOrigin = (): string => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port)
-  const chains = createChainNodes(config.rpcUrls)
   const domain: DomainContext = {
     config,
     database,
@@ -108,14 +111,17 @@ async function buildContext(
     guardedFetch: createGuardedFetch(network),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
-    contracts: createContractSignatures(config.rpcUrls),
+    contracts: createContractSignatures(chains),
     chains,
     chainIndex: createChainIndex(),
     sync: createChainSync({ database, log, chains, objects: prepared.syncedObjects }, { role }),
     now: () => new Date(),
     getOrigin,
   }
-  if (role === 'server') await startFileRecovery(domain)
+  if (role === 'server') {
+    chains.check()
+    await startFileRecovery(domain)
+  }
   const parse = await prepared.start({ context: domain, limits, dataApi, fileSpace })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)

@@ -1,14 +1,12 @@
 import { BoardError } from '@cryptolist/contract'
 import {
   BaseError,
-  createPublicClient,
   encodeDeployData,
   encodeFunctionData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
   type Hex,
   hashMessage,
-  http,
   isHex,
   numberToHex,
   type PublicClient,
@@ -36,17 +34,12 @@ const contractAbi = parseAbi([
 
 /** Whether a contract wallet takes a signature as its own. False if malformed or reverted; throws unavailable when the chain can't be asked. */
 export async function isSignedByContract(client: PublicClient, signed: ContractSignature): Promise<boolean> {
-  const { chainId, address, signature } = signed
+  const { address, signature } = signed
   if (!/^0x([0-9a-f]{2})+$/i.test(signature) || !isHex(address) || !isHex(signature)) return false
   const hash = 'hash' in signed ? signed.hash : hashMessage(signed.message)
   const claim: Claim = { address, hash, signature }
   const isWrapped = signature.toLowerCase().endsWith(wrappedEnd)
-  const [actual, isValid] = await Promise.all([
-    ask(client.getChainId()),
-    isWrapped ? isTakenOnceMade(client, claim) : isTaken(client, claim),
-  ])
-  if (actual !== chainId) throw chainAway()
-  return isValid
+  return isWrapped ? isTakenOnceMade(client, claim) : isTaken(client, claim)
 }
 
 interface Claim {
@@ -86,67 +79,8 @@ async function callOrNothing(client: PublicClient, call: { to?: Hex; data: Hex }
   }
 }
 
-function ask<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error: unknown) => {
-    throw chainAway(error)
-  })
-}
-
 function chainAway(cause?: unknown): BoardError {
   return new BoardError('unavailable', 'This chain cannot be asked about your wallet now. Try again later.', {
     cause,
   })
-}
-
-/** How long a chain's node may take for an answer, all of it. */
-const defaultTimeoutMs = 5_000
-/** Far more than any answer that the board asks for. */
-const maximumAnswerBytes = 256 * 1024
-
-export interface ChainClients {
-  /** The client of a chain. Throws not_found where no node is known. */
-  get(chainId: number): PublicClient
-}
-
-/** Makes all clients of chains. They follow neither redirects nor CCIP, try once, and wait `timeoutMs` at most. */
-export function createChainClients(
-  rpcUrls: Readonly<Record<number, readonly string[]>>,
-  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
-): ChainClients {
-  const clients = new Map<number, PublicClient>()
-  return {
-    get(chainId) {
-      const known = clients.get(chainId)
-      if (known !== undefined) return known
-      const url = rpcUrls[chainId]?.find((one) => /^https?:/.test(one))
-      if (url === undefined)
-        throw new BoardError('not_found', `This board knows no node of chain ${chainId}.`)
-      const transport = http(url, { fetchFn: boundedFetch(timeoutMs), retryCount: 0, timeout: timeoutMs })
-      const client = createPublicClient({ ccipRead: false, transport })
-      clients.set(chainId, client)
-      return client
-    },
-  }
-}
-
-/** The time limit holds for the whole body, and so does one of its size. */
-function boundedFetch(timeoutMs: number): typeof fetch {
-  return async (input, init) => {
-    const late = AbortSignal.timeout(timeoutMs)
-    const given = init?.signal
-    const signal = given ? AbortSignal.any([given, late]) : late
-    const response = await fetch(input, { ...init, redirect: 'error', signal })
-    return new Response(await readBody(response), { status: response.status, headers: response.headers })
-  }
-}
-
-async function readBody(response: Response): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > maximumAnswerBytes) throw new Error('The answer of the node is too large.')
-    parts.push(part)
-  }
-  return new Blob(parts)
 }

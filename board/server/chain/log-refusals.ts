@@ -8,6 +8,7 @@ import {
   RpcError,
   RpcRequestError,
 } from 'viem'
+import { NodeFailure } from './rpc/failures.ts'
 
 /**
  * What a node means that doesn't answer eth_getLogs: that the range is too wide (`hint`: how many blocks it would take, if it said so), that
@@ -17,7 +18,11 @@ export type LogRefusal = { hint: number | undefined } | 'too often' | 'other'
 
 /** Judges an error of a call for these blocks. Whatever isn't known is taken for a range that is too wide. */
 export function judgeRefusal(error: unknown, range: { from: number; to: number }): LogRefusal {
-  if (findCause(error, BoardError) !== undefined) return 'other'
+  const failed = findCause(error, BoardError)
+  if (failed !== undefined) {
+    const { cause } = failed
+    return cause instanceof NodeFailure && ['limited', 'busy'].includes(cause.kind) ? 'too often' : 'other'
+  }
   if (!(error instanceof BaseError)) return 'other'
   if (findCause(error, ResponseBodyTooLargeError) !== undefined) return { hint: undefined }
   const hint = findHint(error, range)

@@ -1,9 +1,9 @@
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
 import type { ChainNode } from './node.ts'
-import { createChainNodes } from './nodes.ts'
 
 let chain: LocalChain
 let node: ChainNode
@@ -21,7 +21,7 @@ const loud = address(0x10adbad)
 
 beforeAll(async () => {
   chain = await startLocalChain()
-  node = await createChainNodes({ 31337: [chain.url] }).get(31337)
+  node = await createTestNodes({ 31337: [chain.url] }).get(31337)
   const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
   const code = await chain.request('eth_getCode', [token, 'latest'])
   // Without storage, a copy answers with a balance of 0.

@@ -6,7 +6,7 @@ import { encodeFunctionData, numberToHex, padHex, parseAbi, toEventHash } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../tests/support/domain-context.ts'
 import { type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.ts'
-import { createChainNodes } from '../chain/nodes.ts'
+import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir: '', databaseUrl: testDatabase.url }, pino({ level: 'silent' }))
   chain = await startLocalChain({ chainId })
   proxy = await startNodeProxy(chain.url)
-  context = createTestContext({ database, chains: createChainNodes({ [chainId]: [proxy.url] }) })
+  context = createTestContext({ database, chains: createTestNodes({ [chainId]: [proxy.url] }) })
   token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
   await chain.request('evm_setAutomine', [false])
   await chain.request('evm_setNextBlockTimestamp', [start])
@@ -135,7 +135,7 @@ describe('a block', () => {
     ['answers for a part of the block', { result: [] }],
   ])('is the same from a node that, asked for all receipts, %s', async (_name, answer) => {
     const block = await getBlock(blockNumber)
-    const other = createTestContext({ database, chains: createChainNodes({ [chainId]: [proxy.url] }) })
+    const other = createTestContext({ database, chains: createTestNodes({ [chainId]: [proxy.url] }) })
     proxy.behave(({ method }) => (method === 'eth_getBlockReceipts' ? answer : undefined))
     const asked = sent({ block_number_or_hash: String(blockNumber) })
     expect(await answerCall(other, blockHandlers, 'getBlock', asked)).toEqual(block)

@@ -13,8 +13,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../tests/support/domain-context.ts'
 import { type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.ts'
+import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
-import { createChainNodes } from '../chain/nodes.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { contractHandlers } from './contracts.ts'
@@ -33,7 +33,7 @@ let scripted: ScriptedContract
 beforeAll(async () => {
   chain = await startLocalChain({ chainId })
   proxy = await startNodeProxy(chain.url)
-  context = createTestContext({ chains: createChainNodes({ [chainId]: [proxy.url] }) })
+  context = createTestContext({ chains: createTestNodes({ [chainId]: [proxy.url] }) })
   odd = await chain.deploy(testContracts.odd)
   token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
   scripted = await placeScripted(chain, scriptedAddress)

@@ -17,8 +17,8 @@ import {
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../tests/support/domain-context.ts'
+import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
-import { createChainNodes } from '../chain/nodes.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerCall } from './answer-call.fixture.ts'
@@ -82,7 +82,7 @@ beforeAll(async () => {
     route: () => ({ address: '127.0.0.1', family: 4 }),
     port: publicPort,
   })
-  const chains = createChainNodes({ 1: [chain.url] })
+  const chains = createTestNodes({ 1: [chain.url] })
   context = createTestContext({ chains, guardedFetch })
 })
 afterAll(async () => {
@@ -154,7 +154,7 @@ describe('a name of ENS', () => {
   })
 
   it('needs a node of Ethereum', async () => {
-    const without = createTestContext({ chains: createChainNodes({}), guardedFetch: context.guardedFetch })
+    const without = createTestContext({ chains: createTestNodes({}), guardedFetch: context.guardedFetch })
     for (const [name, sent] of [
       ['resolveDomain', { domain: 'vitalik.eth' }],
       ['resolveAddress', { address: owner }],
@@ -330,7 +330,7 @@ describe('a name of Unstoppable’s', () => {
   const withNodes = (...chainIds: number[]): DomainContext =>
     createTestContext({
       chains: {
-        followable: [],
+        ...createTestNodes({}),
         get: (chainId) =>
           chainIds.includes(chainId)
             ? context.chains.get(1)

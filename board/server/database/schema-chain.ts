@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { BigInteger, List, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
+import type { ChainServiceTables } from './schema-chain-services.ts'
 import type { ChainSyncTables } from './schema-chain-sync.ts'
 
 interface WatchesTable {
@@ -158,7 +159,7 @@ interface ApiKeysTable {
 }
 
 /** The schema `chain`: what the data API keeps of the chains that it follows. */
-export interface ChainTables extends ChainSyncTables {
+export interface ChainTables extends ChainSyncTables, ChainServiceTables {
   'chain.watches': WatchesTable
   'chain.watch_owners': WatchOwnersTable
   'chain.followers': FollowersTable

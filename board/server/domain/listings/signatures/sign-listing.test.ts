@@ -9,6 +9,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
+import { createTestNodes } from '../../../../tests/support/node-stub.ts'
 import { createContractSignatures } from '../../../chain/contract-signatures.ts'
 import { getRates } from '../../money/rates.ts'
 import { toContentColumns, toTokenRow } from '../content-rows.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await removeListings(database)
   const contracts = createContractSignatures(
-    { 31337: [chain.url], 8: ['http://127.0.0.1:1/'] },
+    createTestNodes({ 31337: [chain.url], 8: ['http://127.0.0.1:1/'] }),
     { timeoutMs: 500 },
   )
   board = await startSignedBoard(database, contracts)

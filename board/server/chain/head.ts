@@ -1,0 +1,93 @@
+import { BoardError } from '@cryptolist/contract'
+import { z } from 'zod'
+import { NodeFailure, nameChain } from './rpc/failures.ts'
+
+/** Seconds between blocks where it is more than two. */
+const blockSeconds: Readonly<Record<number, number>> = { 1: 12, 11155111: 12 }
+/** How many blocks may be undone where a node doesn't say what is final. */
+const finalityDepths: Readonly<Record<number, number>> = {
+  1: 64,
+  10: 1_800,
+  56: 64,
+  97: 64,
+  137: 256,
+  250: 64,
+  8453: 1_800,
+  43113: 64,
+  43114: 64,
+  42161: 7_200,
+  11155111: 64,
+}
+const otherFinalityDepth = 128
+
+export interface TimedHead {
+  newest: number
+  finalized: number
+  /** When the newest block was made. */
+  madeAt: Date
+}
+
+const blockSchema = z.object({
+  number: z
+    .string()
+    .regex(/^0x[0-9a-f]{1,13}$/i)
+    .transform(Number),
+  timestamp: z
+    .string()
+    .regex(/^0x[0-9a-f]{1,10}$/i)
+    .transform(Number),
+})
+
+/** How long a head may be kept: a block time, or two seconds. Local chains mine when they are told to. */
+export function headAgeMs(chainId: number): number {
+  return [1337, 31337].includes(chainId) ? 0 : Math.max(2, blockSeconds[chainId] ?? 0) * 1_000
+}
+
+/** Reads where the chain is, once in `maximumAgeMs` for all who ask. */
+export function createHeadCache(
+  chainId: number,
+  maximumAgeMs: number,
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): () => Promise<TimedHead> {
+  let known: { head: TimedHead; readAt: number } | undefined
+  let reading: Promise<TimedHead> | undefined
+
+  const read = async (): Promise<TimedHead> => {
+    const readAt = Date.now()
+    const [newest, finalized] = await Promise.all([
+      ask('eth_getBlockByNumber', ['latest', false]),
+      ask('eth_getBlockByNumber', ['finalized', false]).catch(ignoreUnknownTag),
+    ])
+    const head = toHead(chainId, newest, finalized)
+    known = { head, readAt }
+    return head
+  }
+  return async () => {
+    if (known !== undefined && Date.now() - known.readAt < maximumAgeMs) return known.head
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+}
+
+function toHead(chainId: number, newest: unknown, finalized: unknown): TimedHead {
+  const block = blockSchema.safeParse(newest)
+  if (!block.success)
+    throw new BoardError(
+      'unavailable',
+      `${nameChain(chainId)}: its node doesn’t say which block is the newest.`,
+    )
+  const { number, timestamp } = block.data
+  const depth = finalityDepths[chainId] ?? otherFinalityDepth
+  const final = blockSchema.safeParse(finalized).data?.number ?? Math.max(0, number - depth)
+  return { newest: number, finalized: Math.min(final, number), madeAt: new Date(timestamp * 1_000) }
+}
+
+/** Older nodes don't know the tag, and say so in many ways. */
+function ignoreUnknownTag(error: unknown): undefined {
+  const cause = error instanceof BoardError ? error.cause : undefined
+  if (cause instanceof NodeFailure && ['unknown_block', 'unknown_method', 'broken'].includes(cause.kind))
+    return
+  throw error
+}
