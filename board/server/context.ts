@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createCallCounts } from './chain/call-counts.ts'
 import { createContractSignatures } from './chain/contract-signatures.ts'
-import { createChainIndex } from './chain/index/chain-index.ts'
+import { createChainIndex, startChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
 import { createChainSync } from './chain/sync/chain-sync.ts'
 import type { Config } from './config/config.ts'
@@ -92,6 +92,8 @@ async function buildContext(
   opened.push(queue.close)
   const fileSpace = await openFileSpace(config)
   const getOrigin = (): string => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port)
+  const chainIndex = createChainIndex({ config, database, chains, log, role })
+  opened.push(chainIndex.close)
   const domain: DomainContext = {
     config,
     database,
@@ -113,7 +115,7 @@ async function buildContext(
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(chains),
     chains,
-    chainIndex: createChainIndex(),
+    chainIndex,
     sync: createChainSync({ database, log, chains, objects: prepared.syncedObjects }, { role }),
     now: () => new Date(),
     getOrigin,
@@ -126,6 +128,7 @@ async function buildContext(
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startQueuedWork(domain)
+  if (role === 'server') await startChainIndex(chainIndex, domain)
   opened.push(domain.listingStatistics.start())
   opened.push(domain.sync.close)
   await domain.sync.start()

@@ -1,12 +1,171 @@
-/** Follows what is watched on each chain. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BoardError } from '@cryptolist/contract'
+import type { Logger } from 'pino'
+import type { Config } from '../../config/config.ts'
+import type { ProcessRole } from '../../database/embedded/lock.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { ChainNodes } from '../nodes.ts'
+import type { Follower, Round } from './follower.ts'
+import { measureIndexMegabytes } from './index-size.ts'
+import type { ChainListener } from './listener.ts'
+
+/** Follows what is watched on each chain, in one process of several. */
 export interface ChainIndex {
-  /** Begins to follow a chain, if this process doesn't yet. */
+  /** Begins to follow a chain, if this process doesn't yet. Nothing happens in commands, or without a node of the operator's. */
   follow(chainId: number): void
-  /** Ends what is under way and closes its connections. */
+  /** Tells a listener of a chain what happens on it, while this process is the one that follows it. Returns how to end that. */
+  listen(chainId: number, listener: ChainListener): () => void
+  /** Does one round now and waits for it, as tests do. */
+  round(chainId: number): Promise<Round>
   close(): Promise<void>
 }
 
+export interface ChainIndexParts {
+  config: Pick<Config, 'chainDiskMegabytes'>
+  database: Pick<Database, 'db' | 'connection'>
+  chains: Pick<ChainNodes, 'get' | 'followable'>
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  role: ProcessRole
+  /** How often to look for new blocks; 0 only when asked by `round`. */
+  pollMilliseconds?: number
+}
+
+/** Half the time between blocks where they come slowly, and often enough where they come fast. */
+const defaultPollMilliseconds = 4_000
+const longestWaitMilliseconds = 60_000
+const closingMilliseconds = 3_000
+
+interface FollowedChain {
+  listeners: Set<ChainListener>
+  follower: Promise<Follower> | undefined
+  /** The round under way; a second one waits for it. */
+  running: Promise<unknown>
+  timer: NodeJS.Timeout | undefined
+  failures: number
+  /** Asked for while it was found that there is nothing to follow. */
+  isAskedFor: boolean
+}
+
 /** Nothing is loaded, asked or connected before a chain has to be followed. */
-export function createChainIndex(): ChainIndex {
-  return { follow() {}, async close() {} }
+export function createChainIndex(parts: ChainIndexParts): ChainIndex {
+  const { chains, role, log, pollMilliseconds = defaultPollMilliseconds } = parts
+  const followed = new Map<number, FollowedChain>()
+  let isClosed = false
+
+  const open = (chainId: number): FollowedChain => {
+    const known = followed.get(chainId)
+    if (known !== undefined) return known
+    const made: FollowedChain = {
+      listeners: new Set(),
+      follower: undefined,
+      running: Promise.resolve(),
+      timer: undefined,
+      failures: 0,
+      isAskedFor: false,
+    }
+    followed.set(chainId, made)
+    return made
+  }
+  const doRound = (chainId: number): Promise<Round> => {
+    const chain = open(chainId)
+    const round = chain.running.then(async () => {
+      chain.isAskedFor = false
+      chain.follower ??= loadFollower(parts, chainId, chain.listeners, pollMilliseconds)
+      return (await chain.follower).round()
+    })
+    chain.running = round.catch(() => undefined)
+    return round
+  }
+  const wait = (chainId: number, milliseconds: number): void => {
+    const chain = open(chainId)
+    if (isClosed || pollMilliseconds === 0) return
+    clearTimeout(chain.timer)
+    chain.timer = setTimeout(() => void poll(chainId), milliseconds).unref()
+  }
+  const poll = async (chainId: number): Promise<void> => {
+    const chain = open(chainId)
+    try {
+      const round = await doRound(chainId)
+      chain.failures = 0
+      if (round !== 'nothing to follow') wait(chainId, round === 'more' ? 0 : pollMilliseconds)
+      else if (chain.isAskedFor) wait(chainId, 0)
+      else await rest(chain)
+    } catch (error) {
+      if (isClosed) return
+      chain.failures += 1
+      if (chain.failures === 1)
+        log.warn({ chainId, reason: describe(error) }, 'A chain could not be followed for now')
+      wait(chainId, Math.min(longestWaitMilliseconds, pollMilliseconds * 2 ** chain.failures))
+    }
+  }
+  /** Nothing is left to follow: no timer, no connection. */
+  const rest = async (chain: FollowedChain): Promise<void> => {
+    clearTimeout(chain.timer)
+    chain.timer = undefined
+    const follower = chain.follower
+    chain.follower = undefined
+    ;(await follower)?.close()
+  }
+  const follow = (chainId: number): void => {
+    if (isClosed || role !== 'server' || !chains.followable.includes(chainId)) return
+    const chain = open(chainId)
+    chain.isAskedFor = true
+    if (chain.follower === undefined) wait(chainId, 0)
+  }
+  return {
+    follow,
+    listen(chainId, listener) {
+      const { listeners } = open(chainId)
+      listeners.add(listener)
+      follow(chainId)
+      return () => void listeners.delete(listener)
+    },
+    round: doRound,
+    async close() {
+      isClosed = true
+      const ends = [...followed.values()].map(async (chain) => {
+        await rest(chain)
+        await chain.running
+      })
+      // A node that is asked right now may take its time; nothing can be written any more.
+      await Promise.race([Promise.all(ends), sleep(closingMilliseconds, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Follows the chains that are watched already. */
+export async function startChainIndex(
+  chainIndex: Pick<ChainIndex, 'follow'>,
+  { chains, database }: Pick<ChainIndexParts, 'chains' | 'database'>,
+): Promise<void> {
+  if (chains.followable.length === 0) return
+  const rows = await database.db.selectFrom('chain.watches').select('chain_id').distinct().execute()
+  for (const { chain_id } of rows) chainIndex.follow(Number(chain_id))
+}
+
+const sizeMilliseconds = 60_000
+
+async function loadFollower(
+  { chains, database, log, config }: ChainIndexParts,
+  chainId: number,
+  listeners: ReadonlySet<ChainListener>,
+  backfillMilliseconds: number,
+): Promise<Follower> {
+  const { createFollower } = await import('./follower.ts')
+  let measured = { at: Number.NEGATIVE_INFINITY, megabytes: 0 }
+  const isFull = async (): Promise<boolean> => {
+    if (Date.now() - measured.at > sizeMilliseconds)
+      measured = { at: Date.now(), megabytes: await measureIndexMegabytes(database.db) }
+    return measured.megabytes >= config.chainDiskMegabytes
+  }
+  const { connection } = database
+  return createFollower({ chainId, chains, connection, log, listeners, isFull, backfillMilliseconds })
+}
+
+/** Without addresses of nodes: viem puts them into messages, but not into the short ones. */
+function describe(error: unknown): string {
+  if (error instanceof BoardError) return error.message
+  const short: unknown = error instanceof Error ? Reflect.get(error, 'shortMessage') : undefined
+  if (typeof short === 'string') return short
+  return error instanceof Error && Reflect.has(error, 'severity') ? error.message : 'unknown'
 }

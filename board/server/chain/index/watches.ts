@@ -6,6 +6,7 @@ import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { ChainNodes } from '../nodes.ts'
 import type { ChainIndex } from './chain-index.ts'
+import { measureIndexMegabytes } from './index-size.ts'
 
 /** What of a chain is kept: all transfers of a contract, or all from and to a wallet. */
 export interface WatchSubject {
@@ -238,12 +239,4 @@ async function insertWatch(db: Kysely<Schema>, subject: WatchSubject, owner: str
     )
     insert into chain.watch_owners (watch_id, owner) select id, ${owner} from watch
     on conflict (watch_id, owner) do update set used_at = now()`.execute(db)
-}
-
-/** What the index takes on disk, its own indexes included. */
-export async function measureIndexMegabytes(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ mb: number }>`
-    select coalesce(sum(pg_total_relation_size(oid)), 0)::float8 / 1048576 as mb
-    from pg_class where relnamespace = 'chain'::regnamespace and relkind = 'r'`.execute(db)
-  return rows[0]?.mb ?? 0
 }

@@ -120,12 +120,15 @@ create table chain.nft_holdings (
   token bytea not null,
   token_id numeric(78) not null,
   standard smallint not null,
-  amount numeric(79) not null,
+  -- Without a width: what a lying contract says may add up to any number.
+  amount numeric not null,
   -- The newest block with a transfer of it from or to this owner.
   last_block bigint not null,
   primary key (chain_id, owner, token, token_id)
 );
 create index on chain.nft_holdings (chain_id, token, token_id, owner) where amount > 0;
+-- Holdings that don't add up: few once everything is read.
+create index on chain.nft_holdings (chain_id, token) where amount < 0 or (standard = 721 and amount > 1);
 
 -- Transactions of watched wallets, as the data API answers them.
 create table chain.wallet_transactions (

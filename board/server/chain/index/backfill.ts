@@ -1,0 +1,95 @@
+import { checkBlocks, maximumAddresses, readBlocksLogs, readStretch } from './chain-reader.ts'
+import { transferFilters } from './filters.ts'
+import {
+  type FollowedWatch,
+  findHashes,
+  findProgress,
+  markBroken,
+  markSharedTokens,
+  saveLogRange,
+  saveReach,
+} from './follower-repository.ts'
+import type { Following } from './following.ts'
+import { decodeLogs, saveDecoded } from './stretch.ts'
+
+/**
+ * Takes in new watches: reads their transfers of the blocks above the finalized one that others were followed through already. From then on
+ * the head brings them what is new, and the backfill what is older.
+ */
+export async function joinWatches(following: Following, watches: readonly FollowedWatch[]): Promise<boolean> {
+  const joining = watches.filter(({ fromBlock }) => fromBlock === undefined)
+  const progress = await findProgress(following.leader.db, following.chainId)
+  if (joining.length === 0 || progress === undefined) return false
+  const { chainId, leader, node } = following
+  const from = Math.min(progress.finalized, progress.indexedTo) + 1
+  const hashes = await findHashes(leader.db, chainId, { from, to: progress.indexedTo })
+  const filters = transferFilters(joining)
+  const logs = await readBlocksLogs(node.backgroundClient, filters, [...hashes.values()])
+  checkBlocks(logs, hashes)
+  const decoded = await decodeLogs(following, logs)
+  const ids = joining.map(({ id }) => id)
+  await leader.transaction(async () => {
+    await saveDecoded(following, decoded)
+    await saveReach(leader.db, ids, from, progress.indexedTo + 1)
+  })
+  return true
+}
+
+/** Reads one range of the past for the watches that lack the newest part of theirs. False if none lacks any. */
+export async function backfill(following: Following, watches: readonly FollowedWatch[]): Promise<boolean> {
+  const group = chooseGroup(watches)
+  if (group === undefined) return false
+  const { chainId, leader, node, pace } = following
+  const range = { from: Math.max(group.until, group.from - pace.blocks), to: group.from - 1 }
+  const client = node.backgroundClient
+  const before = pace.blocks
+  const filters = transferFilters(group.watches)
+  const { from, logs } = await readStretch(client, filters, range, { pace, order: 'newest first' })
+  const decoded = await decodeLogs(following, logs)
+  const ids = group.watches.map(({ id }) => id)
+  await leader.transaction(async () => {
+    await saveDecoded(following, decoded)
+    await saveReach(leader.db, ids, from)
+    if (pace.blocks !== before) await saveLogRange(leader.db, chainId, pace.blocks)
+    const complete = group.watches.filter(({ firstBlock }) => firstBlock >= from)
+    if (complete.length === 0) return
+    await markBroken(
+      leader.db,
+      chainId,
+      complete.map(({ address }) => address),
+    )
+    await markSharedTokens(
+      leader.db,
+      chainId,
+      complete.map(({ id }) => id),
+    )
+  })
+  return true
+}
+
+interface Group {
+  watches: FollowedWatch[]
+  /** What is below this block is missing. */
+  from: number
+  /** Where to end, so that the group meets others of its kind and goes on with them in one filter. */
+  until: number
+}
+
+/** Those that reach back least come first; of them, as many of a kind as fit into one filter. */
+function chooseGroup(watches: readonly FollowedWatch[]): Group | undefined {
+  const open = watches.flatMap((watch) =>
+    watch.fromBlock !== undefined && watch.fromBlock > watch.firstBlock
+      ? [{ ...watch, fromBlock: watch.fromBlock }]
+      : [],
+  )
+  const from = Math.max(...open.map(({ fromBlock }) => fromBlock))
+  const [first] = open.filter(({ fromBlock }) => fromBlock === from)
+  if (first === undefined) return undefined
+  const alike = open.filter(({ kind }) => kind === first.kind)
+  const group = alike.filter(({ fromBlock }) => fromBlock === from).slice(0, maximumAddresses)
+  const ends = [
+    ...group.map(({ firstBlock }) => firstBlock),
+    ...alike.filter(({ fromBlock }) => fromBlock < from).map(({ fromBlock }) => fromBlock),
+  ]
+  return { watches: group, from, until: Math.max(...ends) }
+}

@@ -1,0 +1,90 @@
+import type { DatabaseConnection } from '../../database/connection.ts'
+import type { ChainNodes } from '../nodes.ts'
+import { createLogPace, type LogPace } from '../read-logs.ts'
+import { backfill, joinWatches } from './backfill.ts'
+import { NodeBehind } from './chain-reader.ts'
+import { dropUnwanted, type FollowedWatch, findProgress, listFollowedWatches } from './follower-repository.ts'
+import type { Following } from './following.ts'
+import { followHead } from './head.ts'
+import { createLeadership } from './leader.ts'
+import type { ChainListener } from './listener.ts'
+import { tellListeners } from './tell-listeners.ts'
+
+/** How a round ended: with nothing left to do, with more, as another process leads the chain, or with nothing to follow at all. */
+export type Round = 'in step' | 'more' | 'another leads' | 'nothing to follow'
+
+export interface Follower {
+  /**
+   * Follows the chain to its newest block, takes in new watches, tells listeners, and reads the past for `backfillMilliseconds`, one range at
+   * least. Throws what the node or the database throws; what was written until then stays.
+   */
+  round(): Promise<Round>
+  close(): void
+}
+
+interface FollowerParts {
+  chainId: number
+  chains: Pick<ChainNodes, 'get'>
+  connection: DatabaseConnection
+  log: Following['log']
+  listeners: ReadonlySet<ChainListener>
+  /** Whether the past must wait, as there is no room for it. */
+  isFull(): Promise<boolean>
+  backfillMilliseconds: number
+}
+
+const stepsARound = 50
+
+/** Follows one chain for all its watches. */
+export function createFollower(parts: FollowerParts): Follower {
+  const { chainId, chains, connection, log } = parts
+  const leadership = createLeadership(connection, chainId)
+  let pace: LogPace | undefined
+  let isClosed = false
+  return {
+    async round() {
+      const leader = await leadership.take()
+      if (leader === undefined) return 'another leads'
+      await leader.transaction(() => dropUnwanted(leader.db, chainId))
+      const watches = await listFollowedWatches(leader.db, chainId)
+      if (watches.length === 0 && parts.listeners.size === 0) return 'nothing to follow'
+      pace ??= createLogPace((await findProgress(leader.db, chainId))?.logRange)
+      const following: Following = { chainId, node: await chains.get(chainId), leader, pace, log }
+      try {
+        return (await goOn(following, parts, { watches, isClosed: () => isClosed })) ? 'more' : 'in step'
+      } catch (error) {
+        if (error instanceof NodeBehind) return 'in step'
+        throw error
+      }
+    },
+    close() {
+      isClosed = true
+      leadership.close()
+    },
+  }
+}
+
+/** True if there is more to do at once. */
+async function goOn(
+  following: Following,
+  { listeners, isFull, backfillMilliseconds }: FollowerParts,
+  { watches: known, isClosed }: { watches: FollowedWatch[]; isClosed: () => boolean },
+): Promise<boolean> {
+  const { chainId, leader } = following
+  let watches = known
+  const joined = watches.filter(({ fromBlock }) => fromBlock !== undefined)
+  let hasMore = true
+  for (let step = 0; hasMore && step < stepsARound && !isClosed(); step += 1)
+    hasMore = await followHead(following, joined)
+  const progress = await findProgress(leader.db, chainId)
+  if (isClosed() || progress === undefined || progress.stoppedBecause !== null) return false
+  if (await joinWatches(following, watches)) watches = await listFollowedWatches(leader.db, chainId)
+  if (await tellListeners(following, [...listeners])) hasMore = true
+  const end = Date.now() + backfillMilliseconds
+  let hasPast = !(await isFull())
+  do {
+    hasPast = hasPast && (await backfill(following, watches))
+    if (hasPast) watches = await listFollowedWatches(leader.db, chainId)
+  } while (hasPast && Date.now() < end && !isClosed())
+  return hasMore || hasPast
+}

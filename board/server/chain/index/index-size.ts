@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+/** What the index takes on disk, its own indexes included. */
+export async function measureIndexMegabytes(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ mb: number }>`
+    select coalesce(sum(pg_total_relation_size(oid)), 0)::float8 / 1048576 as mb
+    from pg_class where relnamespace = 'chain'::regnamespace and relkind = 'r'`.execute(db)
+  return rows[0]?.mb ?? 0
+}

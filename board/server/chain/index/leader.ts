@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client } from 'pg'
+import type { DatabaseConnection } from '../../database/connection.ts'
+import { clientConfig, commandTimeouts } from '../../database/pool.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/**
+ * A connection that holds the lock of a chain. Whatever is written to the index goes over it: a process that lost the lock has lost the
+ * connection too, so two never write at once.
+ */
+export interface Leader {
+  db: Kysely<Schema>
+  /** All of `run` or nothing; one at a time. */
+  transaction<T>(run: () => Promise<T>): Promise<T>
+}
+
+export interface Leadership {
+  /** Undefined while another process leads. Throws when the database can't be reached. */
+  take(): Promise<Leader | undefined>
+  /** Gives the lock back; an unfinished transaction is undone. */
+  close(): void
+}
+
+/** One process at a time leads a chain. Connects at the first try. */
+export function createLeadership(connection: DatabaseConnection, chainId: number): Leadership {
+  let client: Client | undefined
+  let leader: Leader | undefined
+  let isClosed = false
+  const lose = (lost: Client): void => {
+    if (client !== lost) return
+    client = undefined
+    leader = undefined
+  }
+  const connect = async (): Promise<Client> => {
+    const made = new Client(clientConfig(connection, commandTimeouts))
+    // Without a listener a broken connection would end the process; the next statement fails anyway.
+    made.on('error', () => lose(made))
+    made.on('end', () => lose(made))
+    await made.connect()
+    return made
+  }
+  return {
+    async take() {
+      if (leader !== undefined || isClosed) return leader
+      const asked = client ?? (await connect())
+      if (isClosed) {
+        void asked.end().catch(() => undefined)
+        return undefined
+      }
+      client = asked
+      const { rows } = await asked.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+        [`chain.follower ${chainId}`],
+      )
+      if (rows[0]?.taken === true && client === asked) leader = createLeader(asked)
+      return leader
+    },
+    close() {
+      isClosed = true
+      const last = client
+      client = undefined
+      leader = undefined
+      // Not waited for: a frozen server would never answer the goodbye.
+      void last?.end().catch(() => undefined)
+    },
+  }
+}
+
+function createLeader(client: Client): Leader {
+  const only = {
+    query: (text: string, parameters: readonly unknown[]) => client.query(text, [...parameters]),
+    release: () => undefined,
+  }
+  const pool = Object.assign(Object.create(null), { connect: async () => only, end: async () => undefined })
+  return {
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    async transaction(run) {
+      await client.query('begin')
+      try {
+        const result = await run()
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { RpcLog } from 'viem'
+import { type BlockRange, createLogPace, type LogFilter } from '../read-logs.ts'
+import { checkBlocks, matchesFilter, readBlocksLogs, readStretch } from './chain-reader.ts'
+import { findHashes, findProgress, type Progress } from './follower-repository.ts'
+import type { Following } from './following.ts'
+import type { ChainListener, ListenedLog } from './listener.ts'
+import { findListeners, type ListenerProgress, saveListener } from './listener-repository.ts'
+import { describeBlocks } from './stretch.ts'
+
+const blocksAtOnce = 16
+
+/**
+ * Tells listeners what they don't know yet, one stretch of blocks at most. True if there is more. One that fails is told the same again the
+ * next time, and holds up no other.
+ */
+export async function tellListeners(
+  following: Following,
+  listeners: readonly ChainListener[],
+): Promise<boolean> {
+  if (listeners.length === 0) return false
+  const { chainId, leader, log } = following
+  const progress = await findProgress(leader.db, chainId)
+  if (progress === undefined) return false
+  const known = await findListeners(leader.db, chainId)
+  const groups = new Map<number, Told[]>()
+  for (const listener of listeners) {
+    const told = known.get(listener.name) ?? (await addListener(following, listener, progress))
+    groups.set(told.toldTo, [...(groups.get(told.toldTo) ?? []), { listener, told }])
+  }
+  let hasMore = false
+  for (const [toldTo, group] of groups) {
+    const stretch = await readFor(following, group, { toldTo, progress })
+    if (stretch.to < progress.indexedTo) hasMore = true
+    for (const one of group)
+      try {
+        await tell(following, one, stretch, progress)
+      } catch (error) {
+        log.warn(
+          { chainId, listener: one.listener.name, reason: describe(error) },
+          'A listener of a chain failed',
+        )
+      }
+  }
+  return hasMore
+}
+
+interface Told {
+  listener: ChainListener
+  told: ListenerProgress
+}
+type Stretch = BlockRange & { logs: ListenedLog[]; raw: ReadonlyMap<ListenedLog, RpcLog> }
+
+async function addListener(
+  { chainId, leader }: Following,
+  { name, fromBlock }: ChainListener,
+  { indexedTo }: Progress,
+): Promise<ListenerProgress> {
+  const toldTo = Math.min(indexedTo, fromBlock === undefined ? indexedTo : fromBlock - 1)
+  const told = { toldTo, finalTo: toldTo, undoneAbove: undefined }
+  await saveListener(leader.db, chainId, name, told)
+  return told
+}
+
+async function tell(
+  { chainId, leader }: Following,
+  { listener, told }: Told,
+  { from, to, logs, raw }: Stretch,
+  { finalized }: Progress,
+): Promise<void> {
+  const { name } = listener
+  const now = { ...told }
+  if (now.undoneAbove !== undefined) {
+    await listener.onUndo(now.undoneAbove)
+    now.undoneAbove = undefined
+    await saveListener(leader.db, chainId, name, now)
+  }
+  if (from <= to) {
+    const own = logs.filter((log) => {
+      const given = raw.get(log)
+      return given !== undefined && listener.filters.some((filter) => matchesFilter(given, filter))
+    })
+    await listener.onBlocks({ from, to, logs: own })
+    now.toldTo = to
+    await saveListener(leader.db, chainId, name, now)
+  }
+  const finalTo = Math.min(finalized, now.toldTo)
+  if (finalTo <= now.finalTo) return
+  await listener.onFinal(finalTo)
+  await saveListener(leader.db, chainId, name, { ...now, finalTo })
+}
+
+/** Reads the next blocks for listeners that were told equally far: final ones in ranges, newer ones by the hashes that the index has. */
+async function readFor(
+  following: Following,
+  group: readonly Told[],
+  { toldTo, progress }: { toldTo: number; progress: Progress },
+): Promise<Stretch> {
+  const { chainId, node, leader } = following
+  const filters: LogFilter[] = group.flatMap(({ listener }) => [...listener.filters])
+  const from = toldTo + 1
+  const final = Math.min(progress.finalized, progress.indexedTo)
+  if (filters.length === 0 || from > progress.indexedTo)
+    return { from, to: progress.indexedTo, logs: [], raw: new Map() }
+  if (from <= final) {
+    const pace = createLogPace(following.pace.blocks)
+    const range = { from, to: final }
+    const read = await readStretch(node.backgroundClient, filters, range, { pace, order: 'oldest first' })
+    return { from, to: read.to, ...(await present(following, read.logs)) }
+  }
+  const to = Math.min(progress.indexedTo, from + blocksAtOnce - 1)
+  const hashes = await findHashes(leader.db, chainId, { from, to })
+  const logs = await readBlocksLogs(node.backgroundClient, filters, [...hashes.values()])
+  checkBlocks(logs, hashes)
+  return { from, to, ...(await present(following, logs)) }
+}
+
+/** Logs in order, each once. */
+async function present(
+  following: Following,
+  given: readonly RpcLog[],
+): Promise<Pick<Stretch, 'logs' | 'raw'>> {
+  const blocks = await describeBlocks(following, given)
+  const times = new Map(blocks.map(({ number, time }) => [number, time]))
+  const byPlace = new Map<string, { log: ListenedLog; raw: RpcLog }>()
+  for (const raw of given) {
+    const { address, topics, data, blockHash, transactionHash } = raw
+    const blockNumber = Number(raw.blockNumber)
+    const logIndex = Number(raw.logIndex)
+    const blockTime = times.get(blockNumber)
+    if (blockHash === null || transactionHash === null || blockTime === undefined) continue
+    const place = { blockNumber, blockHash, blockTime, transactionHash, logIndex }
+    const transactionIndex = Number(raw.transactionIndex)
+    const log = { address: lower(address), topics, data, ...place, transactionIndex }
+    byPlace.set(`${blockNumber} ${logIndex}`, { log, raw })
+  }
+  const sorted = [...byPlace.values()].sort(
+    ({ log: one }, { log: other }) => one.blockNumber - other.blockNumber || one.logIndex - other.logIndex,
+  )
+  return { logs: sorted.map(({ log }) => log), raw: new Map(sorted.map(({ log, raw }) => [log, raw])) }
+}
+
+function lower(address: RpcLog['address']): RpcLog['address'] {
+  return `0x${address.slice(2).toLowerCase()}`
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

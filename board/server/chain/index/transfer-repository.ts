@@ -1,0 +1,166 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { NftTransfer, TokenTransfer } from '../transfers.ts'
+
+type Db = Kysely<Schema>
+const zeroAddress = '00'.repeat(20)
+
+export interface Transfers {
+  erc20: readonly TokenTransfer[]
+  nft: readonly NftTransfer[]
+}
+
+/**
+ * Adds transfers. Rows that are there already change nothing, so a range may be read again. Wallets' tokens and holdings follow from the
+ * rows that were really added.
+ */
+export async function addTransfers(db: Db, chainId: number, { erc20, nft }: Transfers): Promise<void> {
+  if (erc20.length > 0) await addErc20(db, chainId, erc20)
+  if (nft.length > 0) await addNfts(db, chainId, nft)
+}
+
+async function addErc20(db: Db, chainId: number, rows: readonly TokenTransfer[]): Promise<void> {
+  await sql`
+    with added as (
+      insert into chain.erc20_transfers
+        (chain_id, block_number, log_index, transaction_hash, token, sender, recipient, amount)
+      select ${chainId}, block_number, log_index, decode(hash, 'hex'), decode(token, 'hex'),
+        decode(sender, 'hex'), decode(recipient, 'hex'), amount
+      from unnest(
+        ${list(rows, (row) => row.block)}::bigint[],
+        ${list(rows, (row) => row.logIndex)}::integer[],
+        ${list(rows, (row) => row.transactionHash.slice(2))}::text[],
+        ${list(rows, (row) => row.token.slice(2))}::text[],
+        ${list(rows, (row) => row.sender.slice(2))}::text[],
+        ${list(rows, (row) => row.recipient.slice(2))}::text[],
+        ${list(rows, (row) => String(row.amount))}::numeric[]
+      ) as given (block_number, log_index, hash, token, sender, recipient, amount)
+      on conflict do nothing
+      returning sender, recipient, token
+    )
+    insert into chain.erc20_seen (chain_id, owner, token)
+    select ${chainId}, owner, token
+    from (select sender as owner, token from added union select recipient, token from added) as seen
+    where owner <> decode(${zeroAddress}, 'hex')
+    on conflict do nothing`.execute(db)
+}
+
+async function addNfts(db: Db, chainId: number, rows: readonly NftTransfer[]): Promise<void> {
+  await sql`
+    with added as (
+      insert into chain.nft_transfers (chain_id, block_number, log_index, batch_index, transaction_hash,
+        transaction_index, token, token_id, standard, operator, sender, recipient, amount)
+      select ${chainId}, block_number, log_index, batch_index, decode(hash, 'hex'), transaction_index,
+        decode(token, 'hex'), token_id, standard, decode(operator, 'hex'), decode(sender, 'hex'),
+        decode(recipient, 'hex'), amount
+      from unnest(
+        ${list(rows, (row) => row.block)}::bigint[],
+        ${list(rows, (row) => row.logIndex)}::integer[],
+        ${list(rows, (row) => row.batchIndex)}::integer[],
+        ${list(rows, (row) => row.transactionHash.slice(2))}::text[],
+        ${list(rows, (row) => row.transactionIndex ?? 0)}::integer[],
+        ${list(rows, (row) => row.token.slice(2))}::text[],
+        ${list(rows, (row) => String(row.tokenId))}::numeric[],
+        ${list(rows, (row) => row.standard)}::smallint[],
+        ${list(rows, (row) => row.operator?.slice(2) ?? 'NULL')}::text[],
+        ${list(rows, (row) => row.sender.slice(2))}::text[],
+        ${list(rows, (row) => row.recipient.slice(2))}::text[],
+        ${list(rows, (row) => String(row.amount))}::numeric[]
+      ) as given (block_number, log_index, batch_index, hash, transaction_index, token, token_id, standard,
+        operator, sender, recipient, amount)
+      on conflict do nothing
+      returning block_number, token, token_id, standard, sender, recipient, amount
+    ), moves as (
+      select recipient as owner, token, token_id, standard, amount, block_number from added
+      union all
+      select sender, token, token_id, standard, -amount, block_number from added
+    )
+    insert into chain.nft_holdings as held (chain_id, owner, token, token_id, standard, amount, last_block)
+    select ${chainId}, owner, token, token_id, max(standard), sum(amount), max(block_number)
+    from moves
+    where owner <> decode(${zeroAddress}, 'hex')
+    group by owner, token, token_id
+    on conflict (chain_id, owner, token, token_id) do update set
+      amount = held.amount + excluded.amount,
+      standard = greatest(held.standard, excluded.standard),
+      last_block = greatest(held.last_block, excluded.last_block)`.execute(db)
+}
+
+/** One parameter for a whole column. Nothing in it needs quotes: it is hexadecimal, a number or NULL. */
+function list<Row>(rows: readonly Row[], read: (row: Row) => string | number): string {
+  return `{${rows.map(read).join(',')}}`
+}
+
+/**
+ * Takes out the transfers that `where` matches, and what followed from them. `where` is about the columns of both tables of transfers. To be
+ * run in a transaction.
+ */
+export async function removeTransfers(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
+  await sql`create temp table if not exists gone_blocks (number bigint) on commit delete rows`.execute(db)
+  await sql`delete from gone_blocks`.execute(db)
+  await removeErc20(db, chainId, where)
+  await removeNfts(db, chainId, where)
+  await sql`
+    update chain.blocks set has_rows = false
+    where chain_id = ${chainId} and number in (select number from gone_blocks)
+      and not exists (select from chain.erc20_transfers as kept
+        where kept.chain_id = ${chainId} and kept.block_number = number)
+      and not exists (select from chain.nft_transfers as kept
+        where kept.chain_id = ${chainId} and kept.block_number = number)`.execute(db)
+}
+
+async function removeErc20(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    create temp table if not exists gone_erc20 (owner bytea, token bytea) on commit delete rows`.execute(db)
+  await sql`delete from gone_erc20`.execute(db)
+  await sql`
+    with gone as (
+      delete from chain.erc20_transfers where chain_id = ${chainId} and ${where}
+      returning block_number, token, sender, recipient
+    ), numbers as (
+      insert into gone_blocks select distinct block_number from gone
+    )
+    insert into gone_erc20 select sender, token from gone union select recipient, token from gone`.execute(db)
+  await sql`
+    delete from chain.erc20_seen as seen using gone_erc20 as gone
+    where seen.chain_id = ${chainId} and seen.owner = gone.owner and seen.token = gone.token
+      and not exists (select from chain.erc20_transfers as sent where sent.chain_id = ${chainId}
+        and sent.sender = gone.owner and sent.token = gone.token)
+      and not exists (select from chain.erc20_transfers as got where got.chain_id = ${chainId}
+        and got.recipient = gone.owner and got.token = gone.token)`.execute(db)
+}
+
+async function removeNfts(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    create temp table if not exists gone_nfts (owner bytea, token bytea, token_id numeric, amount numeric)
+    on commit delete rows`.execute(db)
+  await sql`delete from gone_nfts`.execute(db)
+  await sql`
+    with gone as (
+      delete from chain.nft_transfers where chain_id = ${chainId} and ${where}
+      returning block_number, token, token_id, sender, recipient, amount
+    ), numbers as (
+      insert into gone_blocks select distinct block_number from gone
+    )
+    insert into gone_nfts
+    select owner, token, token_id, sum(amount) from (
+      select recipient as owner, token, token_id, amount from gone
+      union all
+      select sender, token, token_id, -amount from gone
+    ) as moves group by owner, token, token_id`.execute(db)
+  await sql`
+    update chain.nft_holdings as held set
+      amount = held.amount - gone.amount,
+      last_block = coalesce((
+        select block_number from chain.nft_transfers as kept
+        where kept.chain_id = ${chainId} and kept.token = gone.token and kept.token_id = gone.token_id
+          and (kept.sender = gone.owner or kept.recipient = gone.owner)
+        order by block_number desc limit 1), -1)
+    from gone_nfts as gone
+    where held.chain_id = ${chainId} and held.owner = gone.owner and held.token = gone.token
+      and held.token_id = gone.token_id`.execute(db)
+  await sql`
+    delete from chain.nft_holdings as held using gone_nfts as gone
+    where held.chain_id = ${chainId} and held.owner = gone.owner and held.token = gone.token
+      and held.token_id = gone.token_id and held.last_block = -1`.execute(db)
+}
