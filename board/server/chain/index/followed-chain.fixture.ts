@@ -2,9 +2,9 @@ import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/tes
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { createPublicClient, encodeFunctionData, http, numberToHex, parseAbi } from 'viem'
+import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { type Database, openDatabase } from '../../database/open-database.ts'
-import type { ChainNodes } from '../nodes.ts'
+import { type ChainNodes, createChainNodes } from '../nodes.ts'
 import { type ChainIndex, createChainIndex } from './chain-index.ts'
 import { type WatchSubject, watch } from './watches.ts'
 
@@ -110,7 +110,7 @@ export async function startTestIndex(
 ): Promise<TestIndex> {
   const testDatabase = shared ?? (await createTestDatabase())
   const database = await openDatabase({ dataDir: '', databaseUrl: testDatabase.url }, log)
-  const chains = directNodes(url, chainId)
+  const chains = testNodes(url, chainId)
   const config = { chainDiskMegabytes: 1_000 }
   const chainIndex = createChainIndex({ config, database, chains, log, role: 'server', pollMilliseconds: 0 })
   return {
@@ -129,23 +129,22 @@ export async function startTestIndex(
     dump: () => dump(database),
     async close() {
       await chainIndex.close()
+      await chains.close()
       await database.close()
       if (shared === undefined) await testDatabase.close()
     },
   }
 }
 
-/** A node without budget or memory, so that tests decide what is asked. */
-function directNodes(url: string, chainId: number): Pick<ChainNodes, 'get' | 'followable'> {
-  const client = createPublicClient({
-    ccipRead: false,
-    transport: http(url, { retryCount: 0, timeout: 10_000 }),
-  })
-  const numberOf = async (blockTag: 'latest' | 'finalized') =>
-    Number((await client.getBlock({ blockTag })).number)
-  const getHead = async () => ({ newest: await numberOf('latest'), finalized: await numberOf('finalized') })
-  const node = { chainId, client, backgroundClient: client, isPublic: false, getHead }
-  return { followable: [chainId], get: async () => node }
+/** Nodes without a limit of requests, which always say where the chain is now. */
+function testNodes(url: string, chainId: number): ChainNodes {
+  const config = {
+    rpcUrls: { [chainId]: [url] },
+    rpcRequestsPerSecond: { [chainId]: 100_000 },
+    hasPublicNodes: false,
+  }
+  const counts = { count: () => undefined, listToday: async () => new Map(), close: async () => undefined }
+  return createChainNodes({ config, log, counts, maximumHeadAgeMs: 0 })
 }
 
 const dumped = {
