@@ -126,7 +126,7 @@ async function readBatch(call: BatchCall, reads: readonly ContractRead[]): Promi
   const failure = results.find(({ error }) => error !== undefined)?.error
   // viem gives all reads of a call that failed as a whole the same error.
   const isWhole = failure !== undefined && results.every(({ error }) => error === failure)
-  if (isWhole && !isOfContracts(failure)) throw failure
+  if (isWhole && !isOfContracts(failure)) throw findCause(failure, BoardError) ?? failure
   if (isOne) return [results[0]?.result]
   const probed = results.pop()?.error
   if (!isWhole && findCause(probed, AbiFunctionNotFoundError) !== undefined)

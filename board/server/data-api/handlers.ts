@@ -4,6 +4,7 @@ import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
 import { nameHandlers } from './names.ts'
 import { solanaHandlers } from './solana/solana.ts'
+import { tokenHandlers } from './tokens.ts'
 import { transferHandlers } from './transfers.ts'
 
 /** What answers each operation. */
@@ -13,5 +14,6 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...infoHandlers,
   ...nameHandlers,
   ...solanaHandlers,
+  ...tokenHandlers,
   ...transferHandlers,
 }

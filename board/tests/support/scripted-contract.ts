@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type LocalChain, testContracts } from '@cryptolist/testkit'
 import {
   type Abi,
@@ -19,15 +20,8 @@ export interface ScriptedContract {
 
 export async function placeScripted(chain: LocalChain, address: Hex): Promise<ScriptedContract> {
   await chain.place(address, testContracts.scripted)
-  const wallet = chain.walletProvider()
-  const script = async (call: Hex, isRevert: boolean, data: Hex): Promise<void> => {
-    const transaction = {
-      from: chain.accounts[0].address,
-      to: address,
-      data: encodeFunctionData({ abi: scriptAbi, args: [call, isRevert, data] }),
-    }
-    await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })
-  }
+  const script = (call: Hex, isRevert: boolean, data: Hex): Promise<void> =>
+    sendAndWait(chain, address, encodeFunctionData({ abi: scriptAbi, args: [call, isRevert, data] }))
   return {
     async answer(signature, args, result) {
       const abi = abiOf(signature)
@@ -36,6 +30,13 @@ export async function placeScripted(chain: LocalChain, address: Hex): Promise<Sc
     answerBytes: (signature, args, data) => script(callOf(signature, args), false, data),
     revert: (signature, args, data) => script(callOf(signature, args), true, data),
   }
+}
+
+/** Calls a contract from the first account, and waits until the call is in a block. */
+export async function sendAndWait(chain: LocalChain, to: Hex, data: Hex): Promise<void> {
+  const transaction = { from: chain.accounts[0].address, to, data }
+  const hash = await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+  while ((await chain.request('eth_getTransactionReceipt', [hash])) === null) await setTimeout(5)
 }
 
 const scriptAbi = parseAbi(['function script(bytes call, bool isRevert, bytes data)'])

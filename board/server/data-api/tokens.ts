@@ -1,0 +1,187 @@
+import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import type { Coverage } from '../chain/index/watches.ts'
+import type { ChainNode } from '../chain/node.ts'
+import { getTokenFacts, readBalances, type TokenFacts } from '../chain/token-facts.ts'
+import { type ListedToken, listTokens } from '../chain/token-list.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
+import type { DataApiCall, DataApiHandlers } from './handler.ts'
+import { findIndexed, notIndexed } from './indexed.ts'
+
+type TokenMetadata = DataApiAnswers['getTokenMetadata'][number]
+type TokenBalance = DataApiAnswers['getTokenBalances'][number]
+type Address = `0x${string}`
+
+/** What contracts say of themselves, and what wallets have of them. */
+export const tokenHandlers: Pick<
+  DataApiHandlers,
+  'getTokenMetadata' | 'getTokenMetadataBySymbol' | 'getTokenBalances' | 'getNFTMetadata'
+> = {
+  async getTokenMetadata({ context, parameters: { chain, addresses } }) {
+    const node = await context.chains.get(chain)
+    return { body: await describeTokens(context, node, addresses) }
+  },
+
+  async getTokenMetadataBySymbol({ context, parameters: { chain, symbols } }) {
+    const wanted = new Set(symbols.map((symbol) => symbol.toLowerCase()))
+    const tokens = await listTokens(context.config.tokenListFile)
+    const listed = tokens.filter(
+      ({ chainId, symbol }) => chainId === chain && wanted.has(symbol.toLowerCase()),
+    )
+    const isListed = new Set(listed.map(({ address }) => address))
+    const seen = await findTokensBySymbol(context, chain, [...wanted])
+    return {
+      body: [
+        ...listed.map((token) => presentToken({ standard: 'ERC20', ...token }, token)),
+        ...seen
+          .filter(({ address }) => !isListed.has(address))
+          .map((facts) => presentToken(facts, undefined)),
+      ],
+    }
+  },
+
+  async getTokenBalances(call) {
+    const { context, parameters } = call
+    const node = await context.chains.get(parameters.chain)
+    if (parameters.token_addresses === undefined) return listHeldTokens(call, node)
+    const block = await findBlock(node, parameters.to_block)
+    const tokens = [...new Set(parameters.token_addresses)]
+    return {
+      atBlock: block,
+      body: await readTokenBalances(context, node, { wallet: parameters.address, tokens, block }),
+    }
+  },
+
+  async getNFTMetadata({ context, parameters: { chain, address } }) {
+    const node = await context.chains.get(chain)
+    const [facts] = await getTokenFacts({ node, database: context.database }, [address])
+    if (facts?.standard !== 'ERC721' && facts?.standard !== 'ERC1155')
+      throw new BoardError('not_found', `${address} on ${describeChain(chain)} is no contract of NFTs.`)
+    const { name, symbol, standard } = facts
+    return { body: { token_address: address, name, symbol, contract_type: standard, synced_at: null } }
+  },
+}
+
+/** What is known of tokens, in the form of answers. */
+export async function describeTokens(
+  context: Pick<DomainContext, 'config' | 'database'>,
+  node: ChainNode,
+  addresses: readonly Address[],
+): Promise<TokenMetadata[]> {
+  const [facts, tokens] = await Promise.all([
+    getTokenFacts({ node, database: context.database }, addresses),
+    listTokens(context.config.tokenListFile),
+  ])
+  const listed = new Map(
+    tokens.filter(({ chainId }) => chainId === node.chainId).map((token) => [token.address, token]),
+  )
+  return facts.map((token) => presentToken(token, listed.get(token.address)))
+}
+
+/** `validated` says that the operator's list has this address, which no contract can bring about. */
+function presentToken(
+  { address, name, symbol, decimals }: TokenFacts,
+  listed: ListedToken | undefined,
+): TokenMetadata {
+  return {
+    address,
+    name,
+    symbol,
+    decimals: String(decimals),
+    logo: listed?.logoUri ?? null,
+    logo_hash: null,
+    thumbnail: null,
+    validated: listed === undefined ? '0' : '1',
+  }
+}
+
+async function findBlock(node: ChainNode, block: number | 'latest' | undefined): Promise<number> {
+  return typeof block === 'number' ? block : (await node.getHead()).newest
+}
+
+/** More tokens than people have; spam makes more of them. */
+const maximumCandidates = 2_000
+
+/** The tokens that the wallet was seen with, as far as it is followed, with what the chain says of them now. */
+async function listHeldTokens(
+  { context, caller, parameters }: DataApiCall<'getTokenBalances'>,
+  node: ChainNode,
+): Promise<{ body: TokenBalance[]; coverage: Pick<Coverage, 'from' | 'to'>; atBlock: number }> {
+  const { chain: chainId, address: wallet } = parameters
+  const subject = { chainId, kind: 'wallet', address: wallet } as const
+  const indexed = await findIndexed({ context, caller }, subject)
+  const { coverage } = indexed
+  if (coverage === undefined || coverage.from > coverage.to) throw notIndexed({ context }, subject, indexed)
+  const tokens = await findSeenTokens(context, chainId, wallet)
+  if (tokens.length > maximumCandidates)
+    throw new BoardError(
+      'invalid_input',
+      `This wallet was seen with more than ${maximumCandidates} tokens. Name those you want in token_addresses.`,
+    )
+  const block = await findBlock(node, parameters.to_block)
+  return {
+    body: await readTokenBalances(context, node, { wallet, tokens, block }),
+    coverage: { from: coverage.from, to: coverage.to },
+    atBlock: block,
+  }
+}
+
+/** Without tokens that the wallet has nothing of. */
+async function readTokenBalances(
+  context: Pick<DomainContext, 'config' | 'database'>,
+  node: ChainNode,
+  { wallet, tokens, block }: { wallet: Address; tokens: readonly Address[]; block: number },
+): Promise<TokenBalance[]> {
+  const balances = await readBalances(node, { wallet, tokens, block })
+  const held = tokens.filter((_token, at) => (balances[at] ?? 0n) > 0n)
+  const amounts = new Map(tokens.map((token, at) => [token, String(balances[at] ?? 0n)]))
+  const described = await describeTokens(context, node, held)
+  return described.map(({ address, name, symbol, decimals, logo, thumbnail }) => ({
+    token_address: address,
+    name,
+    symbol,
+    logo,
+    thumbnail,
+    decimals,
+    balance: amounts.get(toAddress(address)) ?? '0',
+  }))
+}
+
+function toAddress(text: string): Address {
+  return `0x${text.slice(2)}`
+}
+
+async function findSeenTokens(
+  { database }: Pick<DomainContext, 'database'>,
+  chainId: number,
+  wallet: Address,
+): Promise<Address[]> {
+  const rows = await database.db
+    .selectFrom('chain.erc20_seen')
+    .select('token')
+    .where('chain_id', '=', String(chainId))
+    .where('owner', '=', Buffer.from(wallet.slice(2), 'hex'))
+    .orderBy('token')
+    .limit(maximumCandidates + 1)
+    .execute()
+  return rows.map(({ token }): Address => `0x${token.toString('hex')}`)
+}
+
+const maximumFound = 500
+
+async function findTokensBySymbol(
+  { database }: Pick<DomainContext, 'database'>,
+  chainId: number,
+  symbols: readonly string[],
+): Promise<TokenFacts[]> {
+  const rows = await database.db
+    .selectFrom('chain.tokens')
+    .select(['address', 'standard', 'name', 'symbol', 'decimals'])
+    .where('chain_id', '=', String(chainId))
+    .where('standard', '=', 'ERC20')
+    .where(sql<boolean>`lower(symbol) = any(${symbols}::text[])`)
+    .orderBy('address')
+    .limit(maximumFound)
+    .execute()
+  return rows.map(({ address, ...facts }) => ({ address: `0x${address.toString('hex')}`, ...facts }))
+}
