@@ -6,6 +6,7 @@ import {
   employments,
   isPublicStatus,
   jobStatuses,
+  listingTokenSchema,
   payCadences,
   payPeriods,
   processFields,
@@ -14,11 +15,6 @@ import {
   roleFamilies,
   schemasOf,
   seniorities,
-  tokenOnTermination,
-  tokenPaidAs,
-  tokenStatuses,
-  tokenUnlocks,
-  tokenValuationBases,
   workModes,
 } from '@cryptolist/contract'
 import type { Insertable } from 'kysely'
@@ -56,28 +52,6 @@ const paySchema = z.object({
   max: z.number().positive(),
   currency: z.string().length(3),
   period: z.enum(payPeriods),
-})
-const tokenSchema = z.object({
-  symbol: z.string(),
-  name: z.string(),
-  chain: z.string().nullable(),
-  contractAddress: z.null().default(null),
-  status: z.enum(tokenStatuses),
-  grantPctMin: z.number().nullable().default(null),
-  grantPctMax: z.number().nullable().default(null),
-  grantUsdMin: z.number().int().nullable().default(null),
-  grantUsdMax: z.number().int().nullable().default(null),
-  grantTokensMin: z.string().nullable().default(null),
-  grantTokensMax: z.string().nullable().default(null),
-  paidAs: z.enum(tokenPaidAs),
-  valuationBasis: z.enum(tokenValuationBases),
-  vestMonths: z.number().int(),
-  cliffMonths: z.number().int(),
-  unlock: z.enum(tokenUnlocks),
-  lockupMonths: z.number().int(),
-  acceleratesOnChange: z.boolean().nullable().default(null),
-  onTermination: z.enum(tokenOnTermination),
-  note: z.string().nullable().default(null),
 })
 const placeSchema = z.object({
   mode: z.enum(workModes),
@@ -124,7 +98,7 @@ const jobSchema = z.object({
       cadence: z.enum(payCadences).nullable().default(null),
     })
     .optional(),
-  tokens: z.array(tokenSchema).default([]),
+  tokens: z.array(listingTokenSchema).default([]),
   place: placeSchema,
   process: processSchema.optional(),
   tags: slugs,

@@ -10,6 +10,7 @@ import {
   postingFields,
   processFields,
   publicFields,
+  tokenFields,
 } from '@cryptolist/contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
@@ -94,36 +95,19 @@ function applyColumns({ apply }: WrittenContent) {
   }
 }
 
+type TokenRow = Selectable<JobTokenTermsTable>
+type TokenColumns = {
+  [Name in keyof ListingToken as (typeof tokenFields)[Name]['column']]: ListingToken[Name]
+}
+
 /** The row of a token of a listing. */
 export function toTokenRow(
   token: ListingToken,
   jobId: string,
   position: number,
 ): Insertable<JobTokenTermsTable> {
-  return {
-    job_id: jobId,
-    position,
-    symbol: token.symbol,
-    name: token.name,
-    chain: token.chain,
-    contract_address: token.contractAddress,
-    status: token.status,
-    grant_pct_min: token.grantPctMin,
-    grant_pct_max: token.grantPctMax,
-    grant_usd_min: token.grantUsdMin,
-    grant_usd_max: token.grantUsdMax,
-    grant_tokens_min: token.grantTokensMin,
-    grant_tokens_max: token.grantTokensMax,
-    paid_as: token.paidAs,
-    valuation_basis: token.valuationBasis,
-    vest_months: token.vestMonths,
-    cliff_months: token.cliffMonths,
-    unlock: token.unlock,
-    lockup_months: token.lockupMonths,
-    accelerates_on_change: token.acceleratesOnChange,
-    on_termination: token.onTermination,
-    note: token.note,
-  }
+  const entries = Object.entries(tokenFields).map(([name, { column }]) => [column, Reflect.get(token, name)])
+  return { job_id: jobId, position, ...(Object.fromEntries(entries) as TokenColumns) }
 }
 
 type Job = Selectable<JobsTable>
@@ -181,29 +165,17 @@ export function readHours(
   return { timeZone, startMinute, endMinute }
 }
 
-/** Its token terms from their row. */
-export function readToken(row: Selectable<JobTokenTermsTable>): ListingToken {
+/** Its token terms from their row. Amounts of tokens stay text: they have more digits than a number keeps. */
+export function readToken(row: TokenRow): ListingToken {
+  const entries = Object.entries(tokenFields).map(([name, { column }]) => [name, row[column]])
   return {
-    symbol: row.symbol,
-    name: row.name,
-    chain: row.chain,
-    contractAddress: row.contract_address,
-    status: row.status,
+    ...(Object.fromEntries(entries) as {
+      [Name in keyof ListingToken]: TokenRow[(typeof tokenFields)[Name]['column']]
+    }),
     grantPctMin: readNumber(row.grant_pct_min),
     grantPctMax: readNumber(row.grant_pct_max),
     grantUsdMin: readNumber(row.grant_usd_min),
     grantUsdMax: readNumber(row.grant_usd_max),
-    grantTokensMin: row.grant_tokens_min,
-    grantTokensMax: row.grant_tokens_max,
-    paidAs: row.paid_as,
-    valuationBasis: row.valuation_basis,
-    vestMonths: row.vest_months,
-    cliffMonths: row.cliff_months,
-    unlock: row.unlock,
-    lockupMonths: row.lockup_months,
-    acceleratesOnChange: row.accelerates_on_change,
-    onTermination: row.on_termination,
-    note: row.note,
   }
 }
 
@@ -216,7 +188,7 @@ export interface ContentRows {
   job: Omit<Selectable<JobsTable>, 'search' | 'listed_at'>
   tags: readonly string[]
   chains: readonly string[]
-  tokens: readonly Selectable<JobTokenTermsTable>[]
+  tokens: readonly TokenRow[]
 }
 
 /** The content of a listing from its rows; undefined where they lack what a listing that is posted here has. */

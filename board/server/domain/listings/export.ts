@@ -1,4 +1,4 @@
-import { postingFields, processFields, publicFields } from '@cryptolist/contract'
+import { postingFields, processFields, publicFields, tokenFields } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { ownListingsSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -176,10 +176,11 @@ const jobColumns =
   j.close_reason, j.status_note, j.reason_code, j.freeze_reason, j.risk, j.findings, j.version, j.revision,
   j.submitted_at, j.published_at, j.first_seen_at, j.last_seen_at, j.confirmed_at, j.renewed_at, j.reminded_at, j.expires_at,
   j.closed_at, j.frozen_at, j.updated_at, j.is_demo`)
-const tokenColumns =
-  sql.raw(`k.symbol, k.name, k.chain, k.contract_address, k.status, k.grant_pct_min, k.grant_pct_max, k.grant_usd_min,
-  k.grant_usd_max, k.grant_tokens_min, k.grant_tokens_max, k.paid_as, k.valuation_basis, k.vest_months, k.cliff_months, k.unlock,
-  k.lockup_months, k.accelerates_on_change, k.on_termination, k.note`)
+const tokenColumns = sql.raw(
+  Object.values(tokenFields)
+    .map(({ column }) => `k.${column}`)
+    .join(', '),
+)
 
 /** Listings of an account and of its companies, by id, the next ones after a row. */
 async function listExported(

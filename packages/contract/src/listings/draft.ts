@@ -1,7 +1,7 @@
 import type { CompanyRef, Job } from '../jobs/job.ts'
 import { employments, type JobStatus, seniorities } from '../taxonomy/taxonomy.ts'
 import type { Finding, RiskClass } from './finding.ts'
-import { cryptoAssets } from './listing-content.ts'
+import { cryptoAssets, tokenFields } from './listing-content.ts'
 import {
   type FieldGroup,
   listingLimits,
@@ -127,27 +127,10 @@ const step = (number: number) =>
     [`step${number}_name`, 2 * listingLimits.stepName],
     [`step${number}_note`, 2 * listingLimits.stepNote],
   ] as const
-const tokenFigures = [
-  'pct_min',
-  'pct_max',
-  'usd_min',
-  'usd_max',
-  'amount_min',
-  'amount_max',
-  'vest_months',
-  'cliff_months',
-  'lockup_months',
-] as const
-const tokenChoices = ['status', 'paid_as', 'basis', 'unlock', 'accelerates', 'on_termination'] as const
 const token = (number: number) =>
-  [
-    [`token${number}_symbol`, shortText],
-    [`token${number}_name`, 2 * listingLimits.tokenName],
-    [`token${number}_chain`, 80],
-    [`token${number}_contract`, 200],
-    ...[...tokenFigures, ...tokenChoices].map((name) => [`token${number}_${name}`, shortText] as const),
-    [`token${number}_note`, 2 * listingLimits.tokenNote],
-  ] as const
+  Object.values(tokenFields).map(
+    ({ input, typedLength }) => [`token${number}_${input}`, typedLength] as const,
+  )
 
 const typedLengths = (group: FieldGroup) =>
   Object.values(group).map(({ input, typedLength }) => [input, typedLength] as const)

@@ -19,6 +19,7 @@ import {
   processFields,
   publicFields,
   schemasOf,
+  shortText,
   text,
 } from './listing-fields.ts'
 
@@ -71,6 +72,48 @@ export const listingTokenSchema = z.object({
   note: text(1, listingLimits.tokenNote).nullable(),
 })
 export type ListingToken = z.infer<typeof listingTokenSchema>
+
+/** Where a term of a token is kept and typed. */
+interface TokenField<Column extends string = string> {
+  /** Of `board.job_token_terms`. */
+  column: Column
+  /** How the name of its input ends: `token1_symbol`. */
+  input: string
+  /** Characters kept of what is typed. */
+  typedLength: number
+}
+
+function tokenField<const Column extends string>(
+  column: Column,
+  input: string = column,
+  typedLength: number = shortText,
+): TokenField<Column> {
+  return { column, input, typedLength }
+}
+
+/** The terms of a token; rows, form and export follow from them. */
+export const tokenFields = {
+  symbol: tokenField('symbol'),
+  name: tokenField('name', 'name', 2 * listingLimits.tokenName),
+  chain: tokenField('chain', 'chain', 80),
+  contractAddress: tokenField('contract_address', 'contract', 200),
+  status: tokenField('status'),
+  grantPctMin: tokenField('grant_pct_min', 'pct_min'),
+  grantPctMax: tokenField('grant_pct_max', 'pct_max'),
+  grantUsdMin: tokenField('grant_usd_min', 'usd_min'),
+  grantUsdMax: tokenField('grant_usd_max', 'usd_max'),
+  grantTokensMin: tokenField('grant_tokens_min', 'amount_min'),
+  grantTokensMax: tokenField('grant_tokens_max', 'amount_max'),
+  paidAs: tokenField('paid_as'),
+  valuationBasis: tokenField('valuation_basis', 'basis'),
+  vestMonths: tokenField('vest_months'),
+  cliffMonths: tokenField('cliff_months'),
+  unlock: tokenField('unlock'),
+  lockupMonths: tokenField('lockup_months'),
+  acceleratesOnChange: tokenField('accelerates_on_change', 'accelerates'),
+  onTermination: tokenField('on_termination'),
+  note: tokenField('note', 'note', 2 * listingLimits.tokenNote),
+} satisfies Record<keyof ListingToken, TokenField>
 
 /** What is said of a job in a listing that is complete: what forms, files and the API are read into, and what a revision keeps. */
 export const listingContentSchema = z.object({

@@ -2,14 +2,13 @@ import {
   type DraftFields,
   draftListFields,
   draftTextFields,
-  type FieldGroup,
-  type FieldValues,
   type Job,
   type ListingContent,
   type ListingToken,
   postingFields,
   processFields,
   publicFields,
+  tokenFields,
 } from '@cryptolist/contract'
 import { keepTyped } from './reading/field-reader.ts'
 
@@ -68,7 +67,7 @@ export function writeFields(content: ListingContent): DraftFields {
     crypto_chain: cryptoPay.chain ?? '',
     pay_cadence: cryptoPay.cadence ?? '',
     has_tokens: content.tokens.length > 0 ? 'yes' : 'no',
-    ...Object.assign({}, ...content.tokens.map((token, index) => writeToken(token, `token${index + 1}_`))),
+    ...Object.assign({}, ...content.tokens.map(writeToken)),
     work_mode: place.mode,
     remote_countries: place.remoteCountries.join(', '),
     excluded_countries: place.excludedCountries.join(', '),
@@ -107,9 +106,7 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
     ...cryptoFields(job),
     ...Object.assign(
       {},
-      ...job.tokens.map((token, index) =>
-        writeToken({ ...token, chain: token.chain?.slug ?? null }, `token${index + 1}_`),
-      ),
+      ...job.tokens.map((token, index) => writeToken({ ...token, chain: token.chain?.slug ?? null }, index)),
     ),
     has_tokens: job.tokens.length > 0 ? 'yes' : '',
     work_mode: job.place.mode ?? '',
@@ -145,33 +142,6 @@ function cryptoFields({ cryptoPay }: Job): DraftFields {
 
 function slugsOf(terms: readonly { slug: string }[]): string {
   return terms.map(({ slug }) => slug).join(', ')
-}
-
-/** Token terms as fields of the form, each name after the prefix. */
-function writeToken(token: ListingToken, prefix: string): DraftFields {
-  const fields: Record<string, string> = {
-    symbol: token.symbol,
-    name: token.name,
-    chain: token.chain ?? '',
-    contract: token.contractAddress ?? '',
-    status: token.status,
-    pct_min: writeDecimal(token.grantPctMin),
-    pct_max: writeDecimal(token.grantPctMax),
-    usd_min: writeNumber(token.grantUsdMin),
-    usd_max: writeNumber(token.grantUsdMax),
-    amount_min: token.grantTokensMin ?? '',
-    amount_max: token.grantTokensMax ?? '',
-    paid_as: token.paidAs,
-    basis: token.valuationBasis,
-    vest_months: writeNumber(token.vestMonths),
-    cliff_months: writeNumber(token.cliffMonths),
-    unlock: token.unlock ?? '',
-    lockup_months: writeNumber(token.lockupMonths),
-    accelerates: writeYesNo(token.acceleratesOnChange),
-    on_termination: token.onTermination,
-    note: token.note ?? '',
-  }
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]))
 }
 
 /** The steps of hiring as fields. */
@@ -211,14 +181,22 @@ function writeYesNo(value: boolean | null): string {
   return value ? 'yes' : 'no'
 }
 
-/** A group's values as fields of the form. */
-function writePlainFields<Group extends FieldGroup>(group: Group, values: FieldValues<Group>): DraftFields {
+function writeToken(token: ListingToken, index: number): DraftFields {
+  return writePlainFields(tokenFields, token, `token${index + 1}_`)
+}
+
+/** A group's values as fields of the form, each name after the prefix. */
+function writePlainFields<Group extends Readonly<Record<string, { input: string }>>>(
+  group: Group,
+  values: { readonly [Name in keyof Group]: unknown },
+  prefix = '',
+): DraftFields {
   return Object.fromEntries(
-    Object.entries(group).map(([name, { input }]) => [input, writePlain(Reflect.get(values, name))]),
+    Object.entries(group).map(([name, { input }]) => [prefix + input, writePlain(Reflect.get(values, name))]),
   )
 }
 
 function writePlain(value: unknown): string {
   if (typeof value === 'boolean' || value === null) return writeYesNo(value)
-  return typeof value === 'number' ? writeNumber(value) : String(value)
+  return typeof value === 'number' ? writeDecimal(value) : String(value)
 }
