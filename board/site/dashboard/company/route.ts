@@ -238,23 +238,12 @@ const mostChoices = 100
 
 /** Reads a profile from a form as it was typed; fields that are missing are empty, and names that are not the form's say nothing. */
 function readProfileForm(body: unknown): TypedCompanyProfile {
-  const text = (name: string): string => listOf(body, name)[0] ?? ''
-  const fields = companyProfileFields
+  const { sectors, chains, ...texts } = companyProfileFields
+  const typed = Object.entries(texts).map(([part, name]) => [part, listOf(body, name)[0] ?? ''])
   return {
-    name: text(fields.name),
-    kind: text(fields.kind),
-    website: text(fields.website),
-    description: text(fields.description),
-    hqCountry: text(fields.hqCountry),
-    sizeBand: text(fields.sizeBand),
-    foundedYear: text(fields.foundedYear),
-    stage: text(fields.stage),
-    sectors: listOf(body, fields.sectors),
-    chains: listOf(body, fields.chains),
-    github: text(fields.github),
-    x: text(fields.x),
-    telegram: text(fields.telegram),
-    discord: text(fields.discord),
+    ...(Object.fromEntries(typed) as Record<keyof typeof texts, string>),
+    sectors: listOf(body, sectors),
+    chains: listOf(body, chains),
   }
 }
 

@@ -9,26 +9,23 @@ import {
   companyStages,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
+import type { Selectable } from 'kysely'
 import { getDomain } from 'tldts'
+import type { CompaniesTable } from '../../../database/schema.ts'
 import { findMarkdownProblem } from '../../listings/description.ts'
 import { checkCompanyName } from './name-policy.ts'
 
+/** The columns of `board.companies` that hold what a company says of itself. */
+export const companyProfileColumns = {
+  ...companyProfileFields,
+  description: 'description_md',
+  github: 'github_org',
+  x: 'x_handle',
+} as const
+
 /** A profile that was checked, as it is stored. */
-export interface CheckedProfile {
-  name: string
-  kind: CompanyKind
-  website: string | null
-  description: string | null
-  hqCountry: string | null
-  sizeBand: string | null
-  foundedYear: number | null
-  stage: string | null
-  sectors: string[]
-  chains: string[]
-  github: string | null
-  x: string | null
-  telegram: string | null
-  discord: string | null
+export type CheckedProfile = {
+  [Part in keyof typeof companyProfileColumns]: Selectable<CompaniesTable>[(typeof companyProfileColumns)[Part]]
 }
 
 /** What is wrong with one field of a form. */

@@ -6,7 +6,7 @@ import {
   companyProfileFields,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
 import { skeletonOf } from '../../accounts/deceiving-names.ts'
@@ -20,6 +20,7 @@ import {
   checkKind,
   checkProfile,
   checkWebsite,
+  companyProfileColumns,
   type ProfileProblem,
 } from './profile-policy.ts'
 
@@ -146,26 +147,18 @@ function noSuchCompany(): BoardError {
 }
 
 function presentProfile(row: ProfileRow): CompanyProfile {
+  const said = keysOf(companyProfileColumns).map((part) => [part, asTyped(row[companyProfileColumns[part]])])
   return {
     slug: row.slug,
-    name: row.name,
-    kind: row.kind,
-    website: row.website ?? '',
-    description: row.description_md ?? '',
-    hqCountry: row.hq_country ?? '',
-    sizeBand: row.size_band ?? '',
-    foundedYear: row.founded_year === null ? '' : String(row.founded_year),
-    stage: row.stage ?? '',
-    sectors: row.sectors,
-    chains: row.chains,
-    github: row.github_org ?? '',
-    x: row.x_handle ?? '',
-    telegram: row.telegram ?? '',
-    discord: row.discord ?? '',
+    ...(Object.fromEntries(said) as Pick<CompanyProfile, keyof CheckedProfile>),
     version: row.version,
     domain: row.domain,
     logo: row.logo_key === null ? null : `/companies/${row.slug}/logo/${row.logo_key}`,
   }
+}
+
+function asTyped(value: string | number | readonly string[] | null): string | readonly string[] {
+  return typeof value === 'object' && value !== null ? value : String(value ?? '')
 }
 
 /** What is stored now and differs from what was typed, in the order of the form. */
@@ -190,25 +183,11 @@ function keysOf<T extends object>(object: T): (keyof T)[] {
 }
 
 const profileColumns = [
-  'id',
   'slug',
-  'name',
-  'kind',
-  'website',
   'domain',
-  'description_md',
-  'hq_country',
-  'size_band',
-  'founded_year',
-  'stage',
-  'sectors',
-  'chains',
-  'github_org',
-  'x_handle',
-  'telegram',
-  'discord',
   'version',
   'logo_key',
+  ...Object.values(companyProfileColumns),
 ] as const
 type ProfileRow = Pick<Selectable<CompaniesTable>, (typeof profileColumns)[number]>
 
@@ -238,25 +217,13 @@ async function updateProfile(
   companyId: string,
   { profile, skeleton, html }: { profile: CheckedProfile; skeleton: string; html: string | null },
 ): Promise<void> {
+  const said = keysOf(companyProfileColumns).map((part) => [companyProfileColumns[part], profile[part]])
   await db
     .updateTable('board.companies')
     .set({
-      name: profile.name,
+      ...(Object.fromEntries(said) as Updateable<CompaniesTable>),
       name_skeleton: skeleton,
-      kind: profile.kind,
-      website: profile.website,
-      description_md: profile.description,
       description_html: html,
-      hq_country: profile.hqCountry,
-      size_band: profile.sizeBand,
-      founded_year: profile.foundedYear,
-      stage: profile.stage,
-      sectors: profile.sectors,
-      chains: profile.chains,
-      github_org: profile.github,
-      x_handle: profile.x,
-      telegram: profile.telegram,
-      discord: profile.discord,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
