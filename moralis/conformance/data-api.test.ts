@@ -137,7 +137,7 @@ describe('with a board', () => {
       name: 'DataApiError',
       code: 141,
       status: 400,
-      message: 'Invalid function: "getNativeBalance"',
+      message: 'Chain eth (0x1) has no node on this server. The operator can set RPC_URL_1.',
     }
     const address = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
     await expect(Moralis.Web3API.account.getNativeBalance({ address })).rejects.toMatchObject(refusal)
@@ -145,7 +145,7 @@ describe('with a board', () => {
     await expect(Moralis.Web3API.account.getNativeBalance({ address })).rejects.toMatchObject(refusal)
     await expect(Moralis.SolanaAPI.account.balance({ address: 's' })).rejects.toMatchObject({
       code: 141,
-      message: 'Invalid function: "sol-balance"',
+      message: 'address must be an address of Solana.',
     })
   })
 })

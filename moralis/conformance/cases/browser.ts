@@ -85,12 +85,12 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
       expect((await client.authenticate({ type: 'polkadot' })).id).toBe(user.id)
     })
 
-    it('refuses data of chains, signed in or not', async ({ client }) => {
+    it('says which node is missing, signed in or not', async ({ client }) => {
       const balance = () => client.Web3API.account.getNativeBalance?.({ address: newAccount().address })
       await client.authenticate({})
-      await expect(balance()).rejects.toThrow('Invalid function: "getNativeBalance"')
+      await expect(balance()).rejects.toThrow('RPC_URL_1')
       await client.User.logOut()
-      await expect(balance()).rejects.toThrow('Invalid function: "getNativeBalance"')
+      await expect(balance()).rejects.toThrow('RPC_URL_1')
       await expectCode(141, client.getTransactions({}))
     })
 

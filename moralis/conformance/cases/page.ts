@@ -164,7 +164,7 @@ export function pageCases(pages: PageRun): void {
       expect(await failureOf(page, `await Moralis.Cloud.run('notThere')`)).toMatchObject({ code: 141 })
       expect(await failureOf(page, `await new Moralis.Query('_User').find()`)).toMatchObject({ code: 119 })
       expect(await failureOf(page, 'await Moralis.Web3API.account.getNativeBalance({})')).toMatchObject({
-        message: 'Invalid function: "getNativeBalance"',
+        message: 'address is required.',
       })
       expect(
         await failureOf(page, `await Moralis.start({ appId: 'other', serverUrl: Moralis.serverURL })`),

@@ -1,7 +1,16 @@
-import { dataApiMessages, fillMessage, startMessages, transportMessages } from '@cryptolist/contract'
+import {
+  type DataApiOperation,
+  dataApiMessages,
+  fillMessage,
+  type OperationTable,
+  solanaOperations,
+  startMessages,
+  transportMessages,
+  web3Operations,
+} from '@cryptolist/contract'
 import { DataApiError } from '../errors.ts'
 import type { Core } from '../parse/core.ts'
-import type { CallOptions, Calls, Endpoint, OperationTable } from './operation.ts'
+import type { CallOptions, Calls } from './calls.ts'
 import {
   type DataApiRequest,
   type DataApiResponse,
@@ -13,8 +22,6 @@ import {
   toHttpError,
   toJson,
 } from './send-request.ts'
-import { solanaOperations } from './solana-operations.ts'
-import { web3Operations } from './web3-operations.ts'
 
 interface DataApiKind {
   baseURL: string
@@ -35,7 +42,7 @@ interface DataApiSettings {
 }
 
 interface EndpointCall {
-  endpoint: Endpoint & { name: string }
+  endpoint: DataApiOperation & { name: string }
   params?: object | undefined
 }
 
@@ -87,7 +94,11 @@ class DataApi {
     return this.#callServer(endpoint.name, sent, options)
   }
 
-  async #callDirectly(request: DataApiRequest, endpoint: Endpoint, options?: CallOptions): Promise<unknown> {
+  async #callDirectly(
+    request: DataApiRequest,
+    endpoint: DataApiOperation,
+    options?: CallOptions,
+  ): Promise<unknown> {
     const response = await sendRequest(request, options)
     if (!response.isOk) throw toDirectError(response)
     if (response.isUnreadable)
@@ -104,23 +115,26 @@ class DataApi {
   }
 }
 
-function createDataApi<Table extends OperationTable>(
+function createDataApi<Table extends OperationTable, Prefix extends string>(
   core: Core,
-  kind: DataApiKind,
+  kind: DataApiKind & { functionPrefix: Prefix },
   table: Table,
-): DataApi & Calls<Table> {
+): DataApi & Calls<Table, Prefix> {
   const api = new DataApi(core, kind)
   return Object.assign(
     api,
-    toCalls(table, (call, options) => api.fetch(call, options)),
+    toCalls<Table, Prefix>(table, (call, options) => api.fetch(call, options)),
   )
 }
 
 type MakeCall = (call: EndpointCall, options?: CallOptions) => Promise<unknown>
 
-function toCalls<Table extends OperationTable>(table: Table, makeCall: MakeCall): Calls<Table>
+function toCalls<Table extends OperationTable, Prefix extends string>(
+  table: Table,
+  makeCall: MakeCall,
+): Calls<Table, Prefix>
 function toCalls(table: OperationTable, makeCall: MakeCall): unknown {
-  const toCall = ([name, operation]: [string, Endpoint]) =>
+  const toCall = ([name, operation]: [string, DataApiOperation]) =>
     [
       name,
       (params?: object, options?: CallOptions) =>
@@ -144,10 +158,10 @@ function unreadable(message: string, { status, data }: DataApiResponse): DataApi
   return new DataApiError(message, { code: 'invalid_response', status, cause: data })
 }
 
-/** `Moralis.Web3API`: what it takes and answers with is in one table, web3Operations. */
+/** `Moralis.Web3API`: what it takes and answers with is in `DataApiInputs` and `DataApiAnswers`. */
 export type Web3Api = DataApi & Calls<typeof web3Operations>
 
-export type SolanaApi = DataApi & Calls<typeof solanaOperations>
+export type SolanaApi = DataApi & Calls<typeof solanaOperations, 'sol-'>
 
 export interface DataApis {
   Web3API: Web3Api

@@ -1,8 +1,6 @@
+import { type DataApiOperation, solanaOperations, web3Operations } from '@cryptolist/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DataApiStub, scriptedDataApis, startDataApiStub } from './create-data-apis.fixture.ts'
-import type { Endpoint } from './operation.ts'
-import { solanaOperations } from './solana-operations.ts'
-import { web3Operations } from './web3-operations.ts'
 
 const contract = '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf'
 
@@ -27,7 +25,7 @@ function withKey() {
   return apis
 }
 
-const tables: Record<string, Record<string, Record<string, Endpoint>>> = {
+const tables: Record<string, Record<string, Record<string, DataApiOperation>>> = {
   Web3API: web3Operations,
   SolanaAPI: solanaOperations,
 }
@@ -78,7 +76,7 @@ describe('with a key of its own', () => {
     expect(stub.requests[0]?.body).toEqual({ abi: [], params: { id: '1180591620717411303424' } })
     const loop: unknown[] = []
     loop.push(loop)
-    await expect(native.runContractFunction({ ...call, params: loop })).rejects.toThrow(TypeError)
+    await expect(native.runContractFunction({ ...call, params: { loop } })).rejects.toThrow(TypeError)
   })
 
   it('takes block 0, and nothing that would lead to another path', async () => {

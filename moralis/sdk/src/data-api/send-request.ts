@@ -1,6 +1,6 @@
-import { dataApiMessages, fillMessage, ourMessages } from '@cryptolist/contract'
+import { type DataApiOperation, dataApiMessages, fillMessage, ourMessages } from '@cryptolist/contract'
 import { DataApiError } from '../errors.ts'
-import type { CallOptions, Endpoint } from './operation.ts'
+import type { CallOptions } from './calls.ts'
 
 export interface DataApiRequest {
   url: string
@@ -102,7 +102,11 @@ const rateLimitHeaders = [
  * The request for calling the API itself: parameters go into the path, the body, and the rest into the query. Throws
  * DataApiError (`missing_parameter`) if a required one is missing.
  */
-export function toDirectRequest(baseUrl: string, endpoint: Endpoint, parameters: Parameters): DataApiRequest {
+export function toDirectRequest(
+  baseUrl: string,
+  endpoint: DataApiOperation,
+  parameters: Parameters,
+): DataApiRequest {
   const { url, method = 'GET', bodyParams } = endpoint
   const rest = { ...parameters }
   const path = url.replace(/:(\w+)/g, (_placeholder, key: string) =>
@@ -149,7 +153,7 @@ function takeFromPath(parameters: Parameters, key: string): string {
   return String(value)
 }
 
-function takeBody(parameters: Parameters, bodyParams: NonNullable<Endpoint['bodyParams']>): unknown {
+function takeBody(parameters: Parameters, bodyParams: NonNullable<DataApiOperation['bodyParams']>): unknown {
   let whole: unknown
   const fields: Parameters = {}
   for (const { key, type, required } of bodyParams) {

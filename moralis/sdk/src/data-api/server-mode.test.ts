@@ -1,7 +1,6 @@
+import { solanaOperations, web3Operations } from '@cryptolist/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DataApiStub, scriptedDataApis, startDataApiStub } from './create-data-apis.fixture.ts'
-import { solanaOperations } from './solana-operations.ts'
-import { web3Operations } from './web3-operations.ts'
 
 const wallet = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 const contract = '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf'

@@ -1,8 +1,6 @@
+export type { DataApiAnswers, DataApiChain, DataApiInputs } from '@cryptolist/contract'
+export type { CallOptions as DataApiCallOptions } from '../data-api/calls.ts'
 export type { SolanaApi, Web3Api } from '../data-api/data-api.ts'
-export type { CallOptions as DataApiCallOptions } from '../data-api/operation.ts'
-export type * as SolanaAnswers from '../data-api/solana-answers.ts'
-export type * as Web3Answers from '../data-api/web3-answers.ts'
-export type { DataApiChain } from '../data-api/web3-operations.ts'
 export type { DataApiError, StartError, StartErrorCode, Web3Error, Web3ErrorCode } from '../errors.ts'
 export type {
   MoralisFile,

@@ -130,7 +130,7 @@ const topic = lower.optional()
 const mustBeInterface = 'must be the interface of the contract: a list of objects'
 
 /** What a contract's caller sends: its interface and the arguments by name. */
-const abi: Check<readonly Record<string, unknown>[], unknown> = z.preprocess(
+const abi: Check<readonly Record<string, unknown>[], object> = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]),
   z
     .array(z.record(z.string(), z.unknown(), { error: mustBeInterface }), { error: mustBeInterface })
@@ -348,9 +348,17 @@ export const dataApiParameters = {
   getTransactionsCount: ofWallet,
 } as const
 
+/** What may be undefined may be left out. */
+type Omittable<Type> = string extends keyof Type
+  ? object
+  : { [Key in keyof Type as undefined extends Type[Key] ? never : Key]: Type[Key] } & {
+      [Key in keyof Type as undefined extends Type[Key] ? Key : never]?: Type[Key]
+    }
+type Flat<Type> = { [Key in keyof Type]: Type[Key] }
+
 /** What each operation takes, as clients send it. */
 export type DataApiInputs = {
-  [Name in keyof typeof dataApiParameters]: z.input<(typeof dataApiParameters)[Name]>
+  [Name in keyof typeof dataApiParameters]: Flat<Omittable<z.input<(typeof dataApiParameters)[Name]>>>
 }
 
 /** What each operation takes, checked and with its defaults. */

@@ -1,4 +1,4 @@
-import type { DataApiChain, Web3Answers } from '@cryptolist/moralis'
+import type { DataApiAnswers, DataApiChain } from '@cryptolist/moralis'
 import { useMemo } from 'react'
 import { type CallOptions, type NamedCall, nameFetch } from '../../call/use-call.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'
@@ -9,6 +9,7 @@ export { useDataCall as useMoralisSolanaCall, useDataCall as useMoralisWeb3ApiCa
 
 type Web3API = MoralisSdk['Web3API']
 type SolanaAPI = MoralisSdk['SolanaAPI']
+type Erc20Price = DataApiAnswers['getTokenPrice']
 type RunParams = Parameters<Web3API['native']['runContractFunction']>[0]
 
 /** `Web3API` and everything in it: its groups, `baseURL` and, once the SDK has started, `serverUrl`. */
@@ -19,28 +20,27 @@ export type SolanaApiParts = { SolanaAPI: SolanaAPI } & Omit<SolanaAPI, 'initial
 /** A contract's function, read through the data API. */
 export interface ApiContractParams {
   functionName: string
-  abi: unknown
+  abi: object
   address?: string
   /** `eth` unless given. */
   chain?: DataApiChain
-  params?: unknown
+  params?: Record<string, unknown> | undefined
 }
 
-export type ApiContractState = NamedCall<'runContractFunction', string, RunParams>
+export type ApiContractState = NamedCall<'runContractFunction', unknown, RunParams>
 
 /** What `useTokenPrice` takes; `address` is the token's. */
 export type TokenPriceParams = Parameters<Web3API['token']['getTokenPrice']>[0]
 
 /** A price, also as people write it. */
-export interface TokenPrice extends Web3Answers.Erc20Price {
+export interface TokenPrice extends Erc20Price {
   formattedUsd: string
   formattedNative: string | null
 }
 
-export type TokenPriceState = Omit<
-  NamedCall<'fetchTokenPrice', Web3Answers.Erc20Price, TokenPriceParams>,
-  'data'
-> & { data: TokenPrice | null }
+export type TokenPriceState = Omit<NamedCall<'fetchTokenPrice', Erc20Price, TokenPriceParams>, 'data'> & {
+  data: TokenPrice | null
+}
 
 /**
  * The web3 data API, by groups.
@@ -82,7 +82,7 @@ export function useTokenPrice(params: TokenPriceParams, options: CallOptions = {
   return { ...nameFetch('fetchTokenPrice', call), data: price }
 }
 
-function formatPrice(price: Web3Answers.Erc20Price): TokenPrice {
+function formatPrice(price: Erc20Price): TokenPrice {
   const { value, decimals = 0, symbol = '' } = price.nativePrice ?? {}
   return {
     ...price,

@@ -1,4 +1,4 @@
-import type { DataApiChain, Web3Answers } from '@cryptolist/moralis'
+import type { DataApiAnswers, DataApiChain } from '@cryptolist/moralis'
 import { readField } from '@cryptolist/wallet'
 import { useMemo } from 'react'
 import { type CallOptions, type CallState, type NamedCall, nameFetch } from '../../call/use-call.ts'
@@ -7,6 +7,8 @@ import { useMoralis } from '../../provider/moralis-context.ts'
 import type { MoralisSdk } from '../../session/session-state.ts'
 import { type DataCall, toChain, tokenValueTxt, useDataCall } from './use-data-call.ts'
 
+type NftOwnerPage = DataApiAnswers['getNFTs']
+type NftOwner = NonNullable<NftOwnerPage['result']>[number]
 type Account = MoralisSdk['Web3API']['account']
 type WalletParams<Operation extends keyof Account> = NonNullable<Parameters<Account[Operation]>[0]>
 
@@ -32,7 +34,7 @@ export type ERC20TransfersState = WalletState<'fetchERC20Transfers', 'getTokenTr
 export type NFTTransfersState = WalletState<'getNFTTransfers', 'getNFTTransfers'>
 
 /** A page of NFTs with their metadata read. */
-export interface NFTBalancesPage extends Omit<Web3Answers.NftOwnerPage, 'result'> {
+export interface NFTBalancesPage extends Omit<NftOwnerPage, 'result'> {
   result?: NftBalance[]
 }
 
@@ -136,7 +138,7 @@ function withWallet(params: Wallet | undefined, account: string | null, chainId:
   return { ...params, chain: toChain(params?.chain, chainId), address: params?.address ?? account ?? '' }
 }
 
-function readPage(page: Web3Answers.NftOwnerPage): NFTBalancesPage {
+function readPage(page: NftOwnerPage): NFTBalancesPage {
   return Array.isArray(page.result) ? { ...page, result: page.result.map(readNft) } : page
 }
 
@@ -149,14 +151,14 @@ export interface NftContent {
 }
 
 /** An NFT with its metadata read. */
-export interface NftBalance extends Omit<Web3Answers.NftOwner, 'metadata'> {
+export interface NftBalance extends Omit<NftOwner, 'metadata'> {
   /** As it came where it isn't JSON. */
   metadata?: NftContent | string | null
   image?: string | null
 }
 
 /** Reads an NFT's metadata, and gives its picture an address that browsers can load. */
-function readNft(nft: Web3Answers.NftOwner): NftBalance {
+function readNft(nft: NftOwner): NftBalance {
   if (!nft?.metadata) return nft
   try {
     const metadata: NftContent | null = JSON.parse(nft.metadata)

@@ -1,7 +1,7 @@
+import type { DataApiAnswers, DataApiChain } from '@cryptolist/contract'
 import { expectTypeOf, it } from 'vitest'
+import type { CallOptions, IgnoredParameters } from './calls.ts'
 import type { SolanaApi, Web3Api } from './data-api.ts'
-import type { CallOptions } from './operation.ts'
-import type { DataApiChain } from './web3-operations.ts'
 
 type ParametersOf<Call extends (...args: never) => unknown> = NonNullable<Parameters<Call>[0]>
 
@@ -11,14 +11,21 @@ it('types what calls take', () => {
   expectTypeOf<{ chain: 'nowhere' }>().not.toExtend<ParametersOf<GetNfts>>()
   expectTypeOf<ParametersOf<GetNfts>['chain']>().toEqualTypeOf<DataApiChain | undefined>()
   expectTypeOf<keyof ParametersOf<GetNfts>>().toEqualTypeOf<
-    'address' | 'chain' | 'format' | 'limit' | 'cursor' | 'token_addresses'
+    | 'address'
+    | 'chain'
+    | 'format'
+    | 'offset'
+    | 'limit'
+    | 'cursor'
+    | 'token_addresses'
+    | keyof IgnoredParameters
   >()
   expectTypeOf<Parameters<GetNfts>[1]>().toEqualTypeOf<CallOptions | undefined>()
   expectTypeOf<[]>().toExtend<Parameters<GetNfts>>()
   expectTypeOf<[]>().not.toExtend<Parameters<Web3Api['token']['getTokenPrice']>>()
   expectTypeOf<ParametersOf<Web3Api['token']['getTokenPrice']>['address']>().toEqualTypeOf<string>()
   expectTypeOf<keyof ParametersOf<Web3Api['native']['getBlock']>>().toEqualTypeOf<
-    'block_number_or_hash' | 'chain' | 'subdomain'
+    'block_number_or_hash' | 'chain' | keyof IgnoredParameters
   >()
   expectTypeOf<ParametersOf<SolanaApi['account']['balance']>['network']>().toEqualTypeOf<
     'mainnet' | 'devnet' | undefined
@@ -30,7 +37,9 @@ it('types what calls answer with', () => {
     balance: string
   }>()
   expectTypeOf<Awaited<ReturnType<Web3Api['token']['getTokenPrice']>>['usdPrice']>().toEqualTypeOf<number>()
-  expectTypeOf<Awaited<ReturnType<SolanaApi['account']['balance']>>['lamports']>().toEqualTypeOf<string>()
+  expectTypeOf<Awaited<ReturnType<SolanaApi['account']['balance']>>>().toEqualTypeOf<
+    DataApiAnswers['sol-balance']
+  >()
 })
 
 it('refuses a wrong name', () => {
