@@ -1,66 +1,49 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Holding, HoldingFilter } from '../chain/holdings.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ListKey, type ListPart, maximumCounted } from './lists.ts'
-import { toBytes } from './transfers-repository.ts'
+import { toBytes, toHex } from './transfers-repository.ts'
 
 type Db = Kysely<Schema>
 type SqlPart = RawBuilder<unknown>
 
-/** Which holdings are listed: those of a wallet, also of some contracts only, or those of a contract, also of one of its tokens only. */
-export type HoldingFilter = { chainId: number } & (
-  | { owner: string; tokens?: readonly string[] | undefined }
-  | { token: string; tokenId?: bigint }
-)
+/** A token that somebody has. */
+export interface HeldToken {
+  token: string
+  tokenId: bigint
+  standard: 721 | 1155
+  /** Of all its owners. */
+  amount: bigint
+}
 
-/** What is known of a token beside who has it. */
-interface TokenFactsRow {
+interface HoldingRow {
+  owner: Buffer
   token: Buffer
   token_id: string
   standard: 721 | 1155
-  name: string | null
-  symbol: string | null
-  token_uri: string | null
-  metadata: string | null
-  synced_at: Date | null
-  /** Whether somebody has asked for its metadata before. */
-  has_metadata_row: boolean
-}
-
-export interface HoldingRow extends TokenFactsRow {
-  owner: Buffer
   amount: string
   minted_block: string | null
   last_block: string
 }
 
-export interface TokenIdRow extends TokenFactsRow {
-  /** Of all its owners. */
-  amount: string
-}
-
-export function keyOfHolding(row: HoldingRow): ListKey {
-  return [row.token.toString('hex'), row.token_id, row.owner.toString('hex')]
-}
-
-export function keyOfTokenId(row: TokenIdRow): ListKey {
-  return [row.token_id]
-}
-
-/** Holdings by contract, token and owner: one more than the part takes. */
-export async function listHoldings(db: Db, filter: HoldingFilter, part: ListPart): Promise<HoldingRow[]> {
+/** Holdings in the order of their keys: one more than the part takes. */
+export async function listHoldings(db: Db, filter: HoldingFilter, part: ListPart): Promise<Holding[]> {
   const { after, skip, limit } = part
   const { rows } = await sql<HoldingRow>`
-    select found.*, ${tokenFacts}
-    from (
-      select chain_id, owner, token, token_id, standard, amount, minted_block, last_block
-      from chain.nft_holdings
-      where ${matchHoldings(filter)} ${after === undefined ? sql`` : startBehind(filter, after)}
-      order by ${orderOf(filter)} limit ${limit + 1} offset ${skip}
-    ) found ${joinTokenFacts}
-    order by ${'owner' in filter ? sql`found.token, found.token_id` : sql`found.token_id, found.owner`}`.execute(
-    db,
-  )
-  return rows
+    select owner, token, token_id, standard, amount, minted_block, last_block
+    from chain.nft_holdings
+    where ${matchHoldings(filter)} ${after === undefined ? sql`` : startBehind(filter, after)}
+    order by ${'owner' in filter ? sql`token, token_id` : sql`token_id, owner`}
+    limit ${limit + 1} offset ${skip}`.execute(db)
+  return rows.map((row) => ({
+    owner: toHex(row.owner),
+    token: toHex(row.token),
+    tokenId: BigInt(row.token_id),
+    standard: row.standard,
+    amount: BigInt(row.amount),
+    mintedBlock: row.minted_block === null ? undefined : Number(row.minted_block),
+    lastBlock: Number(row.last_block),
+  }))
 }
 
 export async function countHoldings(db: Db, filter: HoldingFilter): Promise<number> {
@@ -71,34 +54,37 @@ export async function countHoldings(db: Db, filter: HoldingFilter): Promise<numb
   return rows[0]?.count ?? 0
 }
 
+interface ContractFilter {
+  chainId: number
+  token: string
+}
+
 /** A contract's tokens that somebody has, by number: one more than the part takes. */
 export async function listTokenIds(
   db: Db,
-  { chainId, token }: { chainId: number; token: string },
+  { chainId, token }: ContractFilter,
   { after, skip, limit }: ListPart,
-): Promise<TokenIdRow[]> {
-  const behind = after === undefined ? sql`` : sql`and token_id > ${after[0]}`
-  const { rows } = await sql<TokenIdRow>`
-    select found.*, ${tokenFacts}
-    from (
-      select chain_id, token, token_id, max(standard) as standard, sum(amount) as amount
-      from chain.nft_holdings
-      where ${matchHoldings({ chainId, token })} ${behind}
-      group by chain_id, token, token_id
-      order by chain_id, token, token_id limit ${limit + 1} offset ${skip}
-    ) found ${joinTokenFacts}
-    order by found.token_id`.execute(db)
-  return rows
+): Promise<HeldToken[]> {
+  const behind = after === undefined ? sql`` : sql`and token_id > ${after[0]}::numeric`
+  const { rows } = await sql<Pick<HoldingRow, 'token_id' | 'standard' | 'amount'>>`
+    select token_id, max(standard) as standard, sum(amount) as amount
+    from chain.nft_holdings
+    where ${matchHoldings({ chainId, token })} ${behind}
+    group by chain_id, token, token_id
+    order by chain_id, token, token_id limit ${limit + 1} offset ${skip}`.execute(db)
+  return rows.map((row) => ({
+    token,
+    tokenId: BigInt(row.token_id),
+    standard: row.standard,
+    amount: BigInt(row.amount),
+  }))
 }
 
-export async function countTokenIds(
-  db: Db,
-  { chainId, token }: { chainId: number; token: string },
-): Promise<number> {
+export async function countTokenIds(db: Db, filter: ContractFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from chain.nft_holdings where ${matchHoldings({ chainId, token })}
-      group by token_id limit ${maximumCounted}
+      select from chain.nft_holdings where ${matchHoldings(filter)}
+      group by chain_id, token, token_id limit ${maximumCounted}
     ) found`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -106,7 +92,7 @@ export async function countTokenIds(
 /** Where tokens are burnt to. */
 const nobody = Buffer.alloc(20)
 
-/** The order is that of an index, and it names `amount > 0` as the index of contracts does. */
+/** Says `amount > 0` as the index of contracts does. */
 function matchHoldings(filter: HoldingFilter): SqlPart {
   const rest = sql`chain_id = ${filter.chainId} and amount > 0 and owner <> ${nobody}`
   if ('owner' in filter) {
@@ -117,19 +103,8 @@ function matchHoldings(filter: HoldingFilter): SqlPart {
   return filter.tokenId === undefined ? token : sql`${token} and token_id = ${filter.tokenId.toString()}`
 }
 
-function orderOf(filter: HoldingFilter): SqlPart {
-  return 'owner' in filter ? sql`token, token_id` : sql`token_id, owner`
-}
-
 function startBehind(filter: HoldingFilter, [token, tokenId, owner]: ListKey): SqlPart {
   return 'owner' in filter
-    ? sql`and (token, token_id) > (decode(${token}, 'hex'), ${tokenId}::numeric)`
-    : sql`and (token_id, owner) > (${tokenId}::numeric, decode(${owner}, 'hex'))`
+    ? sql`and (token, token_id) > (${toBytes(String(token))}, ${tokenId}::numeric)`
+    : sql`and (token_id, owner) > (${tokenId}::numeric, ${toBytes(String(owner))})`
 }
-
-const tokenFacts = sql`tokens.name, tokens.symbol, facts.token_uri, facts.metadata, facts.synced_at,
-      facts.token is not null as has_metadata_row`
-const joinTokenFacts = sql`
-    left join chain.tokens on tokens.chain_id = found.chain_id and tokens.address = found.token
-    left join chain.nft_metadata facts
-      on facts.chain_id = found.chain_id and facts.token = found.token and facts.token_id = found.token_id`
