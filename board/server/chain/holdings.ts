@@ -33,7 +33,15 @@ export function sumHoldings(transfers: readonly NftTransfer[], filter: HoldingFi
       const key = `${name} ${owner}`
       const known = holdings.get(key)?.amount ?? 0n
       const mintedBlock = minted.get(name)
-      holdings.set(key, { owner, token, tokenId, standard, amount: known + change, mintedBlock, lastBlock: block })
+      holdings.set(key, {
+        owner,
+        token,
+        tokenId,
+        standard,
+        amount: known + change,
+        mintedBlock,
+        lastBlock: block,
+      })
     }
   }
   return [...holdings.values()].filter(({ amount }) => amount > 0n)

@@ -3,7 +3,13 @@ import { findCoverage, type WatchSubject } from '../chain/index/watches.ts'
 import { scanNftTransfers } from '../chain/scan-transfers.ts'
 import { findIndexed, type IndexedCall, notIndexed } from './indexed.ts'
 import type { ListKey, ListPart } from './lists.ts'
-import { countHoldings, countTokenIds, type HeldToken, listHoldings, listTokenIds } from './nfts-repository.ts'
+import {
+  countHoldings,
+  countTokenIds,
+  type HeldToken,
+  listHoldings,
+  listTokenIds,
+} from './nfts-repository.ts'
 
 /** A list of NFTs: from the index, or summed up from a node's logs just now. */
 export interface NftSource<Item> extends KnownRange {

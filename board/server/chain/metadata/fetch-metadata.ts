@@ -1,0 +1,77 @@
+import type { Config } from '../../config/config.ts'
+import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import { locateMetadata, type MetadataPlace } from './locate-metadata.ts'
+import { type ReadMetadata, readMetadata } from './read-metadata.ts'
+
+const patienceMilliseconds = 5_000
+const maximumBytes = 1_048_576
+
+export interface FetchContext {
+  config: Pick<Config, 'ipfsGatewayUrl'>
+  guardedFetch: GuardedFetch
+  /** A file that was uploaded here for IPFS. */
+  readOwnFile(cid: string): Promise<Uint8Array | undefined>
+}
+
+/** What came of a try: metadata, or why there are none. `lasting` problems are not tried again. */
+export type FetchedMetadata = { found: ReadMetadata } | { problem: string; lasting: boolean }
+
+/** A way to metadata, and the host whose turn it has to wait for; undefined where no host is asked. */
+export interface MetadataFetch {
+  host: string | undefined
+  run(): Promise<FetchedMetadata>
+}
+
+/** How to get a token's metadata. Nothing is fetched yet. */
+export function prepareFetch(context: FetchContext, uri: string, tokenId: bigint): MetadataFetch {
+  const place = locateMetadata(uri, tokenId)
+  if (place === undefined)
+    return failing('Its URI is neither https, ipfs, ar nor data, or is longer than 1 MB.', true)
+  if (place.kind === 'here') return { host: undefined, run: async () => judge(place.bytes) }
+  if (place.kind === 'address') return { host: place.host, run: () => fetchFrom(context, place.url) }
+  return prepareIpfs(context, place)
+}
+
+function prepareIpfs(
+  context: FetchContext,
+  { cid, path }: Extract<MetadataPlace, { kind: 'ipfs' }>,
+): MetadataFetch {
+  const gateway = context.config.ipfsGatewayUrl
+  const host = gateway === undefined ? undefined : new URL(gateway).hostname
+  return {
+    host,
+    async run() {
+      const own = path.replaceAll('/', '') === '' ? await context.readOwnFile(cid) : undefined
+      if (own !== undefined) return judge(own)
+      if (gateway === undefined)
+        return { problem: 'It is on IPFS, and this server has no IPFS_GATEWAY.', lasting: true }
+      return fetchFrom(context, `${gateway}/ipfs/${cid}${path}`)
+    },
+  }
+}
+
+async function fetchFrom({ guardedFetch }: FetchContext, url: string): Promise<FetchedMetadata> {
+  try {
+    const answer = await guardedFetch(url, {
+      headers: { accept: 'application/json' },
+      timeoutMilliseconds: patienceMilliseconds,
+      maximumBytes,
+    })
+    if (answer.status === 200) return judge(answer.body)
+    return { problem: `Its server answered ${answer.status}.`, lasting: false }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error), lasting: false }
+  }
+}
+
+function judge(bytes: Uint8Array): FetchedMetadata {
+  const read = readMetadata(bytes)
+  if (read === 'no JSON') return { problem: 'What is there is not a JSON object.', lasting: false }
+  if (read === 'too large') return { problem: 'It has more than 64 KB.', lasting: false }
+  return { found: read }
+}
+
+/** For metadata that can't be fetched from anywhere. */
+export function failing(problem: string, lasting: boolean): MetadataFetch {
+  return { host: undefined, run: async () => ({ problem, lasting }) }
+}

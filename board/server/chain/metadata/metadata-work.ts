@@ -1,0 +1,161 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/open-database.ts'
+import type { Queue } from '../../queue/queue.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
+import type { ChainNodes } from '../nodes.ts'
+import { type FetchContext, failing, type MetadataFetch, prepareFetch } from './fetch-metadata.ts'
+import {
+  findMetadata,
+  findSecondsToNext,
+  insertDue,
+  type KeptMetadata,
+  type MetadataToken,
+  makeDue,
+  metadataWork,
+  takeDue,
+  writeFetched,
+  writeProblem,
+} from './metadata-repository.ts'
+import { readTokenUris, type TokenUri } from './read-token-uri.ts'
+
+export interface MetadataContext extends FetchContext {
+  database: Pick<Database, 'db'>
+  chains: Pick<ChainNodes, 'get'>
+  queue: Pick<Queue, 'add'>
+  log: Pick<Logger, 'warn'>
+  now(): Date
+}
+
+const mostAtOnce = 4
+const batchSize = 40
+/** Queued work may take 300 seconds; what isn't done by then is due again. */
+const workSeconds = 200
+const leaseSeconds = 240
+/** After the first, second and third failure; then a token is left alone. */
+const retrySeconds = [60, 3_600, 86_400]
+/** A URI that holds its metadata is kept only in them. */
+const maximumKeptUri = 4_000
+
+/** Has the metadata of tokens fetched that nobody has asked for before. */
+export async function requestMetadata(
+  context: Pick<MetadataContext, 'database' | 'queue'>,
+  tokens: readonly MetadataToken[],
+): Promise<void> {
+  if ((await insertDue(context.database.db, tokens)) > 0) await context.queue.add(metadataWork, {})
+}
+
+/** Has a token's metadata fetched again by the queue. */
+export async function queueMetadata(
+  context: Pick<MetadataContext, 'database' | 'queue'>,
+  token: MetadataToken,
+): Promise<void> {
+  await makeDue(context.database.db, token)
+  await context.queue.add(metadataWork, {})
+}
+
+/** Fetches what is due, a batch after the other, and comes back for what is due later. */
+export async function fetchDueMetadata(context: MetadataContext): Promise<void> {
+  const { db } = context.database
+  const until = Date.now() + workSeconds * 1_000
+  let batch = await takeDue(db, { most: batchSize, leaseSeconds })
+  if (batch.length === 0) return
+  while (batch.length > 0 && Date.now() < until) {
+    await fetchBatch(context, batch, until)
+    batch = Date.now() < until ? await takeDue(db, { most: batchSize, leaseSeconds }) : []
+  }
+  const seconds = await findSecondsToNext(db)
+  if (seconds !== undefined) await context.queue.add(metadataWork, {}, { afterSeconds: seconds })
+}
+
+/** Fetches one token's metadata now. Throws not_found for a token that isn't there, and unavailable with the reason when it fails. */
+export async function fetchMetadataNow(
+  context: MetadataContext,
+  { chainId, token, tokenId }: Omit<MetadataToken, 'standard'>,
+  { keepsUri = false } = {},
+): Promise<KeptMetadata> {
+  const known = keepsUri ? await findMetadata(context.database.db, { chainId, token, tokenId }) : undefined
+  const node = await context.chains.get(chainId)
+  const [read] =
+    known?.tokenUri === undefined
+      ? await readTokenUris(node, [{ token, tokenId }])
+      : [{ standard: known.standard, uri: known.tokenUri }]
+  if (read === undefined) throw new BoardError('not_found', `The contract ${token} has no token ${tokenId}.`)
+  const kept = await makeDue(context.database.db, { chainId, token, tokenId, standard: read.standard })
+  await fetchOne(context, kept, { read })
+  const written = await findMetadata(context.database.db, { chainId, token, tokenId })
+  return written ?? kept
+}
+
+async function fetchBatch(
+  context: MetadataContext,
+  batch: readonly KeptMetadata[],
+  until: number,
+): Promise<void> {
+  const uris = await readUris(context, batch)
+  await Promise.all(batch.map((kept, index) => fetchOne(context, kept, { read: uris[index], until })))
+}
+
+/** A token's URI; undefined where there is no such token, and an error where its chain couldn't be asked. */
+type UriAnswer = TokenUri | Error | undefined
+
+async function readUris(context: MetadataContext, batch: readonly KeptMetadata[]): Promise<UriAnswer[]> {
+  const answers = new Map<string, UriAnswer>()
+  for (const chainId of new Set(batch.map((kept) => kept.chainId))) {
+    const tokens = batch.filter((kept) => kept.chainId === chainId)
+    try {
+      const node = await context.chains.get(chainId)
+      const background = { chainId, client: node.backgroundClient, getHead: () => node.getHead() }
+      const uris = await readTokenUris(background, tokens)
+      for (const [index, { id: key }] of tokens.entries()) answers.set(key, uris[index])
+    } catch (error) {
+      context.log.warn({ err: error, chainId }, 'The URIs of NFTs could not be read')
+      for (const { id: key } of tokens)
+        answers.set(key, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  return batch.map(({ id }) => answers.get(id))
+}
+
+async function fetchOne(
+  context: MetadataContext,
+  kept: KeptMetadata,
+  { read, until = Number.POSITIVE_INFINITY }: { read: UriAnswer; until?: number },
+): Promise<void> {
+  const { db } = context.database
+  const uri = read === undefined || read instanceof Error ? undefined : read.uri
+  const { host, run } = prepare(context, kept, read)
+  const answer = await inTurn(host, async () => (Date.now() < until ? run() : undefined))
+  if (answer === undefined) return
+  const tokenUri = uri !== undefined && uri.length <= maximumKeptUri ? uri : null
+  if ('found' in answer)
+    return writeFetched(db, kept.id, { tokenUri, found: answer.found, now: context.now() })
+  const { problem, lasting } = answer
+  const delay = lasting ? undefined : retrySeconds[kept.failures]
+  await writeProblem(db, kept.id, { tokenUri, problem, retrySeconds: delay, failures: kept.failures + 1 })
+}
+
+function prepare(context: MetadataContext, kept: KeptMetadata, read: UriAnswer): MetadataFetch {
+  if (read instanceof Error) return failing('Its chain could not be asked.', false)
+  if (read === undefined) return failing('Its contract has no such token.', true)
+  if (read.uri === undefined) return failing('Its contract names no URI.', true)
+  return prepareFetch(context, read.uri, kept.tokenId)
+}
+
+const slots = createSemaphore(mostAtOnce)
+/** The last one in the line of each host. */
+const lines = new Map<string, Promise<unknown>>()
+
+/** Waits until the host is free, and then for one of the few places that all hosts share. */
+async function inTurn<T>(host: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (host === undefined) return work()
+  const turn = (lines.get(host) ?? Promise.resolve()).then(() => slots.run(work))
+  const settled = turn.then(
+    () => undefined,
+    () => undefined,
+  )
+  lines.set(host, settled)
+  await settled
+  if (lines.get(host) === settled) lines.delete(host)
+  return turn
+}
