@@ -3,6 +3,7 @@ import { contractHandlers } from './contracts.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
 import { nameHandlers } from './names.ts'
+import { nftHandlers } from './nfts.ts'
 import { solanaHandlers } from './solana/solana.ts'
 import { tokenHandlers } from './tokens.ts'
 import { transferHandlers } from './transfers.ts'
@@ -13,6 +14,7 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...contractHandlers,
   ...infoHandlers,
   ...nameHandlers,
+  ...nftHandlers,
   ...solanaHandlers,
   ...tokenHandlers,
   ...transferHandlers,

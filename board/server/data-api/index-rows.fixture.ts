@@ -83,7 +83,7 @@ export function createIndexRows({ db }: Pick<Database, 'db'>, chainId: number): 
     },
     async holdings(...holdings) {
       const token = { token: bytes(0x721), token_id: 1, standard: 721, amount: '1' } as const
-      const base = { chain_id: chainId, owner: bytes(0xaa), ...token, minted_block: 1, last_block: 1 }
+      const base = { chain_id: chainId, owner: bytes(0xaa), ...token, last_block: 1 }
       await db
         .insertInto('chain.nft_holdings')
         .values(holdings.map((holding) => ({ ...base, ...holding })))

@@ -22,6 +22,7 @@ interface KnownRange {
   /** `SYNCING` while older transfers are missing, so that amounts may be wrong. */
   status: 'SYNCED' | 'SYNCING'
   coverage: { from: number; to: number }
+  isIndexed: boolean
 }
 
 /** Holdings by contract, token and owner. Throws not_supported where nothing is known of them, unavailable while the index begins. */
@@ -51,11 +52,11 @@ export async function openTokenIds(
   }
 }
 
-export function keyOfHolding({ token, tokenId, owner }: Holding): ListKey {
+export function keyOfHolding({ token, tokenId, owner }: Holding): readonly string[] {
   return [token, tokenId.toString(), owner]
 }
 
-export function keyOfToken({ tokenId }: HeldToken): ListKey {
+export function keyOfToken({ tokenId }: HeldToken): readonly string[] {
   return [tokenId.toString()]
 }
 
@@ -73,18 +74,24 @@ async function readKnown(
       : { chainId, kind: 'contract', address: filter.token }
   const indexed = await findIndexed(call, subject)
   const { coverage } = indexed
-  if (coverage?.isComplete) return { status: 'SYNCED', coverage: { from: 0, to: coverage.to } }
+  if (coverage?.isComplete)
+    return { status: 'SYNCED', coverage: { from: 0, to: coverage.to }, isIndexed: true }
   try {
     const node = await call.context.chains.get(chainId)
     const all = { from: 0, to: (await node.getHead()).newest }
     const transfers = await scanNftTransfers(node, subject, all)
     if (transfers !== undefined)
-      return { status: 'SYNCED', coverage: all, holdings: sumHoldings(transfers, filter) }
+      return {
+        status: 'SYNCED',
+        coverage: all,
+        isIndexed: false,
+        holdings: sumHoldings(transfers, filter),
+      }
   } catch (error) {
     if (coverage === undefined) throw error
   }
   if (coverage === undefined || coverage.from > coverage.to) throw notIndexed(call, subject, indexed)
-  return { status: 'SYNCING', coverage: { from: coverage.from, to: coverage.to } }
+  return { status: 'SYNCING', coverage: { from: coverage.from, to: coverage.to }, isIndexed: true }
 }
 
 /** A wallet's tokens of some contracts are known, too, where all of these contracts are. */
@@ -97,7 +104,7 @@ async function findRangeOfContracts(
   )
   const [first] = found
   if (first === undefined || !found.every((coverage) => coverage?.isComplete)) return undefined
-  return { status: 'SYNCED', coverage: { from: 0, to: first.to } }
+  return { status: 'SYNCED', coverage: { from: 0, to: first.to }, isIndexed: true }
 }
 
 function sumTokens(holdings: readonly Holding[]): HeldToken[] {

@@ -26,15 +26,26 @@ interface HoldingRow {
   last_block: string
 }
 
+/** Where tokens come from and are burnt to. */
+const nobody = Buffer.alloc(20)
+
 /** Holdings in the order of their keys: one more than the part takes. */
 export async function listHoldings(db: Db, filter: HoldingFilter, part: ListPart): Promise<Holding[]> {
   const { after, skip, limit } = part
+  const order = 'owner' in filter ? sql`token, token_id` : sql`token_id, owner`
   const { rows } = await sql<HoldingRow>`
-    select owner, token, token_id, standard, amount, minted_block, last_block
-    from chain.nft_holdings
-    where ${matchHoldings(filter)} ${after === undefined ? sql`` : startBehind(filter, after)}
-    order by ${'owner' in filter ? sql`token, token_id` : sql`token_id, owner`}
-    limit ${limit + 1} offset ${skip}`.execute(db)
+    select found.*, (
+      select case when sender = ${nobody} then block_number end from chain.nft_transfers
+      where chain_id = ${filter.chainId} and token = found.token and token_id = found.token_id
+      order by block_number, log_index, batch_index limit 1
+    ) as minted_block
+    from (
+      select owner, token, token_id, standard, amount, last_block
+      from chain.nft_holdings
+      where ${matchHoldings(filter)} ${after === undefined ? sql`` : startBehind(filter, after)}
+      order by ${order} limit ${limit + 1} offset ${skip}
+    ) found
+    order by ${order}`.execute(db)
   return rows.map((row) => ({
     owner: toHex(row.owner),
     token: toHex(row.token),
@@ -88,9 +99,6 @@ export async function countTokenIds(db: Db, filter: ContractFilter): Promise<num
     ) found`.execute(db)
   return rows[0]?.count ?? 0
 }
-
-/** Where tokens are burnt to. */
-const nobody = Buffer.alloc(20)
 
 /** Says `amount > 0` as the index of contracts does. */
 function matchHoldings(filter: HoldingFilter): SqlPart {

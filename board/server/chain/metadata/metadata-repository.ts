@@ -133,7 +133,7 @@ export async function writeProblem(
   db: Db,
   id: string,
   written: {
-    tokenUri: string | undefined
+    tokenUri: string | null
     problem: string
     retrySeconds: number | undefined
     failures: number

@@ -307,7 +307,7 @@ export const dataApiAnswers = {
   getTokenAllowance: erc20AllowanceSchema,
   searchNFTs: cursorPage(nftMetadataSchema),
   getNftTransfersFromToBlock: nftTransferPageSchema,
-  getAllTokenIds: cursorPage(nftSchema),
+  getAllTokenIds: cursorPage(nftSchema).extend({ status: text.optional() }),
   getContractNFTTransfers: nftTransferPageSchema,
   getNFTOwners: nftOwnerPageSchema,
   getNFTMetadata: nftContractMetadataSchema,

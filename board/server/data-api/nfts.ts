@@ -1,0 +1,137 @@
+import { BoardError, type DataApiAnswers, type DataApiOperationName } from '@cryptolist/contract'
+import type { Holding, HoldingFilter } from '../chain/holdings.ts'
+import { type WatchOwner, watch } from '../chain/index/watches.ts'
+import { getTokenFacts } from '../chain/token-facts.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
+import { findStaffRole } from '../domain/moderation/staff/staff.ts'
+import type { DataApiAnswer, DataApiCall, DataApiCaller, DataApiHandlers } from './handler.ts'
+import { findWatchOwner } from './indexed.ts'
+import { cutPart, type FoundPart, pageOf } from './lists.ts'
+import { findNftFacts, type NftFacts } from './nft-facts.ts'
+import { keyOfHolding, keyOfToken, type NftSource, openHoldings, openTokenIds } from './nft-sources.ts'
+import type { HeldToken } from './nfts-repository.ts'
+import { formatTokenId } from './transfers.ts'
+
+export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'syncNFTContract'> = {
+  async getNFTs(call) {
+    const { chain: chainId, address: owner, token_addresses: tokens } = call.parameters
+    return answerHoldings(call, 'getNFTs', { chainId, owner, tokens })
+  },
+  async getNFTOwners(call) {
+    const { chain: chainId, address: token } = call.parameters
+    return answerHoldings(call, 'getNFTOwners', { chainId, token })
+  },
+  async syncNFTContract({ context, caller, parameters: { chain: chainId, address } }) {
+    const owner = await findSyncOwner(context, caller)
+    if (owner === undefined)
+      throw new BoardError(
+        'forbidden',
+        'This needs an API key with the scope sync. The operator can make one.',
+      )
+    const node = await context.chains.get(chainId)
+    const [facts] = await getTokenFacts({ node, database: context.database }, [`0x${address.slice(2)}`])
+    if (facts?.standard !== 'ERC721' && facts?.standard !== 'ERC1155')
+      throw new BoardError('not_found', `${address} is not a contract of NFTs (ERC-721 or ERC-1155).`)
+    await watch(context, { chainId, kind: 'contract', address, owner })
+    return { status: 201, body: null }
+  },
+}
+
+/** Who may have contracts followed: keys that were made for it, the operator and admins. */
+async function findSyncOwner(
+  context: DomainContext,
+  { key, viewer, isOperator = false }: DataApiCaller,
+): Promise<WatchOwner | undefined> {
+  if (key?.scopes.includes('sync')) return `key:${key.id}`
+  if (isOperator) return 'operator'
+  if (viewer.user === null || viewer.session?.method === 'sdk') return undefined
+  return (await findStaffRole(context, viewer.user.id)) === 'admin' ? 'operator' : undefined
+}
+
+type HoldingsCall = DataApiCall<'getNFTs' | 'getNFTOwners' | 'getNFTsForContract' | 'getTokenIdOwners'>
+type HoldingsAnswer = DataApiAnswer<DataApiAnswers['getNFTs']>
+
+/** Holdings, from the index or summed up from a node's logs. Throws not_supported where neither knows them. */
+export async function answerHoldings(
+  call: HoldingsCall,
+  operation: DataApiOperationName,
+  filter: HoldingFilter,
+): Promise<HoldingsAnswer> {
+  const source = await openHoldings(call, filter)
+  const { format } = call.parameters
+  const body = await listNfts<Holding, HoldingItem>(call, {
+    operation,
+    source,
+    keyOf: keyOfHolding,
+    toItem: (holding, facts) => ({
+      ...toNftItem(holding, facts, format),
+      owner_of: holding.owner,
+      block_number: String(holding.lastBlock),
+      block_number_minted: String(holding.mintedBlock ?? ''),
+    }),
+  })
+  return { body: { ...body, status: source.status }, coverage: source.coverage }
+}
+
+/** A contract's tokens by number, as answerHoldings has them. */
+export async function answerTokenIds(
+  call: DataApiCall<'getAllTokenIds'>,
+): Promise<DataApiAnswer<DataApiAnswers['getAllTokenIds']>> {
+  const { chain: chainId, address: token, format } = call.parameters
+  const source = await openTokenIds(call, { chainId, token })
+  const body = await listNfts<HeldToken, NftItem>(call, {
+    operation: 'getAllTokenIds',
+    source,
+    keyOf: keyOfToken,
+    toItem: (held, facts) => toNftItem(held, facts, format),
+  })
+  return { body: { ...body, status: source.status }, coverage: source.coverage }
+}
+
+type NftItem = NonNullable<DataApiAnswers['getAllTokenIds']['result']>[number]
+type HoldingItem = NonNullable<DataApiAnswers['getNFTs']['result']>[number]
+
+/** A token as the data API answers it. */
+export function toNftItem(held: HeldToken, facts: NftFacts, format: 'decimal' | 'hex'): NftItem {
+  return {
+    token_address: held.token,
+    token_id: formatTokenId(held.tokenId, format),
+    amount: held.amount.toString(),
+    contract_type: `ERC${held.standard}`,
+    ...facts,
+  }
+}
+
+interface ListedNfts<Held, Item> {
+  operation: DataApiOperationName
+  source: NftSource<Held>
+  keyOf(held: Held): readonly string[]
+  toItem(held: Held, facts: NftFacts): Item
+}
+
+async function listNfts<Held extends HeldToken, Item>(
+  call: HoldingsCall | DataApiCall<'getAllTokenIds'>,
+  { operation, source, keyOf, toItem }: ListedNfts<Held, Item>,
+) {
+  const { body } = await pageOf<Item>(call, {
+    operation,
+    upperBlock: source.coverage.to,
+    async find(part): Promise<FoundPart<Item>> {
+      const rows = await source.list(part)
+      const { items, next } = cutPart(rows, part.limit, { keyOf, toItem: (held) => held })
+      const facts = await findNftFacts(call.context, items, {
+        chainId: call.parameters.chain,
+        isRequesting: source.isIndexed || findWatchOwner(call.caller) !== undefined,
+      })
+      return {
+        items: items.flatMap((held, index) => {
+          const known = facts[index]
+          return known === undefined ? [] : [toItem(held, known)]
+        }),
+        next,
+      }
+    },
+    count: () => source.count(),
+  })
+  return body
+}
