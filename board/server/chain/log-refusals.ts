@@ -19,10 +19,7 @@ export type LogRefusal = { hint: number | undefined } | 'too often' | 'other'
 /** Judges an error of a call for these blocks. Whatever isn't known is taken for a range that is too wide. */
 export function judgeRefusal(error: unknown, range: { from: number; to: number }): LogRefusal {
   const failed = findCause(error, BoardError)
-  if (failed !== undefined) {
-    const { cause } = failed
-    return cause instanceof NodeFailure && ['limited', 'busy'].includes(cause.kind) ? 'too often' : 'other'
-  }
+  if (failed !== undefined) return judgeFailure(failed.cause)
   if (!(error instanceof BaseError)) return 'other'
   if (findCause(error, ResponseBodyTooLargeError) !== undefined) return { hint: undefined }
   const hint = findHint(error, range)
@@ -36,6 +33,13 @@ export function judgeRefusal(error: unknown, range: { from: number; to: number }
   if (/rate limit|too many requests|requests? per (second|minute|day)|compute units/i.test(text))
     return 'too often'
   return isAway(error) ? 'other' : { hint: undefined }
+}
+
+/** A node that was too slow, or whose answer was cut off, may have been asked for too much. */
+function judgeFailure(cause: unknown): LogRefusal {
+  if (!(cause instanceof NodeFailure)) return 'other'
+  if (cause.kind === 'limited' || cause.kind === 'busy') return 'too often'
+  return cause.kind === 'down' && !awayCodes.includes(cause.message) ? { hint: undefined } : 'other'
 }
 
 /** Finds an error of a kind in what led to this one. */

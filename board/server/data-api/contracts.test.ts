@@ -3,7 +3,6 @@ import {
   concatHex,
   encodeAbiParameters,
   encodeErrorResult,
-  encodeFunctionData,
   type Hex,
   numberToHex,
   padHex,
@@ -15,6 +14,7 @@ import { createTestContext } from '../../tests/support/domain-context.ts'
 import { type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.ts'
 import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
+import { writeContract } from '../../tests/support/write-contract.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { contractHandlers } from './contracts.ts'
@@ -46,12 +46,8 @@ beforeEach(() => {
   proxy.calls.length = 0
 })
 
-async function write(to: Hex, signature: string, args: readonly unknown[]): Promise<void> {
-  const lines: readonly string[] = [`function ${signature}`]
-  const from = chain.accounts[0].address
-  const data = encodeFunctionData({ abi: parseAbi(lines), args })
-  await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
-}
+const write = (to: Hex, signature: string, args: readonly unknown[]) =>
+  writeContract(chain, to, signature, args)
 
 const run = (functionName: string, fields: Record<string, unknown> = {}) =>
   answerCall(context, contractHandlers, 'runContractFunction', {
@@ -108,8 +104,7 @@ describe('reading a contract', () => {
   })
 
   it('reads at a block', async () => {
-    await write(odd, 'set(uint256 number)', [1n])
-    const then = Number(await chain.request('eth_blockNumber'))
+    const then = await write(odd, 'set(uint256 number)', [1n])
     await write(odd, 'set(uint256 number)', [2n])
     expect([await run('number', { to_block: then }), await run('number')]).toEqual(['1', '2'])
   })

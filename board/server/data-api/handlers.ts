@@ -1,7 +1,9 @@
+import { blockTransferHandlers } from './block-transfers.ts'
 import { blockHandlers } from './blocks.ts'
 import { contractHandlers } from './contracts.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
+import { logHandlers } from './logs.ts'
 import { nameHandlers } from './names.ts'
 import { nftHandlers } from './nfts.ts'
 import { solanaHandlers } from './solana/solana.ts'
@@ -11,8 +13,10 @@ import { transferHandlers } from './transfers.ts'
 /** What answers each operation. */
 export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...blockHandlers,
+  ...blockTransferHandlers,
   ...contractHandlers,
   ...infoHandlers,
+  ...logHandlers,
   ...nameHandlers,
   ...nftHandlers,
   ...solanaHandlers,
