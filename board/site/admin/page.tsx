@@ -206,7 +206,7 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
 }
 
 interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office'
+  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains'
   isAdmin: boolean
 }
 
@@ -215,7 +215,12 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
     { key: 'queue', name: 'Queue' },
     { key: 'frozen', name: 'Frozen' },
     { key: 'log', name: 'Log' },
-    ...(isAdmin ? [{ key: 'office', name: 'Moderators' }] : []),
+    ...(isAdmin
+      ? [
+          { key: 'office', name: 'Moderators' },
+          { key: 'chains', name: 'Chains' },
+        ]
+      : []),
   ]
   return (
     <nav className="mod-nav" aria-label="Moderation">

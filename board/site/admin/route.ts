@@ -14,6 +14,7 @@ import { addRoute, fields, noInput, query, type RouteTarget } from '../../server
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
+import { addChains } from './chains/route.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
 
@@ -30,6 +31,7 @@ export function adminRoutes(context: Context): Router {
   addFrozen(at)
   addLog(at)
   addStaff(at)
+  addChains(at)
   return router
 }
 

@@ -124,8 +124,10 @@ export function moderationSteps(started: () => TestBoard): ModerationSteps {
 }
 
 /** A board with ana, who posts, and mia, its admin; for the beforeAll of a test file. */
-export async function startModeratedBoard(): Promise<{ board: TestBoard; mia: Person; ana: Person }> {
-  const board = await startTestBoard()
+export async function startModeratedBoard(
+  environment: Record<string, string> = {},
+): Promise<{ board: TestBoard; mia: Person; ana: Person }> {
+  const board = await startTestBoard(environment)
   const mia = await join(board, 'mia', true)
   const ana = await join(board, 'ana', true)
   await makeAdmin(board.context, 'mia')

@@ -21,6 +21,7 @@ export function testModerationPages(looks: readonly Look[]): void {
         '/admin/frozen',
         '/admin/log',
         '/admin/office',
+        '/admin/chains',
         '/transparency',
         `${live?.path}/report`,
       ]
