@@ -1,5 +1,5 @@
 // Writes the pages of docs/ that are made from tables in the code.
-// Usage: node scripts/write-pages.mjs errors|differences
+// Usage: node scripts/write-pages.mjs errors|differences|data-api
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -10,6 +10,11 @@ const pages = {
     from: 'moralis/conformance/scenario/differences.ts',
     make: 'differencesPage',
     to: 'docs/sdk-differences.md',
+  },
+  'data-api': {
+    from: 'packages/contract/src/data-api/data-api-page.ts',
+    make: 'dataApiPage',
+    to: 'docs/guides/data-api.md',
   },
 }
 const page = pages[process.argv[2]]

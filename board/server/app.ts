@@ -6,7 +6,13 @@ import { siteRoutes } from '../site/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
-import { answerWithMessage, directDoors, directRoutes, openToCallers } from './data-api/route.ts'
+import {
+  answerWithMessage,
+  descriptionRoutes,
+  directDoors,
+  directRoutes,
+  openToCallers,
+} from './data-api/route.ts'
 import { acceptUpgrades, answerBrokenRequests } from './http/connections.ts'
 import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
 import { errorHandler, notFound } from './http/errors.ts'
@@ -39,6 +45,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   if (context.config.isDev) app.use(devReload())
   app.use(compressed)
   app.use(guard.handler)
+  app.use(descriptionRoutes(context))
   app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
   app.use(legacyApiRoutes(context))

@@ -6,12 +6,13 @@ import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import { type PublicError, toPublicError } from '../http/errors.ts'
 import { openToAnyOrigin } from '../http/headers.ts'
 import { searchParamsOf } from '../http/read-input.ts'
-import { addRoute, body } from '../http/route.ts'
+import { addRoute, body, noInput } from '../http/route.ts'
 import type { KeptAnswer } from './answer-cache.ts'
 import { type Budget, budgetHeaders, exposedHeaders } from './budgets.ts'
 import type { DataApiKey, KeyScope } from './handler.ts'
 import { findKey } from './keys.ts'
 import { answerHeaders, operationsByName, runOperation } from './run-operation.ts'
+import { describeDataApi } from './swagger.ts'
 
 /** Where the APIs of Moralis v1 are asked directly, with a key. */
 export const directDoors = [
@@ -168,6 +169,22 @@ function send(response: Response, { answer, keep }: KeptAnswer, method: 'get' | 
   response.status(answer.status ?? 200)
   if (answer.body === undefined || answer.body === null) response.end()
   else response.json(answer.body)
+}
+
+/** The description of /api/v2, where code generators look for it. */
+export function descriptionRoutes(context: Context): Router {
+  const router = Router()
+  let description: object | undefined
+  addRoute(
+    { router, context },
+    ['get', '/api-docs/v2/swagger.json'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600', before: [openToCallers] },
+    ({ response }) => {
+      description ??= describeDataApi()
+      response.json(description)
+    },
+  )
+  return router
 }
 
 /** Errors in the form that the old client shows: `{message}`. */

@@ -1,0 +1,64 @@
+import { type CacheRule, listDataApiOperations, type NamedOperation } from './operations.ts'
+import { dataApiParameters } from './parameters.ts'
+
+const intro = `# The data API
+
+<!-- Made from packages/contract/src/data-api by \`npm run data-api\`: change it there. -->
+
+The board answers the data calls of apps built on Moralis v1 from the operator's own nodes and a small index. What each call needs, chain by chain, is in
+[chains.md](chains.md).
+
+| | at the server | with a key |
+| --- | --- | --- |
+| address | \`POST /server/functions/{name}\`, JSON, without an application id too | \`/api/v2\` and \`/api/solana\`, below |
+| who | anybody; a session gives more calls a minute | a key in \`X-API-Key\`, made at /admin/keys or with \`npm run keys -- add NAME\` |
+| an error | \`400 {"code": 141, "error": text}\`; 503 while the database is away | \`{"message": text}\` with 400, 401, 404, 429, 501 or 503 |
+| in the old SDK | \`Moralis.start({ serverUrl, appId })\` | \`Moralis.Web3API.baseURL = 'https://board.example/api/v2'\`, then \`Web3API.initialize({ apiKey })\` |
+
+- **Limits**: each call has a weight. \`DATA_API_LIMITS\` says how much a minute may have for an IP address, a signed-in user and a key. All answers carry
+  \`x-rate-limit-limit\`, \`x-rate-limit-remaining-ttl\`, \`x-rate-limit-used\`, \`x-rate-limit-remaining-ip-ttl\` and \`x-rate-limit-ip-used\`.
+- **Keys** have scopes: \`read\` for all reads, \`sync\` for syncNFTContract, \`upload\` for uploadFolder. A key is shown once; only its hash is stored.
+- **Chains** are named as in Moralis v1, or by id in decimal or hexadecimal. A chain without a node answers 501 and names the setting.
+- **Lists** take up to 100 entries: \`k[]=a&k[]=b\`, \`k=a&k=b\` or \`k=a,b\`. Pages have up to 500 entries; go on with \`cursor\` until it is empty.
+- **Coverage**: answers from the index say from which block to which they are complete: \`X-Index-From-Block\`, \`X-Index-To-Block\`. What is not indexed answers 501, never
+  an empty list.
+- **Kept answers**: those about final blocks for ever, others as the table says; \`Cache-Control\` and \`ETag\` say the same to callers.
+- \`provider_url\`, \`providerUrl\` and \`subdomain\` are accepted and have no effect.
+- moralis@1.5.8 loses bodies when it calls with a key, so \`runContractFunction\` answers 400 there. Through a server it works.
+- A function of the same name in your \`CLOUD_CODE\` wins over the data API's at /server.
+- A machine-readable description is at \`/api-docs/v2/swagger.json\`.
+`
+
+const titles: Record<NamedOperation['api'], string> = {
+  web3: '\n## Web3API\n',
+  solana:
+    '\n## SolanaAPI\n\nAt the server their names begin with `sol-`; with a key their paths are below `/api/solana`.\n',
+  old: '\n## Old functions of `Moralis` itself\n\nAt the server only. `getTransactions` is both an old function and one of Web3API: SDKs that send JSON as text, or say who they are, get\nthe old list.\n',
+}
+
+/** docs/guides/data-api.md as it should be: all operations in the order of the table. */
+export function dataApiPage(): string {
+  const operations = listDataApiOperations()
+  const apis = ['web3', 'solana', 'old'] as const
+  return [
+    intro,
+    ...apis.flatMap((api) => [
+      titles[api],
+      '\n| call | request | parameters | weight | kept |\n| ---- | ------- | ---------- | ------ | ---- |\n',
+      ...operations.filter((operation) => operation.api === api).map(describe),
+    ]),
+  ].join('')
+}
+
+function describe({ name, group, api, url, method = 'GET', weight, cache }: NamedOperation): string {
+  const own = name.replace(/^sol-/, '')
+  const shown = api === 'old' ? own.replace('getTransactions_old', 'getTransactions') : `${group}.${own}`
+  const parameters = Object.keys(dataApiParameters[name].shape).map((field) => `\`${field}\``)
+  const request = api === 'old' ? '–' : `\`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}\``
+  return `| \`${shown}\` | ${request} | ${parameters.join(', ') || '–'} | ${weight} | ${describeRule(cache)} |\n`
+}
+
+function describeRule(rule: CacheRule): string {
+  if (typeof rule === 'object') return rule.seconds < 120 ? `${rule.seconds} s` : `${rule.seconds / 60} min`
+  return { none: 'no', block: 'one block', final: 'for ever once final' }[rule]
+}
