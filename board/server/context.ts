@@ -116,7 +116,16 @@ async function buildContext(
     contracts: createContractSignatures(chains),
     chains,
     chainIndex,
-    sync: createChainSync({ database, log, chains, objects: prepared.syncedObjects }, { role }),
+    sync: createChainSync(
+      {
+        database,
+        log,
+        chains,
+        objects: prepared.syncedObjects,
+        index: { config, database, chains, chainIndex },
+      },
+      { role },
+    ),
     now: () => new Date(),
     getOrigin,
   }

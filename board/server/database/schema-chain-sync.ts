@@ -14,7 +14,7 @@ interface EventSyncsTable {
 interface SyncedWalletsTable {
   chain_id: BigInteger
   address: Buffer
-  prefix: 'Eth' | 'Bsc' | 'Polygon'
+  owner: string
   from_block: NullableBigInteger
   is_historical: boolean
   written_from: NullableBigInteger

@@ -5,6 +5,7 @@ import { describeFields } from './event-fields.ts'
 import { type EventSync, listEventSyncs, saveNextBlock } from './event-syncs-repository.ts'
 import { type EventLog, findHeader, NodeBehindError, placeLogs, toEventRows } from './read-events.ts'
 import { type Difference, findDifference, noteDifference } from './reconcile.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { KnownRow, RowGroup } from './synced-rows-repository.ts'
 import { type WriterContext, writeRows } from './write-rows.ts'
 
@@ -16,15 +17,38 @@ export interface ChainMemory {
   looksAboveHead: Map<string, number>
   /** The classes that are known to be there. */
   prepared: Set<string>
+  /** On which day the index was last told that a wallet is wanted. */
+  watched: Map<string, string>
+  names: Map<string, TokenNames>
+  /** Wallets whose past the index was still taking in. */
+  incomplete: Set<string>
+  /** What was written of wallets last. */
+  walletState: string | undefined
 }
 
 export interface FollowContext extends WriterContext {
   node: ChainNode
   memory: ChainMemory
+  index: SyncContext['index']
+}
+
+/** What a contract says of itself. */
+export interface TokenNames {
+  name: string
+  symbol: string
+  decimals: string
 }
 
 export function createMemory(): ChainMemory {
-  return { pace: createLogPace(), looksAboveHead: new Map(), prepared: new Set() }
+  return {
+    pace: createLogPace(),
+    looksAboveHead: new Map(),
+    prepared: new Set(),
+    watched: new Map(),
+    names: new Map(),
+    incomplete: new Set(),
+    walletState: undefined,
+  }
 }
 
 /** A head may go back because it did, or because another node answered that lags. */

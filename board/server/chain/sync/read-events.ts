@@ -73,14 +73,14 @@ export function toDateField(time: Date): { __type: 'Date'; iso: string } {
   return { __type: 'Date', iso: time.toISOString() }
 }
 
-const blocksAtOnce = 10
+const callsAtOnce = 10
 
 async function readTimes(node: ChainNode, logs: readonly Place[]): Promise<Map<string, Date>> {
   const times = new Map<string, Date>()
   const blocks = [...new Map(logs.map(({ blockHash, blockNumber }) => [blockHash, blockNumber]))]
-  for (let start = 0; start < blocks.length; start += blocksAtOnce)
+  for (let start = 0; start < blocks.length; start += callsAtOnce)
     await Promise.all(
-      blocks.slice(start, start + blocksAtOnce).map(async ([hash, number]) => {
+      blocks.slice(start, start + callsAtOnce).map(async ([hash, number]) => {
         const header = await findHeader(node, number)
         if (header?.hash !== hash) throw new NodeBehindError(`Block ${number} is not the one of its logs.`)
         times.set(hash, header.time)
@@ -100,4 +100,25 @@ export async function findHeader(
   })
   if (block === null || block.hash === null) return undefined
   return { hash: block.hash.toLowerCase(), time: new Date(hexToNumber(block.timestamp) * 1000) }
+}
+
+/** At which place of its block each transaction is. Those that the node doesn't know are left out. */
+export async function readTransactionIndexes(
+  node: ChainNode,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  const indexes = new Map<string, number>()
+  const wanted = [...new Set(hashes)]
+  for (let start = 0; start < wanted.length; start += callsAtOnce)
+    await Promise.all(
+      wanted.slice(start, start + callsAtOnce).map(async (hash) => {
+        const transaction = await node.backgroundClient.request({
+          method: 'eth_getTransactionByHash',
+          params: [`0x${hash.slice(2)}`],
+        })
+        const index = transaction?.transactionIndex
+        if (index !== null && index !== undefined) indexes.set(hash, hexToNumber(index))
+      }),
+    )
+  return indexes
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/open-database.ts'
+import type { watch } from '../index/watches.ts'
 import type { ChainNodes } from '../nodes.ts'
 import type { SyncedObjects } from './synced-objects.ts'
 
@@ -10,6 +11,8 @@ export interface SyncContext {
   log: Pick<Logger, 'warn' | 'info'>
   chains: ChainNodes
   objects: SyncedObjects
+  /** What follows wallets. */
+  index: Parameters<typeof watch>[0]
 }
 
 /** Told whenever there is something else to sync. */

@@ -1,4 +1,5 @@
 import { createMemory, type FollowContext, followEvents } from './follow-events.ts'
+import { mirrorWallets } from './mirror-wallets.ts'
 import type { SyncContext } from './sync-context.ts'
 import { listWorkingClasses } from './synced-rows-repository.ts'
 import { endTurn, takeTurn } from './turns-repository.ts'
@@ -39,13 +40,16 @@ export function createPass(context: SyncContext, { chainId, holder, isStopping }
     await keepTurn()
     const node = await context.chains.get(chainId)
     const head = await node.getHead()
-    if (head.newest === seenAt && !isAsked) return
-    seenAt = undefined
     const following: FollowContext = { ...context, node, memory, keepTurn }
-    for (const className of await listWorkingClasses(db, chainId))
-      await writeRows(following, { chainId, className }, { mayBeThere: true })
-    await followEvents(following, head)
-    seenAt = head.newest
+    if (head.newest !== seenAt || isAsked) {
+      seenAt = undefined
+      for (const className of await listWorkingClasses(db, chainId))
+        await writeRows(following, { chainId, className }, { mayBeThere: true })
+      await followEvents(following, head)
+      seenAt = head.newest
+    }
+    // The index has its own pace.
+    await mirrorWallets(following, head)
   }
   return {
     async run({ isAsked }) {

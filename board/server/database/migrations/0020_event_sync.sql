@@ -20,11 +20,11 @@ create table chain.event_syncs (
 create table chain.synced_wallets (
   chain_id bigint not null,
   address bytea not null check (length(address) = 20),
-  -- How its classes begin.
-  prefix text not null check (prefix in ('Eth', 'Bsc', 'Polygon')),
-  -- From here on everything is written. Null until the first look at the chain.
+  -- For whom the index follows it: an owner of chain.watch_owners.
+  owner text not null,
+  -- From here on everything is written, as it comes. Null until the first look at the chain.
   from_block bigint,
-  -- Whether what came before is written as well, and from which block on that is done.
+  -- Whether what came before is written as well. That goes backwards, and is done from `written_from` on.
   is_historical boolean not null,
   written_from bigint,
   created_at timestamptz not null default now(),

@@ -1,5 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
+import type { WalletPrefix } from '../../chain/sync/wallet-classes.ts'
+import { listAddresses } from '../../domain/accounts/wallets/address-owner.ts'
+import { addressKey } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { BackendServices } from '../dependencies.ts'
 import type { FunctionRequest } from '../server/types.ts'
@@ -17,16 +20,83 @@ const eventSchema = z.looseObject({
   sync_historical: z.boolean().default(false),
   filter: z.unknown().optional(),
 })
+const walletSchema = z.looseObject({
+  address: z.unknown(),
+  chainId: z.unknown().optional(),
+  sync_historical: z.boolean().default(false),
+})
 const endSchema = z.looseObject({ tableName: z.string() })
 
 /** The functions that apps of Moralis v1 have chains watched with. The operator's own of the same names replace them. */
 export function defineSyncFunctions(define: DefineFunction, services: Services): void {
-  const functions: Record<string, (request: FunctionRequest, services: Services) => Promise<void>> = {
+  const functions: Record<string, Run> = {
     watchContractEvent,
     unwatchContractEvent,
+    ...Object.fromEntries(
+      Object.entries(walletFunctions).flatMap(([name, prefix]): [string, Run][] => [
+        [`watch${name}Address`, (request, services) => watchAddress(prefix, request, services)],
+        [`unwatch${name}Address`, (request, services) => unwatchAddress(prefix, request, services)],
+      ]),
+    ),
   }
   for (const [name, run] of Object.entries(functions))
     define(name, (request) => tellAsMoralisDid(() => run(request, services)))
+}
+
+type Run = (request: FunctionRequest, services: Services) => Promise<void>
+
+/** Polygon was called Matic when the first of these apps were written. */
+const walletFunctions: Readonly<Record<string, WalletPrefix>> = {
+  Eth: 'Eth',
+  Bsc: 'Bsc',
+  Polygon: 'Polygon',
+  Matic: 'Polygon',
+}
+
+async function watchAddress(
+  prefix: WalletPrefix,
+  { params, ...request }: FunctionRequest,
+  services: Services,
+): Promise<void> {
+  const { address, chainId, sync_historical } = readInput(walletSchema, params)
+  const owner = await findOwner(address, request, services)
+  const { syncWallet } = await import('../../chain/sync/synced-wallets.ts')
+  await syncWallet(services.context.sync.context, {
+    prefix,
+    chain: chainId,
+    address,
+    owner,
+    isHistorical: sync_historical,
+  })
+}
+
+async function unwatchAddress(
+  prefix: WalletPrefix,
+  { params, ...request }: FunctionRequest,
+  services: Services,
+): Promise<void> {
+  const { address, chainId } = readInput(walletSchema, params)
+  await findOwner(address, request, services)
+  const { unsyncWallet } = await import('../../chain/sync/synced-wallets.ts')
+  await unsyncWallet(services.context.sync.context, { prefix, chain: chainId, address })
+}
+
+/** Users have their own wallets watched, as cloud code has any. Throws not_signed_in and forbidden. */
+async function findOwner(
+  address: unknown,
+  { master, user, ip }: Omit<FunctionRequest, 'params'>,
+  { context, limits }: Services,
+): Promise<'operator' | `user:${string}`> {
+  if (master) return 'operator'
+  if (user === undefined) throw new BoardError('not_signed_in', 'Sign in to have your wallet watched.')
+  await limits.consume('api', [addressKey(ip)])
+  const own = await listAddresses(context.database.db, user.id, { namespace: 'eip155' })
+  if (!own.some((wallet) => wallet.address === String(address).toLowerCase()))
+    throw new BoardError(
+      'forbidden',
+      'Only a wallet that you signed in with can be watched. Others need the master key.',
+    )
+  return `user:${user.id}`
 }
 
 async function watchContractEvent({ params, master }: FunctionRequest, { context }: Services): Promise<void> {
