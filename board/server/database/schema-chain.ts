@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BigInteger, List, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
 import type { ChainServiceTables } from './schema-chain-services.ts'
 import type { ChainSyncTables } from './schema-chain-sync.ts'
@@ -24,6 +24,7 @@ interface FollowersTable {
   indexed_to: BigInteger
   head: BigInteger
   finalized: BigInteger
+  kept_from: ColumnType<string, number | undefined, number>
   log_range: Generated<number>
   stopped_because: Nullable<string>
   updated_at: Generated<Date>

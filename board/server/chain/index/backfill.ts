@@ -1,4 +1,4 @@
-import { checkBlocks, maximumAddresses, readBlocksLogs, readStretch } from './chain-reader.ts'
+import { maximumAddresses, readStretch } from './chain-reader.ts'
 import { transferFilters } from './filters.ts'
 import {
   type FollowedWatch,
@@ -10,28 +10,30 @@ import {
   saveReach,
 } from './follower-repository.ts'
 import type { Following } from './following.ts'
-import { decodeLogs, saveDecoded } from './stretch.ts'
+import { decodeLogs, readKnownBlocks, saveDecoded } from './stretch.ts'
 
 /**
- * Takes in new watches: reads their transfers of the blocks above the finalized one that others were followed through already. From then on
+ * Takes in new watches: reads their transfers in the blocks that may still change and that others were followed through already. From then on
  * the head brings them what is new, and the backfill what is older.
  */
 export async function joinWatches(following: Following, watches: readonly FollowedWatch[]): Promise<boolean> {
   const joining = watches.filter(({ fromBlock }) => fromBlock === undefined)
   const progress = await findProgress(following.leader.db, following.chainId)
   if (joining.length === 0 || progress === undefined) return false
-  const { chainId, leader, node } = following
-  const from = Math.min(progress.finalized, progress.indexedTo) + 1
-  const hashes = await findHashes(leader.db, chainId, { from, to: progress.indexedTo })
+  const { chainId, leader } = following
+  const { indexedTo } = progress
+  const from = progress.keptFrom + 1
+  const hashes = await findHashes(leader.db, chainId, { from, to: indexedTo })
   const filters = transferFilters(joining)
-  const logs = await readBlocksLogs(node.backgroundClient, filters, [...hashes.values()])
-  checkBlocks(logs, hashes)
-  const decoded = await decodeLogs(following, logs)
+  const known = { hashes, newest: indexedTo }
+  for (let next = from; next <= indexedTo; ) {
+    const { to, logs } = await readKnownBlocks(following, filters, { from: next, to: indexedTo }, known)
+    const decoded = await decodeLogs(following, logs)
+    await leader.transaction(() => saveDecoded(following, decoded))
+    next = to + 1
+  }
   const ids = joining.map(({ id }) => id)
-  await leader.transaction(async () => {
-    await saveDecoded(following, decoded)
-    await saveReach(leader.db, ids, from, progress.indexedTo + 1)
-  })
+  await saveReach(leader.db, ids, from, indexedTo + 1)
   return true
 }
 

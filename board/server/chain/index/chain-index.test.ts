@@ -207,7 +207,7 @@ describe('a chain that changes', () => {
     await expectFresh(same)
   })
 
-  it('is left alone when it changes below a block that was final, and is followed again once that is back', async () => {
+  it('is left alone when it changes further back than can be undone, and is followed again once that is back', async () => {
     const { pool } = index.database
     const { rows } = await pool.query<{ hash: Buffer }>('select hash from chain.blocks where not has_rows')
     expect(rows.length).toBeGreaterThan(60)
@@ -220,7 +220,7 @@ describe('a chain that changes', () => {
     const stopped = await pool.query<{ stopped_because: string }>(
       'select stopped_because from chain.followers',
     )
-    expect(stopped.rows[0]?.stopped_because).toMatch(/was final/)
+    expect(stopped.rows[0]?.stopped_because).toMatch(/further than can be undone/)
     expect(await findCoverage(index, { chainId, kind: 'wallet', address: bob })).toMatchObject({
       status: 'SYNCING',
       isComplete: false,

@@ -9,6 +9,8 @@ type Hex = `0x${string}`
 export interface Progress {
   indexedTo: number
   finalized: number
+  /** The headers from here to `indexedTo` are kept. */
+  keptFrom: number
   logRange: number
   stoppedBecause: string | null
 }
@@ -23,21 +25,29 @@ export async function findProgress(db: Db, chainId: number): Promise<Progress | 
     row && {
       indexedTo: Number(row.indexed_to),
       finalized: Number(row.finalized),
+      keptFrom: Number(row.kept_from),
       logRange: row.log_range,
       stoppedBecause: row.stopped_because,
     }
   )
 }
 
+/** Also forgets headers that are no longer needed. */
 export async function saveProgress(
   db: Db,
   chainId: number,
-  { indexedTo, head, finalized }: { indexedTo: number; head: number; finalized: number },
+  {
+    indexedTo,
+    head,
+    finalized,
+    keptFrom,
+  }: { indexedTo: number; head: number; finalized: number; keptFrom: number },
 ): Promise<void> {
   const values = {
     indexed_to: indexedTo,
     head,
     finalized,
+    kept_from: keptFrom,
     stopped_because: null,
     updated_at: sql<Date>`now()`,
   }
@@ -45,6 +55,12 @@ export async function saveProgress(
     .insertInto('chain.followers')
     .values({ chain_id: chainId, ...values })
     .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(values))
+    .execute()
+  await db
+    .deleteFrom('chain.blocks')
+    .where('chain_id', '=', String(chainId))
+    .where('number', '<', String(keptFrom))
+    .where('has_rows', '=', false)
     .execute()
 }
 
@@ -126,16 +142,6 @@ export async function saveBlocks(db: Db, chainId: number, blocks: readonly Block
     on conflict (chain_id, number) do update set has_rows = true where excluded.has_rows and not kept.has_rows`.execute(
     db,
   )
-}
-
-/** Headers below this block are needed only where they have rows. */
-export async function forgetHeaders(db: Db, chainId: number, below: number): Promise<void> {
-  await db
-    .deleteFrom('chain.blocks')
-    .where('chain_id', '=', String(chainId))
-    .where('number', '<', String(below))
-    .where('has_rows', '=', false)
-    .execute()
 }
 
 /** The hashes of kept blocks, by number. */

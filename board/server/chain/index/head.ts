@@ -1,20 +1,11 @@
 import { describeChain } from '@cryptolist/contract'
-import type { LogFilter } from '../read-logs.ts'
-import {
-  checkBlocks,
-  type Header,
-  readBlocksLogs,
-  readHeader,
-  readHeaders,
-  readStretch,
-} from './chain-reader.ts'
+import { type Header, readHeader, readHeaders, readStretch } from './chain-reader.ts'
 import { transferFilters } from './filters.ts'
 import {
   addWalletTransactions,
   type FollowedWatch,
   findHashes,
   findProgress,
-  forgetHeaders,
   type Progress,
   saveBlocks,
   saveProgress,
@@ -22,12 +13,12 @@ import {
   undoAbove,
 } from './follower-repository.ts'
 import type { Following } from './following.ts'
-import { decodeLogs, saveDecoded } from './stretch.ts'
+import { decodeLogs, readKnownBlocks, saveDecoded } from './stretch.ts'
 import { findWalletTransactions } from './wallet-transactions.ts'
 
-/** Blocks this near to the newest one are read by their hash; a node that is further behind is taken for broken. */
-const unsureBlocks = 16
 const blocksAtOnce = 32
+/** Chains with many small blocks make thousands of them before one is final, but replace a few at most. */
+const maximumKept = 1_024
 
 /**
  * Goes a step towards the newest block, or back from one that is no longer the chain's. True if there may be more to do. Never guesses: a
@@ -55,7 +46,7 @@ export async function followHead(following: Following, watches: readonly Followe
     if (same === undefined || same === newest.hash) return false
     return goBack(following, progress, newest.number)
   }
-  const isBehind = finalized - indexedTo > unsureBlocks
+  const isBehind = finalized - indexedTo > blocksAtOnce
   const hasWallets = watches.some(({ kind }) => kind === 'wallet')
   const ahead: Ahead = { progress, tip, newest, finalized, watches }
   return isBehind && !hasWallets ? followFinal(following, ahead) : followBlocks(following, ahead)
@@ -69,15 +60,21 @@ interface Ahead {
   watches: readonly FollowedWatch[]
 }
 
-/** Begins at the finalized block: what is above may change, what is below is read backwards for each watch. */
+/** Begins where nothing changes any more: what is above is followed, what is below is read backwards for each watch. */
 async function begin(
   { chainId, node, leader }: Following,
   { newest, finalized }: { newest: Header; finalized: number },
 ): Promise<boolean> {
-  const start = await readHeader(node.backgroundClient, finalized)
+  const first = Math.max(finalized, newest.number - maximumKept)
+  const start = await readHeader(node.backgroundClient, first)
   await leader.transaction(async () => {
     await saveBlocks(leader.db, chainId, [{ ...start, hasRows: false }])
-    await saveProgress(leader.db, chainId, { indexedTo: finalized, head: newest.number, finalized })
+    await saveProgress(leader.db, chainId, {
+      indexedTo: first,
+      head: newest.number,
+      finalized,
+      keptFrom: first,
+    })
   })
   return true
 }
@@ -87,21 +84,22 @@ async function followBlocks(following: Following, ahead: Ahead): Promise<boolean
   const { chainId, node, leader } = following
   const { progress, newest, finalized } = ahead
   const from = progress.indexedTo + 1
-  const sure = newest.number - unsureBlocks
-  const to = Math.min(from <= sure ? sure : newest.number, from + blocksAtOnce - 1)
+  const to = Math.min(newest.number, from + blocksAtOnce - 1)
   const wallets = ahead.watches.flatMap(({ kind, address }) => (kind === 'wallet' ? [address] : []))
   const client = node.backgroundClient
   const headers = await readHeaders(client, { from, to }, { withTransactions: wallets.length > 0 })
   if (headers[0]?.parentHash !== ahead.tip) return goBack(following, progress, progress.indexedTo)
-  const { logs, reached } = await readHeadersLogs(
+  const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))
+  const filters = transferFilters(ahead.watches)
+  const { logs, to: indexedTo } = await readKnownBlocks(
     following,
-    transferFilters(ahead.watches),
-    headers,
-    to <= sure,
+    filters,
+    { from, to },
+    { hashes, newest: newest.number },
   )
+  const reached = headers.slice(0, indexedTo - from + 1)
   const decoded = await decodeLogs(following, logs, reached)
   const transactions = await findWalletTransactions(client, reached, new Set(wallets))
-  const indexedTo = from + reached.length - 1
   await leader.transaction(async () => {
     await saveBlocks(
       leader.db,
@@ -110,28 +108,10 @@ async function followBlocks(following: Following, ahead: Ahead): Promise<boolean
     )
     await saveDecoded(following, decoded)
     await addWalletTransactions(leader.db, chainId, transactions)
-    await saveProgress(leader.db, chainId, { indexedTo, head: newest.number, finalized })
-    await forgetHeaders(leader.db, chainId, Math.min(finalized, indexedTo))
+    const keptFrom = Math.max(progress.keptFrom, Math.min(finalized, indexedTo), indexedTo - maximumKept)
+    await saveProgress(leader.db, chainId, { indexedTo, head: newest.number, finalized, keptFrom })
   })
   return indexedTo < newest.number
-}
-
-/** The logs of blocks whose headers are known, and the headers they were read for. Throws NodeBehind if they are of other blocks. */
-async function readHeadersLogs(
-  { node, pace }: Following,
-  filters: readonly LogFilter[],
-  headers: readonly Header[],
-  isSure: boolean,
-) {
-  const client = node.backgroundClient
-  const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))
-  const from = headers[0]?.number ?? 0
-  const to = from + headers.length - 1
-  const read = isSure
-    ? await readStretch(client, filters, { from, to }, { pace, order: 'oldest first' })
-    : { to, logs: await readBlocksLogs(client, filters, [...hashes.values()]) }
-  checkBlocks(read.logs, hashes)
-  return { logs: read.logs, reached: headers.slice(0, read.to - from + 1) }
 }
 
 /** Many blocks at once while all of them are final: of most only the logs are read. */
@@ -149,8 +129,7 @@ async function followFinal(following: Following, ahead: Ahead): Promise<boolean>
   await leader.transaction(async () => {
     await saveBlocks(leader.db, chainId, [{ ...end, hasRows: false }])
     await saveDecoded(following, decoded)
-    await saveProgress(leader.db, chainId, { indexedTo: to, head: newest.number, finalized })
-    await forgetHeaders(leader.db, chainId, to)
+    await saveProgress(leader.db, chainId, { indexedTo: to, head: newest.number, finalized, keptFrom: to })
   })
   return true
 }
@@ -160,7 +139,7 @@ const headersBack = 8
 /** Undoes what is above the newest block that the node still has as we do. */
 async function goBack(following: Following, progress: Progress, from: number): Promise<boolean> {
   const { chainId, node, leader, log } = following
-  const lowest = Math.min(progress.finalized, progress.indexedTo)
+  const lowest = progress.keptFrom
   for (let to = from; to >= lowest; to -= headersBack) {
     const range = { from: Math.max(lowest, to - headersBack + 1), to }
     const kept = await findHashes(leader.db, chainId, range)
@@ -171,7 +150,7 @@ async function goBack(following: Following, progress: Progress, from: number): P
     log.info({ chainId, undone: progress.indexedTo - common.number }, 'Blocks of a chain were replaced')
     return true
   }
-  const reason = `Block ${lowest} was final, and the node has another one in its place. Nothing more is read until the node has the old one again.`
+  const reason = `The node has other blocks than before, down to ${lowest} and further than can be undone. Nothing more is read until it has the old ones again.`
   if (progress.stoppedBecause === null)
     log.error({ chainId }, `${describeChain(chainId)} is not followed: ${reason}`)
   await saveStop(leader.db, chainId, reason)

@@ -1,6 +1,7 @@
 import type { RpcLog } from 'viem'
+import type { BlockRange, LogFilter } from '../read-logs.ts'
 import { readNftTransfers, readTokenTransfer } from '../transfers.ts'
-import { type Header, readHeader } from './chain-reader.ts'
+import { checkBlocks, type Header, readBlocksLogs, readHeader, readStretch } from './chain-reader.ts'
 import { type BlockRow, markBroken, saveBlocks } from './follower-repository.ts'
 import type { Following } from './following.ts'
 import { addTransfers, type Transfers } from './transfer-repository.ts'
@@ -72,4 +73,35 @@ export async function saveDecoded(
   await addTransfers(db, chainId, transfers)
   const parties = transfers.nft.flatMap(({ token, sender, recipient }) => [token, sender, recipient])
   if (parties.length > 0) await markBroken(db, chainId, [...new Set(parties)])
+}
+
+/** Blocks this near to the newest one are read by their hash; a node that is further behind is taken for broken. */
+const unsureBlocks = 16
+
+/**
+ * The logs of the first of some blocks whose hashes are known, and how far that is. Throws NodeBehind if the node has other blocks, or not all.
+ */
+export async function readKnownBlocks(
+  { node, pace }: Pick<Following, 'node' | 'pace'>,
+  filters: readonly LogFilter[],
+  { from, to }: BlockRange,
+  { hashes, newest }: { hashes: ReadonlyMap<number, `0x${string}`>; newest: number },
+): Promise<{ to: number; logs: RpcLog[] }> {
+  const client = node.backgroundClient
+  const sure = Math.min(to, newest - unsureBlocks)
+  if (from <= sure) {
+    const read = await readStretch(client, filters, { from, to: sure }, { pace, order: 'oldest first' })
+    checkBlocks(read.logs, hashes)
+    return { to: read.to, logs: read.logs }
+  }
+  const end = Math.min(to, from + unsureBlocks - 1)
+  const wanted: `0x${string}`[] = []
+  for (let number = from; number <= end; number += 1) {
+    const hash = hashes.get(number)
+    if (hash === undefined) throw new Error(`The header of block ${number} is missing.`)
+    wanted.push(hash)
+  }
+  const logs = await readBlocksLogs(client, filters, wanted)
+  checkBlocks(logs, hashes)
+  return { to: end, logs }
 }

@@ -1,13 +1,11 @@
 import type { RpcLog } from 'viem'
 import { type BlockRange, createLogPace, type LogFilter } from '../read-logs.ts'
-import { checkBlocks, matchesFilter, readBlocksLogs, readStretch } from './chain-reader.ts'
+import { matchesFilter, readStretch } from './chain-reader.ts'
 import { findHashes, findProgress, type Progress } from './follower-repository.ts'
 import type { Following } from './following.ts'
 import type { ChainListener, ListenedLog } from './listener.ts'
 import { findListeners, type ListenerProgress, saveListener } from './listener-repository.ts'
-import { describeBlocks } from './stretch.ts'
-
-const blocksAtOnce = 16
+import { describeBlocks, readKnownBlocks } from './stretch.ts'
 
 /**
  * Tells listeners what they don't know yet, one stretch of blocks at most. True if there is more. One that fails is told the same again the
@@ -89,28 +87,26 @@ async function tell(
   await saveListener(leader.db, chainId, name, { ...now, finalTo })
 }
 
-/** Reads the next blocks for listeners that were told equally far: final ones in ranges, newer ones by the hashes that the index has. */
+/** Reads the next blocks for listeners that were told equally far: old ones in ranges, newer ones as the index has them. */
 async function readFor(
   following: Following,
   group: readonly Told[],
   { toldTo, progress }: { toldTo: number; progress: Progress },
 ): Promise<Stretch> {
   const { chainId, node, leader } = following
+  const { indexedTo, keptFrom } = progress
   const filters: LogFilter[] = group.flatMap(({ listener }) => [...listener.filters])
   const from = toldTo + 1
-  const final = Math.min(progress.finalized, progress.indexedTo)
-  if (filters.length === 0 || from > progress.indexedTo)
-    return { from, to: progress.indexedTo, logs: [], raw: new Map() }
-  if (from <= final) {
+  if (filters.length === 0 || from > indexedTo) return { from, to: indexedTo, logs: [], raw: new Map() }
+  if (from < keptFrom) {
     const pace = createLogPace(following.pace.blocks)
-    const range = { from, to: final }
+    const range = { from, to: keptFrom - 1 }
     const read = await readStretch(node.backgroundClient, filters, range, { pace, order: 'oldest first' })
     return { from, to: read.to, ...(await present(following, read.logs)) }
   }
-  const to = Math.min(progress.indexedTo, from + blocksAtOnce - 1)
-  const hashes = await findHashes(leader.db, chainId, { from, to })
-  const logs = await readBlocksLogs(node.backgroundClient, filters, [...hashes.values()])
-  checkBlocks(logs, hashes)
+  const hashes = await findHashes(leader.db, chainId, { from, to: indexedTo })
+  const known = { hashes, newest: indexedTo }
+  const { to, logs } = await readKnownBlocks(following, filters, { from, to: indexedTo }, known)
   return { from, to, ...(await present(following, logs)) }
 }
 

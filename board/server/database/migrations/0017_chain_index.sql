@@ -36,6 +36,8 @@ create table chain.followers (
   indexed_to bigint not null,
   head bigint not null,
   finalized bigint not null,
+  -- From this block on the headers are kept; a change that reaches below it can't be undone.
+  kept_from bigint not null default 0,
   -- The widest range of blocks that the node took for one call.
   log_range integer not null default 100,
   -- Why it doesn't go on, for the operator.
@@ -54,7 +56,7 @@ create table chain.listeners (
   primary key (chain_id, name)
 );
 
--- Headers down to the finalized block, and of every block that has rows.
+-- Headers down to the finalized block, or as many as are kept at most, and of every block that has rows.
 create table chain.blocks (
   chain_id bigint not null,
   number bigint not null,
