@@ -6,6 +6,8 @@ import { infoHandlers } from './info.ts'
 import { logHandlers } from './logs.ts'
 import { nameHandlers } from './names.ts'
 import { nftHandlers } from './nfts.ts'
+import { pairHandlers } from './pairs.ts'
+import { priceHandlers } from './prices.ts'
 import { solanaHandlers } from './solana/solana.ts'
 import { tokenHandlers } from './tokens.ts'
 import { transferHandlers } from './transfers.ts'
@@ -19,6 +21,8 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...logHandlers,
   ...nameHandlers,
   ...nftHandlers,
+  ...pairHandlers,
+  ...priceHandlers,
   ...solanaHandlers,
   ...tokenHandlers,
   ...transferHandlers,

@@ -18,7 +18,11 @@ import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../tests/support/domain-context.ts'
 import { createTestNodes } from '../../tests/support/node-stub.ts'
-import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
+import {
+  placeScripted,
+  type ScriptedContract,
+  withNewestHead,
+} from '../../tests/support/scripted-contract.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerCall } from './answer-call.fixture.ts'
@@ -82,7 +86,7 @@ beforeAll(async () => {
     route: () => ({ address: '127.0.0.1', family: 4 }),
     port: publicPort,
   })
-  const chains = createTestNodes({ 1: [chain.url] })
+  const chains = withNewestHead(createTestNodes({ 1: [chain.url] }), chain)
   context = createTestContext({ chains, guardedFetch })
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { placeScripted, sendAndWait } from '../../tests/support/scripted-contract.ts'
+import { placeScripted, sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
 import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeFile(listFile, JSON.stringify({ name: 'Empty', tokens: [] }))
   chain = await startLocalChain()
   identity = await startTestIdentity({ [`RPC_URL_${chainId}`]: chain.url, TOKEN_LIST: listFile })
-  context = identity.context
+  context = { ...identity.context, chains: withNewestHead(identity.context.chains, chain) }
   rows = createIndexRows(identity.database, chainId)
   coin = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Harbor Coin', 'HRB', 6])
   picture = await chain.deploy(testContracts.erc721)

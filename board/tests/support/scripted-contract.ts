@@ -8,6 +8,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem'
+import type { ChainNodes } from '../../server/chain/nodes.ts'
 
 /** A contract at an address that a test chooses, which answers as it is told. */
 export interface ScriptedContract {
@@ -30,6 +31,15 @@ export async function placeScripted(chain: LocalChain, address: Hex): Promise<Sc
     answerBytes: (signature, args, data) => script(callOf(signature, args), false, data),
     revert: (signature, args, data) => script(callOf(signature, args), true, data),
   }
+}
+
+/** Nodes whose head is always the newest block, so that tests needn't wait for what they just did. */
+export function withNewestHead(chains: ChainNodes, chain: LocalChain): ChainNodes {
+  const getHead = async () => {
+    const newest = Number(await chain.request('eth_blockNumber'))
+    return { newest, finalized: newest }
+  }
+  return { ...chains, get: async (chainId) => ({ ...(await chains.get(chainId)), getHead }) }
 }
 
 /** Calls a contract from the first account, and waits until the call is in a block. */
