@@ -233,12 +233,9 @@ export function typedProblems(
   )
 }
 
-/** The choices of a closed list in its order, with their words. */
-export function choicesOf<Value extends string>(
-  values: readonly Value[],
-  words: Record<Value, string>,
-): Choice[] {
-  return values.map((value) => ({ value, name: words[value] }))
+/** The choices of a closed list, in the order of their names. */
+export function choicesOf<Value extends string>(names: Readonly<Record<Value, string>>): readonly Choice[] {
+  return Object.entries<string>(names).map(([value, name]) => ({ value, name }))
 }
 
 export const yesNoChoices: readonly Choice[] = [

@@ -1,23 +1,15 @@
 import {
   type CryptoPayMode,
   cryptoAssets,
-  cryptoPayModes,
   type Job,
   listingLimits,
   type PayCadence,
   type PayPeriod,
-  payCadences,
-  payPeriods,
   type TokenOnTermination,
   type TokenPaidAs,
   type TokenStatus,
   type TokenUnlock,
   type TokenValuationBasis,
-  tokenOnTermination,
-  tokenPaidAs,
-  tokenStatuses,
-  tokenUnlocks,
-  tokenValuationBases,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Described, describedBy, SelectField } from '../../components/form/fields.tsx'
@@ -35,11 +27,11 @@ import {
 } from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
-const payKindNames: Record<Exclude<Job['pay']['kind'], 'not_published'>, string> = {
+const payKindChoices = choicesOf<Exclude<Job['pay']['kind'], 'not_published'>>({
   cash: 'Cash',
   token_only: 'Tokens only',
   unpaid: 'Unpaid',
-}
+})
 
 /** What the work pays: the cash first, then how it is paid, then the tokens beside it. */
 export function PaySection(): ReactElement {
@@ -53,7 +45,7 @@ export function PaySection(): ReactElement {
         name="pay_kind"
         usual="cash"
         isSegmented
-        choices={choicesOf(['cash', 'token_only', 'unpaid'], payKindNames)}
+        choices={payKindChoices}
         hint="Only bounties, grants and volunteer work may be unpaid."
       />
       <CashRange />
@@ -82,7 +74,7 @@ function CashRange(): ReactElement {
           name="period"
           label="For a"
           value={textOf(fields, 'period') || ('year' satisfies PayPeriod)}
-          choices={choicesOf(payPeriods, periodNames)}
+          choices={periodChoices}
         />
       </div>
       {['currency', 'cash_min', 'cash_max', 'period'].map((name) => (
@@ -125,22 +117,12 @@ function CryptoPart(): ReactElement {
   const { chains } = useDraftForm().choices
   return (
     <div className="part crypto">
-      <DraftChoice
-        name="crypto_pay"
-        usual="none"
-        isSegmented
-        choices={choicesOf(cryptoPayModes, cryptoModeNames)}
-      />
+      <DraftChoice name="crypto_pay" usual="none" isSegmented choices={cryptoModeChoices} />
       <div className="part-more stk14">
         <div className="trio">
           <DraftField name="crypto_pct" label="Share of the cash, %" inputMode="numeric" isOptional />
           <DraftSelect name="crypto_chain" label="Chain" emptyName="Not said" choices={chains} isOptional />
-          <DraftSelect
-            name="pay_cadence"
-            emptyName="Not said"
-            choices={choicesOf(payCadences, cadenceNames)}
-            isOptional
-          />
+          <DraftSelect name="pay_cadence" emptyName="Not said" choices={cadenceChoices} isOptional />
         </div>
         <DraftChoice
           name="crypto_assets"
@@ -209,7 +191,7 @@ function TokenPart({ number }: { number: number }): ReactElement {
             name={at('status')}
             label="Can it be sold?"
             emptyName="Choose one"
-            choices={choicesOf(tokenStatuses, tokenStatusNames)}
+            choices={tokenStatusChoices}
           />
           <DraftField name={at('contract')} label="Contract address" isOptional />
         </div>
@@ -240,18 +222,8 @@ function TokenAmount({ at }: TokenPartProps): ReactElement {
       {range('usd', 'US dollars')}
       {range('amount', 'Tokens')}
       <div className="pair">
-        <DraftSelect
-          name={at('paid_as')}
-          usual="unknown"
-          label="Paid as"
-          choices={choicesOf(tokenPaidAs, paidAsNames)}
-        />
-        <DraftSelect
-          name={at('basis')}
-          usual="none_stated"
-          label="Valued by"
-          choices={choicesOf(tokenValuationBases, valuationNames)}
-        />
+        <DraftSelect name={at('paid_as')} usual="unknown" label="Paid as" choices={paidAsChoices} />
+        <DraftSelect name={at('basis')} usual="none_stated" label="Valued by" choices={valuationChoices} />
       </div>
     </>
   )
@@ -266,17 +238,12 @@ function TokenVesting({ at }: TokenPartProps): ReactElement {
         <DraftField name={at('lockup_months')} label="Lock-up, months" inputMode="numeric" />
       </div>
       <div className="trio">
-        <DraftSelect
-          name={at('unlock')}
-          label="Unlocks"
-          emptyName="Not said"
-          choices={choicesOf(tokenUnlocks, unlockNames)}
-        />
+        <DraftSelect name={at('unlock')} label="Unlocks" emptyName="Not said" choices={unlockChoices} />
         <DraftSelect
           name={at('on_termination')}
           usual="unknown"
           label="If they leave"
-          choices={choicesOf(tokenOnTermination, terminationNames)}
+          choices={terminationChoices}
         />
         <DraftSelect name={at('accelerates')} label="All at once if sold" choices={yesNoChoices} />
       </div>
@@ -284,62 +251,62 @@ function TokenVesting({ at }: TokenPartProps): ReactElement {
   )
 }
 
-const periodNames: Record<PayPeriod, string> = {
+const periodChoices = choicesOf<PayPeriod>({
   hour: 'hour',
   day: 'day',
   week: 'week',
   month: 'month',
   year: 'year',
   project: 'whole project',
-}
+})
 
-const cryptoModeNames: Record<CryptoPayMode, string> = {
+const cryptoModeChoices = choicesOf<CryptoPayMode>({
   none: 'No',
   optional: 'If they want',
   required: 'Always',
-}
+})
 
-const cadenceNames: Record<PayCadence, string> = {
+const cadenceChoices = choicesOf<PayCadence>({
   monthly: 'Every month',
   biweekly: 'Every two weeks',
   weekly: 'Every week',
   milestone: 'By milestone',
   stream: 'As a stream',
-}
+})
 
-const tokenStatusNames: Record<TokenStatus, string> = {
+const tokenStatusChoices = choicesOf<TokenStatus>({
   liquid: 'Traded now, liquid',
   listed_illiquid: 'Listed, hardly traded',
   pre_tge: 'Not yet issued',
   no_token_equity_warrant: 'No token, a right to one',
-}
+})
 
-const paidAsNames: Record<TokenPaidAs, string> = {
+const paidAsChoices = choicesOf<TokenPaidAs>({
   direct_grant: 'Direct grant',
   option: 'Option',
   warrant: 'Warrant',
   rsu: 'Restricted units',
   unknown: 'Not said',
-}
+})
 
-const valuationNames: Record<TokenValuationBasis, string> = {
+const valuationChoices = choicesOf<TokenValuationBasis>({
   market_price_at_start: 'Market price on the first day',
   avg_30d: '30-day average price',
   last_round: 'Price of the last round',
   fdv: 'Fully diluted value',
   none_stated: 'Not said',
-}
+})
 
-const unlockNames: Record<TokenUnlock, string> = {
+const unlockChoices = choicesOf<TokenUnlock>({
   linear: 'Evenly',
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   backloaded: 'More towards the end',
   milestone: 'By milestone',
-}
+})
 
-const terminationNames: Record<TokenOnTermination, string> = {
+const terminationChoices = choicesOf<TokenOnTermination>({
   keep_vested: 'Keep what has vested',
   forfeit_all: 'Lose all of it',
   unknown: 'Not said',
-}
+})

@@ -1,17 +1,12 @@
 import {
   type CompanyKind,
-  companyKinds,
   employmentNames,
-  employments,
   listingLimits,
   postingFields,
   publicFields,
-  roleFamilies,
   roleFamilyNames,
-  seniorities,
   seniorityNames,
   workModeNames,
-  workModes,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import type { Choice } from '../../components/form/fields.tsx'
@@ -37,21 +32,17 @@ export function RoleSection(): ReactElement {
         maxLength={listingLimits.title.max}
         hint="As people search for it. Pay, place and exclamation marks have no place here."
       />
-      <DraftSelect
-        name="role_family"
-        emptyName="Choose one"
-        choices={choicesOf(roleFamilies, roleFamilyNames)}
-      />
+      <DraftSelect name="role_family" emptyName="Choose one" choices={choicesOf(roleFamilyNames)} />
       <DraftChoice
         name="seniority"
-        choices={choicesOf(seniorities, seniorityNames)}
+        choices={choicesOf(seniorityNames)}
         isMultiple
         isOptional
         hint={`At most ${listingLimits.seniorities}.`}
       />
       <DraftChoice
         name="employment"
-        choices={choicesOf(employments, employmentNames)}
+        choices={choicesOf(employmentNames)}
         isMultiple
         hint={`One to ${listingLimits.employments}. Bounties, grants and volunteer work may be unpaid.`}
       />
@@ -82,7 +73,7 @@ export function PlaceSection(): ReactElement {
       title="Where is it?"
       lead="Remote work names the countries one may live in. “Remote” alone tells nobody whether they may apply."
     >
-      <DraftChoice name="work_mode" isSegmented choices={choicesOf(workModes, workModeNames)} />
+      <DraftChoice name="work_mode" isSegmented choices={choicesOf(workModeNames)} />
       <div className="remote-only stk14">
         <div className="fw">
           <WordsField
@@ -206,11 +197,7 @@ function Employer({ companies }: { companies: readonly Choice[] }): ReactElement
       <div className="new-company stk14">
         <div className="pair">
           <DraftField name="company_name" autoComplete="organization" maxLength={80} />
-          <DraftSelect
-            name="company_kind"
-            label="What it is"
-            choices={choicesOf(companyKinds, companyKindNames)}
-          />
+          <DraftSelect name="company_kind" label="What it is" choices={companyKindChoices} />
         </div>
         <DraftField
           name="company_website"
@@ -242,11 +229,11 @@ function ProofNote(): ReactElement {
   )
 }
 
-const companyKindNames: Record<CompanyKind, string> = {
+const companyKindChoices = choicesOf<CompanyKind>({
   company: 'Company',
   dao: 'DAO',
   foundation: 'Foundation',
   protocol: 'Protocol',
   agency: 'Recruiting agency',
   individual: 'One person',
-}
+})

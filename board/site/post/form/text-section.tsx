@@ -1,4 +1,4 @@
-import { listingLimits, processFields, type TakeHomeKind, takeHomeKinds } from '@cryptolist/contract'
+import { listingLimits, processFields, type TakeHomeKind } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import {
   choicesOf,
@@ -34,11 +34,7 @@ export function TextSection(): ReactElement {
       </div>
       <ProcessSteps />
       <div className="trio">
-        <DraftSelect
-          name="take_home"
-          emptyName="Not said"
-          choices={choicesOf(takeHomeKinds, takeHomeNames)}
-        />
+        <DraftSelect name="take_home" emptyName="Not said" choices={takeHomeChoices} />
         <DraftField
           name="take_home_hours"
           label={`Hours, ${takeHomeHours} at most`}
@@ -172,8 +168,8 @@ function ApplyPart(): ReactElement {
   )
 }
 
-const takeHomeNames: Record<TakeHomeKind, string> = {
+const takeHomeChoices = choicesOf<TakeHomeKind>({
   none: 'None',
   optional: 'Optional',
   required: 'Required',
-}
+})
