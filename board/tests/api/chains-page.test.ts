@@ -9,7 +9,7 @@ let mia: Person
 const { join, status } = moderationSteps(() => board)
 beforeAll(async () => {
   node = await startNodeStub(1)
-  const madeAt = Math.floor(Date.now() / 1_000) - 30
+  const madeAt = Math.floor(Date.now() / 1_000) - 3.5 * 86_400
   node.answer(
     { result: { number: '0x10d4f', timestamp: `0x${madeAt.toString(16)}` } },
     'eth_getBlockByNumber',
@@ -75,7 +75,7 @@ describe('the page about chains', () => {
     expect(text).toContain('MB of 2,000 MB.')
     expect(ethereum).toContain('reachable')
     expect(ethereum).toContain('1 address in RPC_URL_1')
-    expect(ethereum).toMatch(/Newest block 68,943 3\d s old Final up to 68,943 Indexed up to 68,900 just now/)
+    expect(ethereum).toMatch(/Newest block 68,943 3 d old Final up to 68,943 Indexed up to 68,900 just now/)
     expect(ethereum).toMatch(/Blocks a log call 2,000 Calls today [1-9]/)
     expect(ethereum).toContain('1 contract · 1 wallet · 1 complete')
     expect(ethereum).toContain(`0x${'ab'.repeat(20)} wallet 60,000 to 68,900 still reading key:7`)

@@ -1,0 +1,115 @@
+import { BoardError } from '@cryptolist/contract'
+import { type Address, parseAbi } from 'viem'
+import { findEnsName, type NameSources } from './names/ens.ts'
+
+/** What a wallet's holder says of it, as the chain knows it. Nothing is believed that can't be checked. */
+export interface WalletClaims {
+  /** The ENS name that the wallet gives itself and that leads back to it. */
+  findName(wallet: Address): Promise<string | undefined>
+  /** Whether the wallet holds an NFT, of either standard, at a block that is final. */
+  ownsNft(asked: { chainId: number; contract: Address; tokenId: bigint; wallet: Address }): Promise<boolean>
+  /** Whether the wallet holds at least this much of a token, in its smallest unit, at a block that is final. */
+  holdsToken(asked: { chainId: number; token: Address; minimum: bigint; wallet: Address }): Promise<boolean>
+}
+
+const keptMs = 600_000
+const maximumKept = 10_000
+
+const abi = parseAbi([
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+])
+
+/** Answers are kept for ten minutes. All throw unavailable where the operator's own nodes can't say; public nodes aren't believed. */
+export function createWalletClaims(sources: NameSources & { now(): Date }): WalletClaims {
+  const kept = new Map<string, { answer: Promise<unknown>; at: number }>()
+
+  const keep = <T>(key: readonly unknown[], check: () => Promise<T>): Promise<T> => {
+    const text = key.join(' ').toLowerCase()
+    const now = sources.now().getTime()
+    const known = kept.get(text)
+    if (known !== undefined && now - known.at < keptMs) return known.answer as Promise<T>
+    const answer = check()
+    kept.delete(text)
+    kept.set(text, { answer, at: now })
+    // What couldn't be checked is checked again the next time.
+    answer.catch(() => kept.get(text)?.answer === answer && kept.delete(text))
+    const [oldest] = kept.keys()
+    if (kept.size > maximumKept && oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+
+  return {
+    findName: (wallet) =>
+      keep(['name', wallet], () => orUnchecked('The ENS name of this wallet', findEnsName(sources, wallet))),
+    ownsNft: ({ chainId, contract, tokenId, wallet }) =>
+      keep(['nft', chainId, contract, tokenId, wallet], () =>
+        orUnchecked(
+          'Whether this wallet holds the NFT',
+          ownsNft(sources, { chainId, contract, tokenId, wallet }),
+        ),
+      ),
+    holdsToken: ({ chainId, token, minimum, wallet }) =>
+      keep(['token', chainId, token, minimum, wallet], () =>
+        orUnchecked(
+          'Whether this wallet holds the token',
+          holdsToken(sources, { chainId, token, minimum, wallet }),
+        ),
+      ),
+  }
+}
+
+async function ownsNft(
+  sources: NameSources,
+  { chainId, contract: address, tokenId, wallet }: Parameters<WalletClaims['ownsNft']>[0],
+): Promise<boolean> {
+  const { client, blockNumber } = await openFinal(sources, chainId)
+  const owner = await orUndefined(
+    client.readContract({ address, abi, functionName: 'ownerOf', args: [tokenId], blockNumber }),
+  )
+  if (owner !== undefined) return owner.toLowerCase() === wallet.toLowerCase()
+  const args = [wallet, tokenId] as const
+  const amount = await orUndefined(
+    client.readContract({ address, abi, functionName: 'balanceOf', args, blockNumber }),
+  )
+  return amount !== undefined && amount > 0n
+}
+
+async function holdsToken(
+  sources: NameSources,
+  { chainId, token: address, minimum, wallet }: Parameters<WalletClaims['holdsToken']>[0],
+): Promise<boolean> {
+  const { client, blockNumber } = await openFinal(sources, chainId)
+  const args = [wallet] as const
+  const balance = await orUndefined(
+    client.readContract({ address, abi, functionName: 'balanceOf', args, blockNumber }),
+  )
+  return balance !== undefined && balance >= minimum
+}
+
+async function openFinal({ chains }: NameSources, chainId: number) {
+  const node = await chains.get(chainId)
+  if (node.isPublic) throw new BoardError('unavailable', 'Public nodes are not believed.')
+  const { finalized } = await node.getHead()
+  return { client: node.client, blockNumber: BigInt(finalized) }
+}
+
+/** A contract that reverts, or answers something else, holds nothing for anybody; a node that fails says nothing. */
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof BoardError) throw error
+    return undefined
+  }
+}
+
+async function orUnchecked<T>(what: string, checking: Promise<T>): Promise<T> {
+  try {
+    return await checking
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error
+    throw new BoardError('unavailable', `${what} could not be checked. Try again later.`, { cause: error })
+  }
+}
