@@ -6,6 +6,7 @@ import { createChainNodes } from './chain/nodes.ts'
 import { createChainSync } from './chain/sync/chain-sync.ts'
 import type { Config } from './config/config.ts'
 import { createDataApi, type DataApi } from './data-api/data-api.ts'
+import { handleMetadataWork } from './data-api/metadata-context.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
@@ -137,6 +138,7 @@ async function buildContext(
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startQueuedWork(domain)
+  await handleMetadataWork(domain)
   if (role === 'server') await startChainIndex(chainIndex, domain)
   opened.push(domain.listingStatistics.start())
   opened.push(domain.sync.close)

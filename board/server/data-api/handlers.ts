@@ -4,11 +4,13 @@ import { contractHandlers } from './contracts.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
 import { logHandlers } from './logs.ts'
+import { metadataHandlers } from './metadata.ts'
 import { nameHandlers } from './names.ts'
 import { nftHandlers } from './nfts.ts'
 import { pairHandlers } from './pairs.ts'
 import { priceHandlers } from './prices.ts'
 import { solanaHandlers } from './solana/solana.ts'
+import { storageHandlers } from './storage.ts'
 import { tokenHandlers } from './tokens.ts'
 import { transferHandlers } from './transfers.ts'
 
@@ -19,11 +21,13 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...contractHandlers,
   ...infoHandlers,
   ...logHandlers,
+  ...metadataHandlers,
   ...nameHandlers,
   ...nftHandlers,
   ...pairHandlers,
   ...priceHandlers,
   ...solanaHandlers,
+  ...storageHandlers,
   ...tokenHandlers,
   ...transferHandlers,
 }

@@ -1,3 +1,4 @@
+import { findFirstBlockSince, findLastBlockUntil } from '../chain/block-of-date.ts'
 import type { WatchSubject } from '../chain/index/watches.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { BlockRange } from '../chain/read-logs.ts'
@@ -107,7 +108,7 @@ async function openSource<Transfer extends TokenTransfer>(
   if (range?.status === 'SYNCED') return { range, ...fromIndex(range) }
   try {
     const node = await call.context.chains.get(subject.chainId)
-    const asked = await askedOf(node, sent)
+    const asked = await askedOf(call, node, sent)
     const found = await fromNode(node, asked)
     if (found !== undefined) return { range: asked, ...listScanned(node, found, order) }
   } catch (error) {
@@ -117,11 +118,14 @@ async function openSource<Transfer extends TokenTransfer>(
   return { range, ...fromIndex(range) }
 }
 
-async function askedOf(node: ChainNode, sent: SentRange): Promise<IndexedRange> {
+async function askedOf({ context }: IndexedCall, node: ChainNode, sent: SentRange): Promise<IndexedRange> {
   const { newest } = await node.getHead()
-  const from = numberOf(sent.from_block, newest) ?? 0
-  const to = Math.min(numberOf(sent.to_block, newest) ?? newest, newest)
-  return { from, to, status: 'SYNCED', coverage: { from, to } }
+  const chain = { node, database: context.database }
+  const { from_date: fromDate, to_date: toDate } = sent
+  const from = numberOf(sent.from_block, newest) ?? (fromDate && (await findFirstBlockSince(chain, fromDate)))
+  const to = numberOf(sent.to_block, newest) ?? (toDate && (await findLastBlockUntil(chain, toDate)))
+  const range = { from: from ?? 0, to: Math.min(to ?? newest, newest) }
+  return { ...range, status: 'SYNCED', coverage: range }
 }
 
 function listScanned<Transfer extends TokenTransfer>(
