@@ -7,6 +7,7 @@ import { logHandlers } from './logs.ts'
 import { metadataHandlers } from './metadata.ts'
 import { nameHandlers } from './names.ts'
 import { nftHandlers } from './nfts.ts'
+import { oldHandlers } from './old-functions.ts'
 import { pairHandlers } from './pairs.ts'
 import { priceHandlers } from './prices.ts'
 import { solanaHandlers } from './solana/solana.ts'
@@ -24,6 +25,7 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...metadataHandlers,
   ...nameHandlers,
   ...nftHandlers,
+  ...oldHandlers,
   ...pairHandlers,
   ...priceHandlers,
   ...solanaHandlers,

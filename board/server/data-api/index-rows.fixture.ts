@@ -95,6 +95,7 @@ export function createIndexRows({ db }: Pick<Database, 'db'>, chainId: number): 
         'followers',
         'blocks',
         'erc20_transfers',
+        'erc20_seen',
         'nft_transfers',
         'nft_holdings',
       ] as const

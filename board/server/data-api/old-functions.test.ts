@@ -1,0 +1,127 @@
+import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
+import type { DomainContext } from '../domain/domain-context.ts'
+import { answerAs, answerCall } from './answer-call.fixture.ts'
+import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
+import { oldHandlers } from './old-functions.ts'
+import { toBytes } from './transfers-repository.ts'
+
+let chain: LocalChain
+let identity: TestIdentity
+let context: DomainContext
+let rows: IndexRows
+let coin: Hex
+let other: Hex
+
+const wallet = makeAddress(0xaa)
+const sent = { chain: 'Eth', address: wallet }
+
+beforeAll(async () => {
+  chain = await startLocalChain({ chainId: 1 })
+  identity = await startTestIdentity({ RPC_URL_1: chain.url })
+  context = { ...identity.context, chains: withNewestHead(identity.context.chains, chain) }
+  rows = createIndexRows(identity.database, 1)
+  coin = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Harbor Coin', 'HRB', 6])
+  other = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['', '', 0])
+  await chain.request('anvil_setBalance', [wallet, '0x7'])
+  const abi = parseAbi(['function mint(address to, uint256 amount)'])
+  for (const token of [coin, other])
+    await sendAndWait(chain, token, encodeFunctionData({ abi, args: [wallet, 42n] }))
+})
+afterAll(async () => {
+  await identity.close()
+  await chain.stop()
+})
+beforeEach(async () => {
+  await rows.clear()
+  await rows.watch('wallet', wallet)
+  await rows.follow(20)
+  const seen = (token: Hex) => ({ chain_id: '1', owner: toBytes(wallet), token: toBytes(token) })
+  await identity.database.db
+    .insertInto('chain.erc20_seen')
+    .values([seen(coin), seen(other)])
+    .execute()
+})
+
+const ether = { balance: '7', decimals: 18, name: 'Ether', symbol: 'ETH' }
+const harborCoin = {
+  balance: '42',
+  contractType: 'ERC20',
+  decimals: 6,
+  name: 'Harbor Coin',
+  symbol: 'HRB',
+  get tokenAddress() {
+    return coin
+  },
+}
+
+describe('the tokens of a wallet, as an old app asks for them', () => {
+  it('begin with the native currency, where apps read it', async () => {
+    const caller = { viewer: { user: null, session: null }, key: undefined }
+    const { body, coverage } = await answerAs({ context, caller }, oldHandlers, 'getAllERC20', sent)
+    expect(body[0]).toEqual(ether)
+    expect(body.slice(1)).toHaveLength(2)
+    expect(body.slice(1)).toEqual(
+      expect.arrayContaining([
+        { ...harborCoin },
+        { balance: '42', contractType: 'ERC20', decimals: 0, name: null, symbol: null, tokenAddress: other },
+      ]),
+    )
+    expect(coverage).toEqual({ from: 0, to: 20 })
+  })
+
+  it('are not told where the wallet is not followed', async () => {
+    await rows.clear()
+    await expect(answerCall(context, oldHandlers, 'getAllERC20', sent)).rejects.toMatchObject({
+      code: 'not_supported',
+    })
+  })
+})
+
+describe('one token, as an old app asks for it', () => {
+  const ask = (wanted: object) => answerCall(context, oldHandlers, 'getERC20', { ...sent, ...wanted })
+
+  it('is found by its symbol among the wallet’s, or by its address anywhere', async () => {
+    expect(await ask({ symbol: 'hrb' })).toEqual({ ...harborCoin })
+    expect(await ask({ symbol: 'ETH' })).toEqual(ether)
+    await rows.clear()
+    expect(await ask({ tokenAddress: coin })).toEqual({ ...harborCoin })
+    const stranger = { address: makeAddress(0xbb), tokenAddress: coin }
+    expect(await ask(stranger)).toEqual({ ...harborCoin, balance: '0' })
+  })
+
+  it('is not found, or refused, where there is none', async () => {
+    await expect(ask({ symbol: 'NONE' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(ask({})).rejects.toMatchObject({ facts: { field: 'symbol' } })
+    await expect(ask({ tokenAddress: makeAddress(0x404) })).rejects.toMatchObject({
+      facts: { field: 'tokenAddress' },
+    })
+  })
+})
+
+describe('the NFTs of a wallet, as an old app asks for them', () => {
+  it('are a list and a count', async () => {
+    const token = makeAddress(0x721)
+    await rows.holdings(
+      { owner: toBytes(wallet), token: toBytes(token), token_id: '5', standard: 1155, amount: '3' },
+      { owner: toBytes(wallet), token: toBytes(token), token_id: '6', standard: 1155, amount: '1' },
+    )
+    expect(await answerCall(context, oldHandlers, 'getNFTs_old', sent)).toEqual(
+      [
+        { token_id: '5', amount: 3 },
+        { token_id: '6', amount: 1 },
+      ].map((held) => ({
+        ...held,
+        contract_type: 'ERC1155',
+        name: null,
+        symbol: null,
+        token_address: token,
+        token_uri: null,
+      })),
+    )
+    expect(await answerCall(context, oldHandlers, 'getNFTsCount_old', sent)).toBe(2)
+  })
+})

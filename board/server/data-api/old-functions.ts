@@ -1,0 +1,113 @@
+import { BoardError, type DataApiAnswers, dataApiParameters, maximumPage } from '@cryptolist/contract'
+import { getChainFacts } from '../chain/chain-facts.ts'
+import { getTokenFacts, readBalances } from '../chain/token-facts.ts'
+import { contractHandlers } from './contracts.ts'
+import type { DataApiAnswer, DataApiCall, DataApiHandlers } from './handler.ts'
+import { nftHandlers } from './nfts.ts'
+import { tokenHandlers } from './tokens.ts'
+
+type OldToken = DataApiAnswers['getERC20']
+/** What the calls of all of them have. */
+type OldCall = Omit<DataApiCall, 'parameters'> & { parameters: { chain: number; address: `0x${string}` } }
+
+/** The older functions of Moralis itself: the answers of today's, as arrays and counts, cut off after 500. */
+export const oldHandlers: Pick<
+  DataApiHandlers,
+  'getAllERC20' | 'getERC20' | 'getNFTs_old' | 'getNFTsCount_old'
+> = {
+  /** What the wallet has of the chain's native currency comes first: apps read it there. */
+  async getAllERC20(call) {
+    const { body: tokens, coverage } = await askBalances(call)
+    const body = [await readNative(call), ...tokens.slice(0, maximumPage).map(presentToken)]
+    return { body, ...(coverage && { coverage }) }
+  },
+
+  async getERC20(call) {
+    const { symbol, tokenAddress } = call.parameters
+    if (tokenAddress !== undefined) return { body: await readToken(call, tokenAddress) }
+    if (symbol === undefined) throw BoardError.invalidField('symbol', 'symbol or tokenAddress is required.')
+    const wanted = symbol.toLowerCase()
+    if (wanted === getChainFacts(call.parameters.chain).nativeCurrency.symbol.toLowerCase())
+      return { body: await readNative(call) }
+    const { body: tokens, coverage } = await askBalances(call)
+    const token = tokens.find((one) => one.symbol.toLowerCase() === wanted)
+    if (token === undefined)
+      throw new BoardError('not_found', `This wallet has no token with the symbol ${symbol}.`)
+    return { body: presentToken(token), ...(coverage && { coverage }) }
+  },
+
+  async getNFTs_old(call) {
+    const { body, coverage } = await askNfts(call)
+    const nfts = (body.result ?? []).map(
+      ({ amount, contract_type, name, symbol, token_address, token_id, token_uri }) => ({
+        amount: Number(amount ?? 1),
+        contract_type,
+        name: name || null,
+        symbol: symbol || null,
+        token_address,
+        token_id,
+        token_uri: token_uri ?? null,
+      }),
+    )
+    return { body: nfts, ...(coverage && { coverage }) }
+  },
+
+  async getNFTsCount_old(call) {
+    const { body, coverage } = await askNfts(call)
+    return { body: body.total ?? 0, ...(coverage && { coverage }) }
+  },
+}
+
+async function askBalances(call: OldCall): Promise<DataApiAnswer<DataApiAnswers['getTokenBalances']>> {
+  const parameters = dataApiParameters.getTokenBalances.parse(walletOf(call))
+  return tokenHandlers.getTokenBalances({ ...call, parameters })
+}
+
+async function askNfts(call: OldCall): Promise<DataApiAnswer<DataApiAnswers['getNFTs']>> {
+  return nftHandlers.getNFTs({ ...call, parameters: dataApiParameters.getNFTs.parse(walletOf(call)) })
+}
+
+async function readNative(call: OldCall): Promise<OldToken> {
+  const parameters = dataApiParameters.getNativeBalance.parse(walletOf(call))
+  const { body } = await contractHandlers.getNativeBalance({ ...call, parameters })
+  const { name, symbol, decimals } = getChainFacts(call.parameters.chain).nativeCurrency
+  return { balance: body.balance, decimals, name, symbol }
+}
+
+function walletOf({ parameters: { chain, address } }: OldCall): { chain: number; address: string } {
+  return { chain, address }
+}
+
+/** Also where the wallet has none of it. */
+async function readToken(
+  { context, parameters: { chain, address } }: OldCall,
+  token: `0x${string}`,
+): Promise<OldToken> {
+  const node = await context.chains.get(chain)
+  const { newest } = await node.getHead()
+  const [[balance], [facts]] = await Promise.all([
+    readBalances(node, { wallet: address, tokens: [token], block: newest }),
+    getTokenFacts({ node, database: context.database }, [token]),
+  ])
+  if (balance === undefined || facts === undefined)
+    throw BoardError.invalidField('tokenAddress', `tokenAddress must be a token: ${token} is none.`)
+  const { name, symbol, decimals } = facts
+  return presentToken({
+    token_address: token,
+    name,
+    symbol,
+    decimals: String(decimals),
+    balance: String(balance),
+  })
+}
+
+function presentToken(token: DataApiAnswers['getTokenBalances'][number]): OldToken {
+  return {
+    balance: token.balance,
+    contractType: 'ERC20',
+    decimals: Number(token.decimals),
+    name: token.name || null,
+    symbol: token.symbol || null,
+    tokenAddress: token.token_address,
+  }
+}
