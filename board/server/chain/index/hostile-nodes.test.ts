@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  type NodeAnswer,
+  type NodeCall,
+  type NodeProxy,
+  startNodeProxy,
+} from '../../../tests/support/node-proxy.ts'
+import {
   startTestIndex,
   startTradedChain,
   type TestIndex,
   type TradedChain,
 } from './followed-chain.fixture.ts'
-import { type ProxiedNode, type Refusal, startProxiedNode } from './proxied-node.fixture.ts'
 
 const chainId = 31_337
 let traded: TradedChain
-let node: ProxiedNode
+let node: NodeProxy
+let refusals = 0
 let expected: string
 beforeAll(async () => {
   traded = await startTradedChain()
@@ -31,7 +37,8 @@ afterAll(() => traded.chain.stop())
 
 let index: TestIndex
 beforeEach(async () => {
-  node = await startProxiedNode(traded.chain.url)
+  refusals = 0
+  node = await startNodeProxy(traded.chain.url)
   index = await startTestIndex({ url: node.url, chainId })
   return async () => {
     await index.close()
@@ -58,10 +65,21 @@ async function settleAtLast(): Promise<number> {
     }
 }
 
-const refuse = (code: number, message: string): Refusal => ({ error: { code, message } })
+/** How many blocks a call of eth_getLogs is for. */
+function countBlocks({ params: [filter] }: NodeCall): number {
+  const { fromBlock, toBlock } = Object(filter)
+  return fromBlock === undefined ? 1 : Number(toBlock) - Number(fromBlock) + 1
+}
+
+function count(answer: NodeAnswer | undefined): NodeAnswer | undefined {
+  if (answer !== undefined) refusals += 1
+  return answer
+}
+
+const refuse = (code: number, message: string): NodeAnswer | undefined => ({ error: { code, message } })
 
 describe('a node that limits eth_getLogs', () => {
-  it.each<[string, (blocks: number) => Refusal]>([
+  it.each<[string, (blocks: number) => NodeAnswer | undefined]>([
     [
       'to 10 blocks, and says so',
       (blocks) =>
@@ -82,11 +100,11 @@ describe('a node that limits eth_getLogs', () => {
     ],
     ['for reasons of its own', (blocks) => (blocks > 7 ? refuse(-32099, 'Nope, sorry!') : undefined)],
   ])('%s gives the same rows', async (_name, limit) => {
-    node.behave((call, blocks) => (call.method === 'eth_getLogs' ? limit(blocks) : undefined))
+    node.behave((call) => (call.method === 'eth_getLogs' ? count(limit(countBlocks(call))) : undefined))
     await watchAll(index)
     await settleAtLast()
     expect(await index.dump()).toBe(expected)
-    expect(node.refusals).toBeGreaterThan(0)
+    expect(refusals).toBeGreaterThan(0)
     const { rows } = await index.database.pool.query<{ log_range: number }>(
       'select log_range from chain.followers',
     )
@@ -96,38 +114,39 @@ describe('a node that limits eth_getLogs', () => {
 
 describe('a node that fails now and then', () => {
   const failing = [2, 9, 23]
-  const failNowAndThen = (refusal: Refusal) => {
+  const failNowAndThen = (refusal: NodeAnswer | undefined) => {
     let calls = 0
-    return (): Refusal => {
+    return (): NodeAnswer | undefined => {
       calls += 1
       return failing.includes(calls) ? refusal : undefined
     }
   }
 
-  it.each<[string, Refusal]>([
+  it.each<[string, NodeAnswer | undefined]>([
     ['answers 429', (response) => response.writeHead(429, { 'Retry-After': '1' }).end('Too many requests')],
     ['cuts its answer', (response) => response.end('{"jsonrpc":"2.0","id":1,"result":[{"address":"0x')],
     ['breaks the connection', (response) => response.destroy()],
   ])('%s, and gives the same rows', async (_name, refusal) => {
     const fail = failNowAndThen(refusal)
-    node.behave(({ method }) => (method === 'eth_getLogs' ? fail() : undefined))
+    node.behave(({ method }) => (method === 'eth_getLogs' ? count(fail()) : undefined))
     await watchAll(index)
     await settleAtLast()
-    expect(node.refusals).toBe(failing.length)
+    expect(refusals).toBe(failing.length)
     expect(await index.dump()).toBe(expected)
   })
 
   it('sends more than is taken at once, and gives the same rows', async () => {
     const padding = `0x${'00'.repeat(9 * 1024 * 1024)}`
-    node.edit(({ method, params: [filter] }, result) => {
-      if (method !== 'eth_getLogs' || !Array.isArray(result)) return result
-      const isWide = JSON.stringify(filter).includes('fromBlock') && result.length > 12
-      if (isWide) node.refusals += 1
-      return isWide ? [...result, { ...result[0], logIndex: '0x7fffffff', data: padding }] : result
+    node.behave(async (call, ask) => {
+      const logs = call.method === 'eth_getLogs' ? await ask(call) : undefined
+      const isWide = Array.isArray(logs) && logs.length > 12 && countBlocks(call) > 1
+      return isWide
+        ? count({ result: [...logs, { ...logs[0], logIndex: '0x7fffffff', data: padding }] })
+        : undefined
     })
     await watchAll(index)
     await settleAtLast()
-    expect(node.refusals).toBeGreaterThan(0)
+    expect(refusals).toBeGreaterThan(0)
     expect(await index.dump()).toBe(expected)
   })
 })
@@ -170,14 +189,14 @@ describe('a node behind others at the same address', () => {
     const snapshot = await traded.chain.request('evm_snapshot')
     const before = await index.dump()
     await traded.sendErc20(ann, bob, 3n)
-    node.edit(({ method }, result) =>
-      method === 'eth_getLogs' && Array.isArray(result)
-        ? result.map((log: unknown) => ({ ...Object(log), blockHash: `0x${'12'.repeat(32)}` }))
-        : result,
-    )
+    node.behave(async (call, ask) => {
+      const logs = call.method === 'eth_getLogs' ? await ask(call) : undefined
+      if (!Array.isArray(logs)) return undefined
+      return { result: logs.map((log: unknown) => ({ ...Object(log), blockHash: `0x${'12'.repeat(32)}` })) }
+    })
     await index.settle()
     expect(await index.dump()).toBe(before)
-    node.edit((_call, result) => result)
+    node.behave(() => undefined)
     await index.settle()
     expect(await index.dump()).not.toBe(before)
     await traded.chain.request('evm_revert', [snapshot])
