@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import { numberToHex, type PublicClient, type RpcLog } from 'viem'
-import { judgeRefusal } from './log-refusals.ts'
+import { BaseError, numberToHex, type PublicClient, type RpcLog } from 'viem'
+import { findCause, judgeRefusal } from './log-refusals.ts'
 
 /** Blocks from the first to the last, both included. */
 export interface BlockRange {
@@ -50,8 +50,8 @@ export interface LogReading {
 
 /**
  * Reads the logs of a range in as many calls as the node needs: ranges grow while it answers and shrink when it refuses, by its own hint if
- * it gives one. Each batch is complete, and batches adjoin. Throws what the node answered when even one block is refused, and at once
- * when the node can't be reached.
+ * it gives one. Each batch is complete, and batches adjoin. Throws unavailable when even one block is refused, and at once when the node
+ * can't be reached.
  */
 export async function* readLogs(
   client: PublicClient,
@@ -61,6 +61,7 @@ export async function* readLogs(
 ): AsyncGenerator<LogBatch, void> {
   let { from, to } = range
   let limited = 0
+  let known = { ...pace }
   while (from <= to) {
     const blocks = Math.min(pace.blocks, to - from + 1)
     const part = order === 'newest first' ? { from: to - blocks + 1, to } : { from, to: from + blocks - 1 }
@@ -69,6 +70,7 @@ export async function* readLogs(
       const logs = await getLogs(client, filter, part)
       learnFromAnswer(pace, blocks, logs.length)
       limited = 0
+      known = { ...pace }
       yield { ...part, logs }
       if (order === 'newest first') to = part.from - 1
       else from = part.to + 1
@@ -77,10 +79,24 @@ export async function* readLogs(
       if (refusal === 'too often' && waitForRoom !== undefined) {
         limited += 1
         await waitForRoom(limited)
-      } else if (typeof refusal !== 'object' || blocks === 1) throw error
-      else learnFromRefusal(pace, blocks, refusal.hint)
+      } else if (typeof refusal === 'object' && blocks > 1) learnFromRefusal(pace, blocks, refusal.hint)
+      else {
+        // A node that refuses everything for a while says nothing of how much it takes.
+        Object.assign(pace, known)
+        throw readable(error)
+      }
     }
   }
+}
+
+/** What callers can be told of an error of a node. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error
+  const cause = findCause(error, BoardError)
+  return (
+    cause ??
+    new BoardError('unavailable', 'The node does not tell its logs now. Try again later.', { cause: error })
+  )
 }
 
 function learnFromAnswer(pace: LogPace, blocks: number, logs: number): void {

@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { numberToHex, pad, type RpcLog } from 'viem'
 import type { WatchSubject } from './index/watches.ts'
+import { checkNewestLogs } from './newest-logs.ts'
 import type { ChainNode } from './node.ts'
 import { type BlockRange, createLogPace, type LogFilter, type LogPace, readLogs } from './read-logs.ts'
 import {
@@ -33,14 +34,15 @@ export async function scanTokenTransfers(
   return logs?.flatMap((log) => readTokenTransfer(log) ?? []).filter(isOf(subject))
 }
 
-/** The same for transfers of NFTs. */
+/** The same for transfers of NFTs; where a contract's token is named, little more than that one's are read. */
 export async function scanNftTransfers(
   node: ChainNode,
   subject: WatchSubject,
-  range: BlockRange,
+  { tokenId, ...range }: BlockRange & { tokenId?: bigint | undefined },
 ): Promise<NftTransfer[] | undefined> {
   const kinds = [transferTopic, transferSingleTopic, transferBatchTopic] as const
-  const logs = await scan(node, range, filtersOf(subject, kinds))
+  const filters = tokenId === undefined ? filtersOf(subject, kinds) : filtersOfToken(subject, tokenId)
+  const logs = await scan(node, range, filters)
   return logs?.flatMap((log) => readNftTransfers(log)).filter(isOf(subject))
 }
 
@@ -57,6 +59,15 @@ function filtersOf({ kind, address }: WatchSubject, kinds: readonly `0x${string}
   const wallet = pad(contract, { size: 32 })
   const places = [[wallet], [null, wallet], [null, null, wallet]]
   return (kinds.length > 1 ? places : places.slice(0, 2)).map((place) => ({ topics: [kinds, ...place] }))
+}
+
+/** ERC-721 has the id in its last place; ERC-1155 has it among the data, where nodes don't look. */
+function filtersOfToken({ address }: WatchSubject, tokenId: bigint): LogFilter[] {
+  const contract = `0x${address.slice(2)}` as const
+  return [
+    { address: contract, topics: [transferTopic, null, null, numberToHex(tokenId, { size: 32 })] },
+    { address: contract, topics: [[transferSingleTopic, transferBatchTopic]] },
+  ]
 }
 
 class OutOfBudget extends Error {}
@@ -80,8 +91,10 @@ async function scan(
   }
   try {
     for (const filter of filters)
-      for await (const { logs } of readLogs(node.client, filter, range, { pace, beforeCall }))
+      for await (const batch of readLogs(node.client, filter, range, { pace, beforeCall })) {
+        const logs = batch.to === range.to ? await checkNewestLogs(node, filter, batch) : batch.logs
         for (const log of logs) found.set(`${log.blockHash} ${log.logIndex}`, log)
+      }
   } catch (error) {
     if (error instanceof OutOfBudget) return undefined
     throw error

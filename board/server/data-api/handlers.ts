@@ -1,5 +1,6 @@
 import { blockTransferHandlers } from './block-transfers.ts'
 import { blockHandlers } from './blocks.ts'
+import { contractNftHandlers } from './contract-nfts.ts'
 import { contractHandlers } from './contracts.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { infoHandlers } from './info.ts'
@@ -20,6 +21,7 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...blockHandlers,
   ...blockTransferHandlers,
   ...contractHandlers,
+  ...contractNftHandlers,
   ...infoHandlers,
   ...logHandlers,
   ...metadataHandlers,

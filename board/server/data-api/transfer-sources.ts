@@ -72,8 +72,11 @@ export async function openNftTransfers(
         list: (part) => listNftTransfers(db, { filter, from, part, order }),
         count: (to) => countNftTransfers(db, filter, { from, to }),
       }),
-      fromNode: async (node, range) =>
-        (await scanNftTransfers(node, subject, range))?.filter((transfer) => isWanted(filter, transfer)),
+      async fromNode(node, range) {
+        const tokenId = 'token' in filter ? filter.tokenId : undefined
+        const found = await scanNftTransfers(node, subject, { ...range, tokenId })
+        return found?.filter((transfer) => isWanted(filter, transfer))
+      },
     },
   )
 }
