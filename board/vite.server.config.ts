@@ -10,6 +10,7 @@ const entries = {
   fx: join(root, 'server/commands/fx.ts'),
   move: join(root, 'server/commands/move.ts'),
   admin: join(root, 'server/commands/admin.ts'),
+  keys: join(root, 'server/commands/keys.ts'),
 }
 
 export default defineConfig({

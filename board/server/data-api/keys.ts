@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import type { DomainContext } from '../domain/domain-context.ts'
+import type { Database } from '../database/open-database.ts'
 import type { DataApiKey, KeyScope } from './handler.ts'
+
+interface WithDatabase {
+  database: Pick<Database, 'db'>
+}
 
 /** A key as its operator sees it; the key itself is shown once, when it is made. */
 export interface ListedKey {
@@ -24,7 +28,7 @@ export interface NewKey {
 
 /** Makes a key and returns it, for the only time. Throws invalid_input with the field. */
 export async function createKey(
-  { database }: DomainContext,
+  { database }: WithDatabase,
   { name, scopes, weightPerMinute }: NewKey,
 ): Promise<string> {
   const trimmed = name.trim()
@@ -45,7 +49,7 @@ export async function createKey(
 }
 
 /** All keys, the newest first, revoked ones last. */
-export async function listKeys({ database }: DomainContext): Promise<ListedKey[]> {
+export async function listKeys({ database }: WithDatabase): Promise<ListedKey[]> {
   const rows = await database.db
     .selectFrom('chain.api_keys')
     .selectAll()
@@ -65,7 +69,7 @@ export async function listKeys({ database }: DomainContext): Promise<ListedKey[]
 }
 
 /** Ends a key; once more changes nothing. Throws not_found. */
-export async function revokeKey({ database }: DomainContext, id: string): Promise<void> {
+export async function revokeKey({ database }: WithDatabase, id: string): Promise<void> {
   const row = /^\d{1,18}$/.test(id)
     ? await database.db
         .updateTable('chain.api_keys')
@@ -78,7 +82,7 @@ export async function revokeKey({ database }: DomainContext, id: string): Promis
 }
 
 /** The key that a caller brings, unless it is unknown or revoked. Notes its use, to the minute. */
-export async function findKey({ database }: DomainContext, key: string): Promise<DataApiKey | undefined> {
+export async function findKey({ database }: WithDatabase, key: string): Promise<DataApiKey | undefined> {
   const row = await database.db
     .selectFrom('chain.api_keys')
     .select([

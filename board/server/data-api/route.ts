@@ -1,5 +1,6 @@
 import { BoardError, type NamedOperation } from '@cryptolist/contract'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
+import { getDataApiKeys, isSameSecret } from '../config/keys.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
@@ -9,7 +10,7 @@ import { searchParamsOf } from '../http/read-input.ts'
 import { addRoute, body, noInput } from '../http/route.ts'
 import type { KeptAnswer } from './answer-cache.ts'
 import { type Budget, budgetHeaders, exposedHeaders } from './budgets.ts'
-import type { DataApiKey, KeyScope } from './handler.ts'
+import { type DataApiKey, type KeyScope, keyScopes } from './handler.ts'
 import { findKey } from './keys.ts'
 import { answerHeaders, operationsByName, runOperation } from './run-operation.ts'
 import { describeDataApi } from './swagger.ts'
@@ -31,20 +32,37 @@ export const openToCallers = openToAnyOrigin({
 /** The operations of one API, each at its path, for callers with a key. */
 export function directRoutes(context: Context, api: DirectApi): Router {
   const router = Router()
+  const door = { router, context, findKey: keyFinder(context) }
   const operations = [...operationsByName.values()].filter((operation) => operation.api === api)
-  for (const operation of operations.sort(bySpecificPath)) addOperation({ router, context }, operation)
+  for (const operation of operations.sort(bySpecificPath)) addOperation(door, operation)
   router.use(async (request, response) => {
-    await beginCall(context, request, response, 0)
+    await beginCall(door, request, response, 0)
     throw new BoardError('not_found', `There is nothing at ${request.method} ${request.path}.`)
   })
   return router
 }
 
-function addOperation(at: { router: Router; context: Context }, operation: NamedOperation): void {
-  const { context } = at
+interface Door {
+  router: Router
+  context: Context
+  findKey(key: string): Promise<DataApiKey | undefined>
+}
+
+/** The key that an app's server gets for MORALIS_SECRET is as good as one that was made by hand. */
+function keyFinder(context: Context): Door['findKey'] {
+  const { moralisSecret, dataDir } = context.config
+  const own = moralisSecret === undefined ? undefined : getDataApiKeys(dataDir).web3ApiKey
+  return async (key) =>
+    own !== undefined && isSameSecret(key, own)
+      ? { id: 'moralis-secret', scopes: keyScopes }
+      : findKey(context, key)
+}
+
+function addOperation(door: Door, operation: NamedOperation): void {
+  const { context } = door
   const method = ({ GET: 'get', POST: 'post', PUT: 'put' } as const)[operation.method ?? 'GET']
   addRoute(
-    at,
+    door,
     [method, operation.url as string],
     {
       access: 'anyone',
@@ -53,7 +71,7 @@ function addOperation(at: { router: Router; context: Context }, operation: Named
       cache: 'unstated',
     },
     async ({ request, response }) => {
-      const key = await beginCall(context, request, response, operation.weight)
+      const key = await beginCall(door, request, response, operation.weight)
       requireScope(key, scopeOf(operation))
       const sent = [...Object.entries(request.params), ...(await readSent(request, response, operation))]
       const kept = await runOperation(
@@ -73,13 +91,13 @@ function bySpecificPath(a: NamedOperation, b: NamedOperation): number {
 
 /** Counts the call, sets the headers that tell of it, and returns the caller's key. Throws too_many_requests, and not_signed_in for a wrong key. */
 async function beginCall(
-  context: Context,
+  { context, findKey }: Door,
   request: Request,
   response: Response,
   weight: number,
 ): Promise<DataApiKey> {
   const given = request.get('x-api-key') ?? ''
-  const key = given === '' ? undefined : await findKey(context, given)
+  const key = given === '' ? undefined : await findKey(given)
   // A wrong key counts for the address that tries it.
   const counted = key === undefined ? Math.max(weight, 1) : weight
   const budget = await context.dataApi.budgets.count({ key, viewer: anonymousViewer }, request.ip, counted)

@@ -3,7 +3,7 @@ import { exposedHeaders } from '../data-api/budgets.ts'
 import { databaseAway } from '../database/database-errors.ts'
 import { chainHandlers } from '../http/every-request.ts'
 import { openToAnyOrigin } from '../http/headers.ts'
-import { isObject, parseJson } from './http/body.ts'
+import { isObject, megabytesOf, parseJson } from './http/body.ts'
 import { type Call, settleRequest } from './http/call.ts'
 import type { KeyConfig } from './http/keys.ts'
 import { codeOfStatus, parseCodes, parseError } from './http/parse-error.ts'
@@ -87,13 +87,16 @@ const answerUnknown: RequestHandler = (request, response) => {
 }
 
 /** What the body's reader refuses; everything else goes on to the one handler of errors. */
-const answerUnread: ErrorRequestHandler = (error, _request, response, next) => {
+const answerUnread: ErrorRequestHandler = (error, request, response, next) => {
   const status: unknown = error?.status
   if (response.headersSent || typeof status !== 'number' || status >= 500 || error?.expose !== true)
     return next(error)
   const body =
     status === 413
-      ? parseError(parseCodes.OBJECT_TOO_LARGE, 'What you sent is too large. The limit is 1 MB.')
+      ? parseError(
+          parseCodes.OBJECT_TOO_LARGE,
+          `What you sent is too large. The limit is ${megabytesOf(request)} MB.`,
+        )
       : parseError(parseCodes.INVALID_JSON, 'What you sent could not be read.')
   response.status(status).json(body)
 }

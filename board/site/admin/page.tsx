@@ -206,7 +206,7 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
 }
 
 interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains'
+  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains' | 'keys'
   isAdmin: boolean
 }
 
@@ -219,6 +219,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
       ? [
           { key: 'office', name: 'Moderators' },
           { key: 'chains', name: 'Chains' },
+          { key: 'keys', name: 'API keys' },
         ]
       : []),
   ]

@@ -15,6 +15,7 @@ import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
 import { addChains } from './chains/route.ts'
+import { addKeys } from './keys/route.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
 
@@ -32,6 +33,7 @@ export function adminRoutes(context: Context): Router {
   addLog(at)
   addStaff(at)
   addChains(at)
+  addKeys(at)
   return router
 }
 

@@ -4,10 +4,19 @@ import { parseError } from './parse-error.ts'
 
 export type JsonObject = Record<string, unknown>
 
-const bodyLimit = '1mb'
+const readUsual = express.raw({ type: () => true, limit: '1mb' })
+const readFolder = express.raw({ type: () => true, limit: '10mb' })
+
+/** How much a request may bring: folders of files are the largest. */
+export function megabytesOf({ path }: Pick<Request, 'path'>): 1 | 10 {
+  return path === '/functions/uploadFolder' ? 10 : 1
+}
 
 /** Reads the body whatever its content type says: old clients send their JSON as text/plain. Parse keeps a body that is read already. */
-export const readBytes: RequestHandler = express.raw({ type: () => true, limit: bodyLimit })
+export const readBytes: RequestHandler = (request, response, next) => {
+  const read = megabytesOf(request) === 10 ? readFolder : readUsual
+  read(request, response, next)
+}
 
 /** Turns the bytes into an object, and refuses what would break further in. Answers 4xx with Parse's code 107 or 116. */
 export const readJson: RequestHandler = (request, response, next) => {

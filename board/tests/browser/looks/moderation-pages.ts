@@ -22,6 +22,7 @@ export function testModerationPages(looks: readonly Look[]): void {
         '/admin/log',
         '/admin/office',
         '/admin/chains',
+        '/admin/keys',
         '/transparency',
         `${live?.path}/report`,
       ]

@@ -1,0 +1,85 @@
+import type { Request, Response } from 'express'
+import { createElement } from 'react'
+import { type KeyScope, keyScopes } from '../../../server/data-api/handler.ts'
+import { createKey, listKeys, revokeKey } from '../../../server/data-api/keys.ts'
+import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
+import {
+  addRoute,
+  fields,
+  type Input,
+  noInput,
+  type RouteTarget,
+  readField,
+} from '../../../server/http/route.ts'
+import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { sendPage } from '../../document/send-page.tsx'
+import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { KeysPage, type TypedKey } from './page.tsx'
+
+const path = '/admin/keys'
+const empty: TypedKey = { name: '', scopes: ['read'], weight: '' }
+
+/** `/admin/keys`: the keys of the data API's callers. A key is shown in the answer that makes it, and never again. */
+export function addKeys(at: RouteTarget): void {
+  const { context } = at
+  const head = { ...adminPage, access: 'admin', input: noInput } as const
+  const send = async (
+    response: Response,
+    shown: FormAnswer & { typed?: TypedKey; made?: string },
+  ): Promise<void> => {
+    const { typed = empty, made = null, status, ...answer } = shown
+    const body = createElement(KeysPage, {
+      ...answer,
+      keys: await listKeys(context),
+      usualWeight: context.config.dataApiLimits.perKey,
+      typed,
+      made,
+      now: context.now(),
+    })
+    await sendPage(context, response.req, response, { meta: adminMeta('API keys', path), body, status })
+  }
+
+  addRoute(at, ['get', path], head, ({ response }) => send(response, untouched))
+
+  addRoute(at, ['post', path], { ...head, input: keyForm }, async ({ response, viewer, input: typed }) => {
+    try {
+      requireFresh(viewer)
+      const made = await createKey(context, {
+        name: typed.name,
+        scopes: typed.scopes,
+        weightPerMinute: typed.weight.trim() === '' ? undefined : Number(typed.weight),
+      })
+      await send(response, { ...untouched, made })
+    } catch (error) {
+      await send(response, { ...answerOf(response, error), typed })
+    }
+  })
+
+  const form = { ...head, input: fields({ id: 20 }) } as const
+  addRoute(at, ['post', `${path}/revoke`], form, async ({ response, viewer, input: { id } }) => {
+    try {
+      requireFresh(viewer)
+      await revokeKey(context, id)
+      setToastCookie(response, 'saved')
+      response.redirect(303, path)
+    } catch (error) {
+      await send(response, answerOf(response, error))
+    }
+  })
+}
+
+const keyForm: Input<TypedKey> = {
+  description: 'form: name, scopes, weight',
+  read: ({ body }: Request) => ({
+    name: readField(body, 'name', 101),
+    scopes: keyScopes.filter((scope) => readScopes(body).includes(scope)),
+    weight: readField(body, 'weight', 20),
+  }),
+}
+
+/** One box that is ticked comes as a text, several as a list. */
+function readScopes(body: unknown): KeyScope[] {
+  const sent: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'scopes') : []
+  return [sent].flat().filter((scope): scope is KeyScope => keyScopes.some((known) => known === scope))
+}
