@@ -9,6 +9,7 @@ const entries = {
   import: join(root, 'server/commands/import.ts'),
   fx: join(root, 'server/commands/fx.ts'),
   move: join(root, 'server/commands/move.ts'),
+  sync: join(root, 'server/commands/sync.ts'),
   admin: join(root, 'server/commands/admin.ts'),
   keys: join(root, 'server/commands/keys.ts'),
 }

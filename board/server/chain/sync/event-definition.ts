@@ -26,12 +26,12 @@ const eventSchema = z.looseObject({
 })
 
 /**
- * Reads an event as an operator names it: by the hash or the signature of its topic, by an ABI, or by both. A signature that names its
+ * Reads an event as an operator names it: by the hash or the signature of its topic, by an ABI, or by both; in an ABI by its name too. A signature that names its
  * arguments (`event Sold(address indexed seller, uint256 price)`) needs no ABI. Throws invalid_input.
  */
 export function readEventDefinition({ topic, abi }: { topic?: unknown; abi?: unknown }): EventDefinition {
-  const named = topic === undefined || topic === null || topic === '' ? undefined : readTopic(topic)
   const events = abi === undefined || abi === null ? [] : readAbi(abi)
+  const named = topic === undefined || topic === null || topic === '' ? undefined : readTopic(topic, events)
   if (events.length > 0) {
     const fitting = named === undefined ? events : events.filter((event) => topicOf(event) === named.topic)
     const [event, ...others] = fitting
@@ -45,8 +45,10 @@ export function readEventDefinition({ topic, abi }: { topic?: unknown; abi?: unk
   return named
 }
 
-function readTopic(topic: unknown): EventDefinition {
+function readTopic(topic: unknown, events: readonly AbiEvent[]): EventDefinition {
   const text = typeof topic === 'string' ? topic.trim() : ''
+  const [called, ...others] = events.filter(({ name }) => name === text)
+  if (called !== undefined && others.length === 0) return { topic: topicOf(called), event: called }
   if (isHex(text) && text.length === 66)
     return { topic: `0x${text.slice(2).toLowerCase()}`, event: undefined }
   const event =

@@ -1,6 +1,6 @@
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
-import { isAddress } from 'viem'
-import { readEventDefinition } from './event-definition.ts'
+import { isAddress, toEventSignature } from 'viem'
+import { readEvent, readEventDefinition } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'
 import {
   deleteEventSyncs,
@@ -9,6 +9,7 @@ import {
   listEventSyncs,
 } from './event-syncs-repository.ts'
 import { type SyncContext, tellOthers } from './sync-context.ts'
+import { forgetRows } from './synced-rows-repository.ts'
 import { walletClassNames } from './wallet-classes.ts'
 
 /** An event as whoever wants its rows describes it. */
@@ -59,20 +60,38 @@ export function listSyncedEvents({ database }: Pick<SyncContext, 'database'>): P
   return listEventSyncs(database.db)
 }
 
-/** Ends what is written into a class, or one of it by its id. The rows stay. Throws not_found. */
+/** One line about it. */
+export function describeEventSync({
+  id,
+  className: name,
+  chainId,
+  address,
+  topic,
+  abi,
+  nextBlock,
+}: EventSync): string {
+  const event = abi === undefined ? undefined : readEvent(abi)
+  const what = event === undefined ? topic : toEventSignature(event)
+  const far = nextBlock === undefined ? 'not begun' : `final up to block ${nextBlock - 1}`
+  return `${id}  ${name}  ${describeChain(chainId)}  ${address}  ${what}  ${far}`
+}
+
+/**
+ * Ends what is written into a class, or one of it by its id. The rows stay; those that are forgotten are written again when the event is
+ * synced again. Throws not_found.
+ */
 export async function removeEventSyncs(
   { database }: Pick<SyncContext, 'database'>,
-  { className: name, id }: { className?: string; id?: string },
+  { className: name, id, isForgotten = false }: { className?: string; id?: string; isForgotten?: boolean },
 ): Promise<number> {
   const found = (await listEventSyncs(database.db)).filter(
     (sync) => sync.id === id || sync.className === name,
   )
   if (found.length === 0)
     throw new BoardError('not_found', `No event is synced as ${String(name ?? id).slice(0, 80)}.`)
-  return deleteEventSyncs(
-    database.db,
-    found.map((sync) => sync.id),
-  )
+  const ids = found.map((sync) => sync.id)
+  if (isForgotten) await forgetRows(database.db, ids)
+  return deleteEventSyncs(database.db, ids)
 }
 
 /** Moralis called a local chain 1337, whatever it said of itself. */

@@ -188,7 +188,12 @@ export async function forgetRow(db: Db, objectId: string): Promise<void> {
   await db.deleteFrom('chain.synced_rows').where('object_id', '=', objectId).execute()
 }
 
-/** Counts a failure; how many there have been. */
+/** Forgets which objects the rows of some events became. */
+export async function forgetRows(db: Db, syncIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('chain.synced_rows').where('sync_id', 'in', syncIds).execute()
+}
+
+/** Counts a failure. */
 export async function countTry(db: Db, objectId: string): Promise<void> {
   await db
     .updateTable('chain.synced_rows')

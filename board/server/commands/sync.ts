@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { BoardError } from '@cryptolist/contract'
+import { readConfig } from '../config/read-config.ts'
+import { type Context, createContext } from '../context.ts'
+import { readTextFile, runCommand } from './run-command.ts'
+
+const usage = [
+  'Use: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--historical | --from-block <number>]',
+  '     npm run sync -- list',
+  '     npm run sync -- remove <class or number> [--forget]',
+].join('\n')
+
+type Work = (context: Context, say: (line: string) => void) => Promise<void>
+
+await runCommand(prepare, async (work, { database, log }) => {
+  // Neither demo listings nor the operator's code are any business of a command.
+  const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
+  const context = await createContext({ config: quiet, database, log, role: 'command' })
+  try {
+    await work(context, (line) => log.info(line))
+  } finally {
+    await context.close()
+  }
+})
+
+async function prepare(): Promise<Work> {
+  const { values, positionals } = parse(process.argv.slice(2))
+  const [action, what, ...others] = positionals
+  if (others.length > 0) throw wrongCall()
+  if (action === 'list' && what === undefined) return list
+  if (action === 'remove' && what !== undefined) return remove(what, { isForgotten: values.forget ?? false })
+  if (action === 'add' && what === undefined) return add(values)
+  throw wrongCall()
+}
+
+type Options = ReturnType<typeof parse>['values']
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        chain: { type: 'string' },
+        address: { type: 'string' },
+        event: { type: 'string' },
+        abi: { type: 'string' },
+        class: { type: 'string' },
+        'from-block': { type: 'string' },
+        historical: { type: 'boolean' },
+        forget: { type: 'boolean' },
+      },
+    })
+  } catch (cause) {
+    throw wrongCall(cause)
+  }
+}
+
+async function add(options: Options): Promise<Work> {
+  const { chain, address, event, class: className, historical, 'from-block': from } = options
+  if (chain === undefined || address === undefined || className === undefined) throw wrongCall()
+  if (event === undefined && options.abi === undefined) throw wrongCall()
+  if (from !== undefined && !/^\d{1,15}$/.test(from))
+    throw new BoardError('invalid_input', `"${from.slice(0, 40)}" is not the number of a block.`)
+  const abi = options.abi === undefined ? undefined : await readTextFile(options.abi)
+  const first = from === undefined ? historical && 0 : Number(from)
+  return async (context, say) => {
+    const { addEventSync } = await import('../chain/sync/event-syncs.ts')
+    const fromBlock = typeof first === 'number' ? first : undefined
+    const added = await addEventSync(context.sync.context, {
+      chain,
+      address,
+      topic: event,
+      abi,
+      className,
+      fromBlock,
+    })
+    say(
+      `Events of ${added.address} become objects of ${added.className}, from block ${added.nextBlock ?? 'now'} on.`,
+    )
+  }
+}
+
+async function list(context: Context, say: (line: string) => void): Promise<void> {
+  const { describeEventSync, listSyncedEvents } = await import('../chain/sync/event-syncs.ts')
+  const syncs = await listSyncedEvents(context.sync.context)
+  for (const sync of syncs) say(describeEventSync(sync))
+  if (syncs.length === 0) say('No events are synced.')
+}
+
+function remove(what: string, { isForgotten }: { isForgotten: boolean }): Work {
+  return async (context, say) => {
+    const { removeEventSyncs } = await import('../chain/sync/event-syncs.ts')
+    const which = /^\d+$/.test(what) ? { id: what } : { className: what }
+    const count = await removeEventSyncs(context.sync.context, { ...which, isForgotten })
+    say(`${count === 1 ? 'One event is' : `${count} events are`} no longer synced. The objects stay.`)
+  }
+}
+
+function wrongCall(cause?: unknown): BoardError {
+  return new BoardError('invalid_input', usage, { cause })
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
+import { runCommand } from '../support/run-command.ts'
+
+let chain: LocalChain
+let contract: `0x${string}`
+let board: BuiltBoard
+let other: BuiltBoard
+let folder: string
+
+beforeAll(async () => {
+  chain = await startLocalChain()
+  contract = await chain.deploy(testContracts.odd)
+  board = await startBuiltBoard(settings())
+  other = await startBuiltBoard({ ...settings(), DATABASE_URL: board.databaseUrl })
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-sync-command-'))
+}, 60_000)
+afterAll(async () => {
+  await other.close()
+  await board.close()
+  await chain.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({ RPC_URL_31337: chain.url, RPC_RPS_31337: '1000' })
+
+const sync = (...args: string[]) =>
+  runCommand('sync', args, { databaseUrl: board.databaseUrl, folder, environment: settings() })
+
+const abi = parseAbi(['function set(uint256 number_, string text_)'])
+const event = 'event Stored(address indexed by, uint256 number, string text)'
+
+async function emit(from: number, count: number): Promise<void> {
+  const [{ address }] = chain.accounts
+  const wallet = chain.walletProvider()
+  for (let number = from; number < from + count; number += 1) {
+    const data = encodeFunctionData({ abi, functionName: 'set', args: [BigInt(number), 'x'] })
+    await wallet.request({ method: 'eth_sendTransaction', params: [{ from: address, to: contract, data }] })
+  }
+}
+
+const found = z.object({ results: z.array(z.object({ number: z.string() })) })
+
+/** The numbers of the events that are there, as one of the two servers tells them. */
+async function numbers({ origin }: BuiltBoard): Promise<number[]> {
+  const query = new URLSearchParams({ where: '{}', order: 'number_decimal', limit: '1000', keys: 'number' })
+  const headers = { 'X-Parse-Application-Id': 'cryptolist' }
+  const response = await fetch(`${origin}/server/classes/Stored?${query}`, { headers })
+  return found.parse(await response.json()).results.map(({ number }) => Number(number))
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number)
+const patience = { timeout: 60_000, interval: 200 }
+
+describe('npm run sync beside two running servers', { timeout: 120_000 }, () => {
+  it('has past and coming events written, once each', async () => {
+    await emit(0, 20)
+    const chosen = ['--chain', '31337', '--address', contract, '--event', event, '--class', 'Stored']
+    const added = await sync('add', ...chosen, '--historical')
+    expect(added).toMatchObject({ code: 0, stderr: '' })
+    expect(added.stdout).toContain('become objects of Stored, from block 0 on')
+    expect((await sync('list')).stdout).toContain('Stored(address,uint256,string)')
+    await emit(20, 20)
+    await expect.poll(() => numbers(board), patience).toEqual(upTo(40))
+  })
+
+  it('goes on in the other process when one is killed in the middle', async () => {
+    const emitted = emit(40, 400)
+    await expect.poll(async () => (await numbers(other)).length, patience).toBeGreaterThan(60)
+    await board.kill()
+    await emitted
+    await expect.poll(() => numbers(other), patience).toEqual(upTo(440))
+  })
+
+  it('ends, and keeps what was written', async () => {
+    expect((await sync('remove', 'Stored')).stdout).toContain('One event is no longer synced')
+    expect((await sync('list')).stdout).toContain('No events are synced')
+    expect(await numbers(other)).toEqual(upTo(440))
+  })
+
+  it.each([
+    [['add', '--chain', '31337'], 'Use: npm run sync -- add'],
+    [['remove', 'Nothing'], 'No event is synced as Nothing'],
+    [
+      ['add', '--chain', 'bsc', '--address', `0x${'1'.repeat(40)}`, '--event', event, '--class', 'Other'],
+      'RPC_URL_56',
+    ],
+  ])('refuses %j with a sentence', async (args, sentence) => {
+    const { code, stderr } = await sync(...args)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
+    expect(stderr).not.toContain('    at ')
+  })
+})
