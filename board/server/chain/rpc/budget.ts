@@ -36,7 +36,8 @@ export function createBudget({ requestsPerSecond, limitsLive }: BudgetOptions): 
 
   const refill = (): void => {
     const now = Date.now()
-    tokens = Math.min(capacity, tokens + ((now - filledAt) / 1_000) * rate)
+    // No time at an endless rate would be no number.
+    if (now > filledAt) tokens = Math.min(capacity, tokens + ((now - filledAt) / 1_000) * rate)
     filledAt = now
   }
   const pump = (): void => {
