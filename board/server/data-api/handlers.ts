@@ -15,6 +15,7 @@ import { solanaHandlers } from './solana/solana.ts'
 import { storageHandlers } from './storage.ts'
 import { tokenHandlers } from './tokens.ts'
 import { transferHandlers } from './transfers.ts'
+import { walletHandlers } from './wallets.ts'
 
 /** What answers each operation. */
 export const dataApiHandlers: Partial<DataApiHandlers> = {
@@ -34,4 +35,5 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...storageHandlers,
   ...tokenHandlers,
   ...transferHandlers,
+  ...walletHandlers,
 }

@@ -291,7 +291,8 @@ export const dataApiAnswers = {
   getContractEvents: z.array(logEventSchema),
   /** A value of the contract: a string, a boolean, or a list of them; numbers are decimal strings. */
   runContractFunction: z.unknown(),
-  getTransactions: cursorPage(transactionSchema),
+  /** `status` is SYNCING where older transactions are not known. */
+  getTransactions: cursorPage(transactionSchema).extend({ status: text.optional() }),
   getNativeBalance: nativeBalanceSchema,
   getTokenBalances: z.array(erc20TokenBalanceSchema),
   getTokenTransfers: erc20TransactionPage,
