@@ -113,7 +113,7 @@ export async function findPastFacts(
 }
 
 async function requirePublic(db: Kysely<Schema>, publicId: string): Promise<PublicListingRow> {
-  const row = isPublicId(publicId) ? await findUnfrozen(db, publicId) : undefined
+  const [row] = isPublicId(publicId) ? await listUnfrozen(db, [publicId]) : []
   const life = row && { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
   if (row === undefined || life === undefined || !isPublic(life))
     throw new BoardError(
@@ -170,15 +170,10 @@ export async function dateFirstRevision(db: Db, jobId: string): Promise<void> {
   await sql`update board.job_revisions set at = now() where job_id = ${jobId} and number = 1`.execute(db)
 }
 
-export interface RevisionRow {
-  number: number
-  at: Date
-  actor: ListingActor
-  content: PublicListingContent
-}
+type RevisionRow = Awaited<ReturnType<typeof listRevisionRows>>[number]
 
 /** The newest revisions, at most so many, the newest first. */
-async function listRevisionRows(db: Db, jobId: string, limit: number): Promise<RevisionRow[]> {
+async function listRevisionRows(db: Db, jobId: string, limit: number) {
   return db
     .selectFrom('board.job_revisions')
     .select(['number', 'at', 'actor', 'content'])
@@ -190,6 +185,7 @@ async function listRevisionRows(db: Db, jobId: string, limit: number): Promise<R
 
 interface PublicListingRow {
   id: string
+  public_id: string
   title: string
   slug: string
   status: JobStatus
@@ -198,21 +194,9 @@ interface PublicListingRow {
   read_at: Date
 }
 
-/** A listing that is not frozen, nor its company; undefined when there is none. */
-async function findUnfrozen(db: Db, publicId: string): Promise<PublicListingRow | undefined> {
-  const { rows } = await sql<PublicListingRow>`
-    select j.id, j.title, j.slug, j.status, j.expires_at, j.closed_at, now() as read_at
-    from board.jobs j join board.companies c on c.id = j.company_id
-    where j.public_id = ${publicId} and ${sql.raw(notFrozenSql)}`.execute(db)
-  return rows[0]
-}
-
 /** Of these public ids, the listings that are not frozen, nor their companies. */
-async function listUnfrozen(
-  db: Db,
-  publicIds: readonly string[],
-): Promise<(PublicListingRow & { public_id: string })[]> {
-  const { rows } = await sql<PublicListingRow & { public_id: string }>`
+async function listUnfrozen(db: Db, publicIds: readonly string[]): Promise<PublicListingRow[]> {
+  const { rows } = await sql<PublicListingRow>`
     select j.public_id, j.id, j.title, j.slug, j.status, j.expires_at, j.closed_at, now() as read_at
     from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = any(${publicIds}) and ${sql.raw(notFrozenSql)}`.execute(db)

@@ -1,5 +1,5 @@
 import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
-import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type InferResult, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { JobsTable, Schema } from '../../database/schema.ts'
 import { type ContentRows, toTokenRow } from './content-rows.ts'
@@ -7,53 +7,22 @@ import { type ContentRows, toTokenRow } from './content-rows.ts'
 type Db = Kysely<Schema> | Transaction<Schema>
 
 /** A listing as those who change it need it. */
-export type ListingRow = Pick<
-  Selectable<JobsTable>,
-  | 'id'
-  | 'public_id'
-  | 'company_id'
-  | 'source'
-  | 'status'
-  | 'close_reason'
-  | 'published_at'
-  | 'expires_at'
-  | 'closed_at'
-  | 'renewed_at'
-  | 'frozen_at'
-  | 'open_days'
-  | 'version'
-  | 'revision'
-  | 'repost_of'
-> & { company_slug: string; company_frozen_at: Date | null; read_at: Date }
+export type ListingRow = InferResult<ReturnType<typeof selectListing>>[number]
 
 /** The listing, kept from others until the transaction ends; undefined when there is none. */
 export async function lockListing(db: Transaction<Schema>, jobId: string): Promise<ListingRow | undefined> {
+  return selectListing(db).where('j.id', '=', jobId).forUpdate('j').executeTakeFirst()
+}
+
+function selectListing(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
-    .select([
-      'j.id',
-      'j.public_id',
-      'j.company_id',
-      'j.source',
-      'j.status',
-      'j.close_reason',
-      'j.published_at',
-      'j.expires_at',
-      'j.closed_at',
-      'j.renewed_at',
-      'j.frozen_at',
-      'j.open_days',
-      'j.version',
-      'j.revision',
-      'j.repost_of',
-      'c.slug as company_slug',
-      'c.frozen_at as company_frozen_at',
-      sql<Date>`clock_timestamp()`.as('read_at'),
-    ])
-    .where('j.id', '=', jobId)
-    .forUpdate('j')
-    .executeTakeFirst()
+    .select(['j.id', 'j.public_id', 'j.company_id', 'j.source', 'j.status', 'j.close_reason'])
+    .select(['j.published_at', 'j.expires_at', 'j.closed_at', 'j.renewed_at', 'j.frozen_at', 'j.open_days'])
+    .select(['j.version', 'j.revision', 'j.repost_of'])
+    .select(['c.slug as company_slug', 'c.frozen_at as company_frozen_at'])
+    .select(sql<Date>`clock_timestamp()`.as('read_at'))
 }
 
 /** Address part of a company; undefined when there is none. */

@@ -1,5 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -223,16 +223,7 @@ function selectAddresses(db: Db) {
     .select(['namespace', 'address', 'user_id', 'proof', 'chain_id', 'verified_at'])
 }
 
-interface AddressRow {
-  namespace: Namespace
-  address: string
-  user_id: string
-  proof: Proof
-  chain_id: string | null
-  verified_at: Date
-}
-
-function toAddress(row: AddressRow): VerifiedAddress {
+function toAddress(row: InferResult<ReturnType<typeof selectAddresses>>[number]): VerifiedAddress {
   return {
     namespace: row.namespace,
     address: row.address,

@@ -1,32 +1,15 @@
 import type { ClaimState } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import { isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>
 
 /** A company as claims need it. */
-export interface ClaimedCompanyRow {
-  id: string
-  slug: string
-  name: string
-  website: string | null
-  domain: string | null
-  isClaimed: boolean
-  isDemo: boolean
-}
+export type ClaimedCompanyRow = InferResult<ReturnType<typeof companies>>[number]
 
 /** A request for a company's page. */
-export interface ClaimRow {
-  id: string
-  companyId: string
-  userId: string | null
-  note: string
-  state: ClaimState
-  reason: string | null
-  createdAt: Date
-  decidedAt: Date | null
-}
+export type ClaimRow = InferResult<ReturnType<typeof claims>>[number]
 
 function companies(db: Db) {
   return db

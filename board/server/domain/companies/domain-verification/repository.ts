@@ -1,5 +1,5 @@
 import type { ProofEvidence, ProofMethod } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { type InferResult, type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isReachableSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
@@ -291,9 +291,7 @@ function selectProofs(db: Db) {
   return db.selectFrom('board.domain_proofs').selectAll()
 }
 
-type ProofRow = Awaited<ReturnType<ReturnType<typeof selectProofs>['executeTakeFirstOrThrow']>>
-
-function toRecord(row: ProofRow): ProofRecord {
+function toRecord(row: InferResult<ReturnType<typeof selectProofs>>[number]): ProofRecord {
   return {
     id: row.id,
     companyId: row.company_id,

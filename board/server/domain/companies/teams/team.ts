@@ -8,7 +8,7 @@ import {
   type TeamRole,
   teamRoles,
 } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { type InferResult, type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -117,13 +117,7 @@ export function presentOpenInvitation(row: InvitationRow): OpenInvitation {
 }
 
 /** A company with the role that a user has in it. */
-interface MembershipRow {
-  companyId: string
-  slug: string
-  name: string
-  role: TeamRole
-  isFrozen: boolean
-}
+type MembershipRow = InferResult<ReturnType<typeof memberships>>[number]
 
 interface MemberRow {
   userId: string
@@ -200,34 +194,17 @@ export function notPermitted(): BoardError {
 }
 
 /** An invitation with the company that it is of. */
-export interface InvitationRow {
-  id: string
-  companyId: string
-  companySlug: string
-  companyName: string
-  email: string
-  role: TeamRole
-  expiresAt: Date
-}
+export type InvitationRow = InferResult<ReturnType<typeof invitations>>[number]
 
 /** The invitations of a company, the newest first. */
 export async function listInvitations(db: Db, companyId: string): Promise<InvitationRow[]> {
   return invitations(db).where('i.company_id', '=', companyId).orderBy('i.created_at', 'desc').execute()
 }
 
-const invitationColumns = [
-  'i.id',
-  'i.company_id as companyId',
-  'c.slug as companySlug',
-  'c.name as companyName',
-  'i.email',
-  'i.role',
-  'i.expires_at as expiresAt',
-] as const
-
 export function invitations(db: Db) {
   return db
     .selectFrom('board.company_invitations as i')
     .innerJoin('board.companies as c', 'c.id', 'i.company_id')
-    .select(invitationColumns)
+    .select(['i.id', 'i.company_id as companyId', 'c.slug as companySlug', 'c.name as companyName'])
+    .select(['i.email', 'i.role', 'i.expires_at as expiresAt'])
 }

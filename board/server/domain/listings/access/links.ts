@@ -63,7 +63,11 @@ export async function listPreviews(db: Db, about: LinkAbout): Promise<PreviewLin
   return (await listPreviewRows(db, about)).map(presentPreview)
 }
 
-function presentPreview({ id, createdAt, expiresAt }: PreviewRow): PreviewLink {
+function presentPreview({
+  id,
+  createdAt,
+  expiresAt,
+}: Awaited<ReturnType<typeof listPreviewRows>>[number]): PreviewLink {
   return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
@@ -160,17 +164,11 @@ async function countMailedLinks(db: Db, email: string, exceptHash: Buffer): Prom
   return rows[0]?.count ?? 0
 }
 
-interface PreviewRow {
-  id: string
-  createdAt: Date
-  expiresAt: Date
-}
-
 /** Names a link to look; a part of the hash, which opens nothing. */
 const previewId = sql<string>`encode(substring(token_hash from 1 for 8), 'hex')`
 
 /** Links to look that are neither over nor revoked, the newest first. */
-async function listPreviewRows(db: Db, about: LinkAbout): Promise<PreviewRow[]> {
+async function listPreviewRows(db: Db, about: LinkAbout) {
   const links = db
     .selectFrom('board.listing_links')
     .select(previewId.as('id'))

@@ -1,31 +1,13 @@
-import type { CompanyKind, DraftFields, JobStatus } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DraftFields } from '@cryptolist/contract'
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
 import type { DraftState } from '../../../database/schema-employers.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
-export interface DraftRow {
-  id: string
-  publicId: string
-  userId: string | null
-  companyId: string | null
-  jobId: string | null
-  /** Version of the listing that it changes; null for one that begins a listing. */
-  jobVersion: number | null
-  repostOf: string | null
-  state: DraftState
-  fields: DraftFields
-  notes: string[]
-  version: number
-  email: string | null
-  createdAt: Date
-  updatedAt: Date
-  jobPublicId: string | null
-  jobSlug: string | null
-  jobStatus: JobStatus | null
-}
+/** `jobVersion` is that of the listing that it changes; null for one that begins a listing. */
+export type DraftRow = InferResult<ReturnType<typeof selectDrafts>>[number]
 
 function selectDrafts(db: Db) {
   return db
@@ -223,15 +205,7 @@ export async function deleteDrafts(db: Db, ids: readonly string[]): Promise<void
     .execute()
 }
 
-export interface ListingFacts {
-  id: string
-  publicId: string
-  slug: string
-  status: JobStatus
-  isOver: boolean
-  isFrozen: boolean
-  version: number
-}
+export type ListingFacts = InferResult<ReturnType<typeof selectListing>>[number]
 
 /** A listing as sending needs it. `isOver`: its days have passed, whether the sweep has been by or not. */
 export async function findListing(db: Db, id: string): Promise<ListingFacts | undefined> {
@@ -252,21 +226,10 @@ function selectListing(db: Db, id: string) {
     .where('id', '=', id)
 }
 
-export interface CompanyFacts {
-  id: string
-  slug: string
-  name: string
-  kind: CompanyKind
-  isClaimed: boolean
-  isFrozen: boolean
-  isDemo: boolean
-}
+export type CompanyFacts = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
 /** A company as a draft for it needs it. */
-export async function findCompany(
-  db: Db,
-  by: { slug: string } | { id: string },
-): Promise<CompanyFacts | undefined> {
+export async function findCompany(db: Db, by: { slug: string } | { id: string }) {
   return db
     .selectFrom('board.companies')
     .select(['id', 'slug', 'name', 'kind', 'is_demo as isDemo'])

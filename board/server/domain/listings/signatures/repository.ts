@@ -1,35 +1,22 @@
 import type { DomainProof, SignatureKind, SignatureMark, SignedListingData } from '@cryptolist/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
 import { shownSignatureSql } from '../../../database/company-marks.ts'
-import type { JobsTable, JobTokenTermsTable, Schema } from '../../../database/schema.ts'
-import { type SignedRow, signedColumns } from './typed-data.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { signedColumns } from './typed-data.ts'
 
 type Db = Kysely<Schema>
 
 /** A listing with what is signed of it. */
-export type ListingRow = SignedRow &
-  Pick<
-    Selectable<JobsTable>,
-    | 'id'
-    | 'slug'
-    | 'public_id'
-    | 'company_id'
-    | 'status'
-    | 'source'
-    | 'revision'
-    | 'published_at'
-    | 'expires_at'
-    | 'frozen_at'
-  > & { tokens: Selectable<JobTokenTermsTable>[] }
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** A listing by its public id; with `isLocked` nobody else changes it until the transaction ends. */
 export async function findListing(
   db: Db,
   publicId: string,
   { isLocked = false }: { isLocked?: boolean } = {},
-): Promise<ListingRow | undefined> {
+) {
   const query = db
     .selectFrom('board.jobs')
     .select(signedColumns)
