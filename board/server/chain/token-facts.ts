@@ -95,8 +95,7 @@ async function readTokenFacts(
   return found.map(({ address, is721, is1155, isAnything, ...said }) => {
     const name = cleanText(said.name, maximumNameLetters) ?? short.get(`${address} name`)
     const symbol = cleanText(said.symbol, maximumSymbolLetters) ?? short.get(`${address} symbol`)
-    const decimals =
-      typeof said.decimals === 'bigint' && said.decimals <= 255n ? Number(said.decimals) : undefined
+    const decimals = toDecimals(said.decimals)
     // A contract that supports what nothing supports says yes to everything (ERC-165).
     const nftStandard =
       isAnything === true ? undefined : is1155 === true ? 'ERC1155' : is721 === true ? 'ERC721' : undefined
@@ -148,6 +147,21 @@ function cleanText(said: unknown, maximumLetters: number): string | undefined {
   const start = said.slice(0, 4 * maximumLetters)
   const letters = [...start.replace(/[\p{Cc}\p{Cs}\ufffd]/gu, '')]
   return letters.slice(0, maximumLetters).join('').trim()
+}
+
+function toDecimals(said: unknown): number | undefined {
+  return typeof said === 'bigint' && said <= 255n ? Number(said) : undefined
+}
+
+/** A token's decimals at a block, for sums that may not take 0 for what can't be read. */
+export async function findDecimals(
+  node: Pick<ChainNode, 'chainId' | 'client'>,
+  token: Address,
+  block: number,
+): Promise<number | undefined> {
+  const read = { address: token, abi: tokenAbi, functionName: 'decimals' }
+  const [decimals] = await readContracts(node, [read], block)
+  return toDecimals(decimals)
 }
 
 /** The balances that a wallet has of tokens at a block, in their order; undefined where a contract doesn't say. */

@@ -160,6 +160,14 @@ describe('the price of a token', () => {
     await expect(askPrice({ address: makeAddress(0x404) })).rejects.toMatchObject(noPrice)
   })
 
+  it('is not told where the token does not say its decimals', async () => {
+    const token = makeAddress(0x70c6)
+    const contract = await placeToken(token, 'TKN', 18)
+    await placePair('uniswapv2', [token, 100n * wei], [wethAddress, 100n * wei])
+    await contract.revert('decimals() view returns (uint8)', [], '0x')
+    await expect(askPrice({ address: token })).rejects.toMatchObject(noPrice)
+  })
+
   it('of the wrapped native currency is one of it', async () => {
     expect(await askPrice({ address: wethAddress })).toMatchObject({
       nativePrice: { value: '1000000000000000000' },

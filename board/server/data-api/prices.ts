@@ -1,8 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
 import { getChainFacts } from '../chain/chain-facts.ts'
-import { exchangeFacts } from '../chain/exchanges/exchanges.ts'
+import { exchangeFacts, listExchanges } from '../chain/exchanges/exchanges.ts'
 import { findTokenPrice } from '../chain/exchanges/token-price.ts'
-import { getTokenFacts } from '../chain/token-facts.ts'
+import { findDecimals, getTokenFacts } from '../chain/token-facts.ts'
 import type { DataApiHandlers } from './handler.ts'
 
 /** Apps compare this text. */
@@ -12,9 +12,13 @@ export const priceHandlers: Pick<DataApiHandlers, 'getTokenPrice'> = {
   async getTokenPrice({ context, parameters: { chain, address, exchange, to_block: at } }) {
     const node = await context.chains.get(chain)
     const block = typeof at === 'number' ? at : (await node.getHead()).newest
-    const [facts] = await getTokenFacts({ node, database: context.database }, [address])
-    const token = { address, decimals: facts?.decimals ?? 0 }
-    const price = await findTokenPrice(node, { token, exchange, block })
+    listExchanges(chain, exchange)
+    const [[facts], decimals] = await Promise.all([
+      getTokenFacts({ node, database: context.database }, [address]),
+      findDecimals(node, address, block),
+    ])
+    if (decimals === undefined) throw new BoardError('not_found', noPrice)
+    const price = await findTokenPrice(node, { token: { address, decimals }, exchange, block })
     if (price === undefined) throw new BoardError('not_found', noPrice)
     const { name, factory } = exchangeFacts[price.exchange]
     const { nativeCurrency } = getChainFacts(chain)
