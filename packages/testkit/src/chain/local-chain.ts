@@ -56,7 +56,9 @@ export interface LocalChain {
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { chainId = 31337 } = options
   const anvil = await startAnvil(chainId)
-  const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }) })
+  // Looks again at once for what isn't mined yet.
+  const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }), pollingInterval: 20 })
+  const placed = new Map<TestContract, unknown>()
   const request = createRequest(anvil.url)
   const [first] = testAccounts
   const balance = numberToHex(10_000n * 10n ** 18n)
@@ -81,7 +83,8 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     walletProvider,
     deploy,
     async place(address, contract) {
-      const code = await request('eth_getCode', [await deploy(contract), 'latest'])
+      const code = placed.get(contract) ?? (await request('eth_getCode', [await deploy(contract), 'latest']))
+      placed.set(contract, code)
       await request('anvil_setCode', [address, code])
     },
     async read(address, signature, args = []) {
