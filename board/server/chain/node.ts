@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import {
+  type Chain,
   type ClientConfig,
   type CustomTransport,
   createPublicClient,
@@ -20,6 +21,10 @@ export interface ChainHead {
 }
 
 export interface ClientOptions extends Partial<RequestLimits> {
+  /** What viem should know of the chain. */
+  chain?: Chain
+  /** Runs before each call; throw to stop. */
+  beforeCall?: () => void
   /** How offchain lookups (EIP-3668) are fetched, for names alone: contracts choose the addresses. None are by default. */
   ccipRead?: Exclude<ClientConfig['ccipRead'], false>
 }
@@ -101,13 +106,14 @@ function createNode(
   rpc: ChainRpc,
   getHead: () => Promise<TimedHead>,
 ): ChainNode {
-  const createClient = ({ ccipRead, ...limits }: ClientOptions): PublicClient =>
+  const createClient = ({ ccipRead, chain, beforeCall, ...limits }: ClientOptions): PublicClient =>
     withBoardErrors(
-      createPublicClient({
+      createPublicClient<CustomTransport, Chain | undefined>({
         // viem's own default fetches whatever address a contract names.
         ccipRead: ccipRead ?? false,
         cacheTime: 0,
-        transport: createTransport(chainId, rpc, { ...liveLimits, ...limits }),
+        chain,
+        transport: createTransport({ chainId, rpc, beforeCall }, { ...liveLimits, ...limits }),
       }),
     )
   return {
@@ -123,8 +129,12 @@ function createNode(
   }
 }
 
-function createTransport(chainId: number, rpc: ChainRpc, limits: RequestLimits): CustomTransport {
+function createTransport(
+  { chainId, rpc, beforeCall }: { chainId: number; rpc: ChainRpc; beforeCall: (() => void) | undefined },
+  limits: RequestLimits,
+): CustomTransport {
   const request = async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    beforeCall?.()
     try {
       return await rpc.ask(method, params, limits)
     } catch (error) {

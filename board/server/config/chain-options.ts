@@ -16,7 +16,7 @@ export const chainOptions = [
     name: 'RPC_RPS_<chainId>',
     default: '',
     description:
-      'Requests a second that the nodes of a chain may get. Answers to callers go first, following the chain takes what is left. Unset: callers aren’t held back, following takes up to 5.',
+      'Requests a second that the nodes of a chain may get. Answers to callers go first, following the chain takes what is left. Unset: callers aren’t held back, following takes up to 5 (all it needs of a node on this machine).',
     mustBe: 'a number above 0, such as 5 or 0.5, and <chainId> a whole number',
   },
   {

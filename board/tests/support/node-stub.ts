@@ -14,7 +14,7 @@ const requestSchema = z.object({
 export type NodeAnswer =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
-  | ((response: ServerResponse) => void)
+  | ((response: ServerResponse, params: unknown[]) => void)
 
 /** A node of a chain that says what a test wants. */
 export interface NodeStub {
@@ -37,11 +37,11 @@ export async function startNodeStub(chainId: number): Promise<NodeStub> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
-    const { id, method } = requestSchema.parse(JSON.parse(text))
+    const { id, method, params } = requestSchema.parse(JSON.parse(text))
     methods.push(method)
     headers = request.headers
     const answer = answers.get(method) ?? other
-    if (typeof answer === 'function') return answer(response)
+    if (typeof answer === 'function') return answer(response, params)
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   })

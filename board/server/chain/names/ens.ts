@@ -2,13 +2,11 @@ import { BoardError } from '@cryptolist/contract'
 import {
   type Address,
   type CcipRequestParameters,
-  type Client,
   ContractFunctionRevertedError,
-  createClient,
-  custom,
   type Hex,
   HttpRequestError,
   isHex,
+  type PublicClient,
 } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { mainnet } from 'viem/chains'
@@ -71,21 +69,15 @@ function isNormal(name: string): boolean {
 }
 
 /** For one lookup. */
-async function openClient({ chains, guardedFetch }: NameSources): Promise<Client> {
+async function openClient({ chains, guardedFetch }: NameSources): Promise<PublicClient> {
   const node = await chains.get(mainnet.id)
   let nodeCalls = 0
   let serverCalls = 0
   const deadline = Date.now() + serversTimeoutMs
-  const transport = custom(
-    {
-      async request(call) {
-        nodeCalls += 1
-        if (nodeCalls > maximumNodeCalls) throw tooMany()
-        return node.client.request(call)
-      },
-    },
-    { retryCount: 0 },
-  )
+  const beforeCall = (): void => {
+    nodeCalls += 1
+    if (nodeCalls > maximumNodeCalls) throw tooMany()
+  }
   const ask = async (url: string, question: Question): Promise<Hex | undefined> => {
     serverCalls += 1
     const left = deadline - Date.now()
@@ -93,7 +85,7 @@ async function openClient({ chains, guardedFetch }: NameSources): Promise<Client
     return askServer(guardedFetch, { url, timeoutMs: Math.min(serverTimeoutMs, left) }, question)
   }
   const request = (asked: CcipRequestParameters): Promise<Hex> => askServers(ask, asked)
-  return createClient({ chain: mainnet, transport, ccipRead: { request } })
+  return node.createClient({ chain: mainnet, beforeCall, ccipRead: { request } })
 }
 
 function tooMany(): BoardError {
