@@ -121,13 +121,14 @@ async function removeErc20(db: Db, chainId: number, where: RawBuilder<unknown>):
       insert into gone_blocks select distinct block_number from gone
     )
     insert into gone_erc20 select sender, token from gone union select recipient, token from gone`.execute(db)
+  // "Is not distinct from" keeps PostgreSQL from walking through all transfers of a token, which may be all there are, for each wallet.
   await sql`
     delete from chain.erc20_seen as seen using gone_erc20 as gone
     where seen.chain_id = ${chainId} and seen.owner = gone.owner and seen.token = gone.token
       and not exists (select from chain.erc20_transfers as sent where sent.chain_id = ${chainId}
-        and sent.sender = gone.owner and sent.token = gone.token)
+        and sent.sender = gone.owner and sent.token is not distinct from gone.token)
       and not exists (select from chain.erc20_transfers as got where got.chain_id = ${chainId}
-        and got.recipient = gone.owner and got.token = gone.token)`.execute(db)
+        and got.recipient = gone.owner and got.token is not distinct from gone.token)`.execute(db)
 }
 
 async function removeNfts(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {

@@ -1,0 +1,37 @@
+// `npm run bench -- chains`: what following a chain costs, on an embedded PostgreSQL and a local anvil. Figures are printed and fail nothing.
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { withDataFolder } from './board-process.mjs'
+import { percentile } from './figures.mjs'
+
+/** As many transfers of each kind are made up; CHAIN_ROWS sets another number. */
+const rows = Number(process.env.CHAIN_ROWS ?? 1_000_000)
+
+export async function benchChains() {
+  console.log(
+    `an index of ${rows.toLocaleString('en')} token and as many NFT transfers, which are made up; anvil on this machine\n`,
+  )
+  // It stays open while it measures, because parts are loaded when they are needed.
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+  })
+  try {
+    const { measureChains } = await server.ssrLoadModule(
+      fileURLToPath(new URL('./chains.ts', import.meta.url)),
+    )
+    await withDataFolder(async (dataDir) => console.table(present(await measureChains(dataDir, rows))))
+  } finally {
+    await server.close()
+  }
+}
+
+function present(figures) {
+  const at = (times, share) => Number(percentile(times, share).toFixed(1))
+  const line = ({ times, ...others }) =>
+    times === undefined ? others : { 'p50 ms': at(times, 0.5), 'p99 ms': at(times, 0.99), ...others }
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, line(figure)]))
+}
