@@ -73,7 +73,7 @@ async function readTime(node: ChainNode, number: number): Promise<TimedBlock> {
  * Narrows down to neighbours. Guesses as if blocks came evenly, which needs few calls where they nearly do, and halves after each guess that
  * didn't help much, so that it never needs more than twice the calls of halving alone.
  */
-export async function narrow(
+async function narrow(
   read: (number: number) => TimedBlock | Promise<TimedBlock>,
   ends: { before: TimedBlock; after: TimedBlock },
   seconds: number,

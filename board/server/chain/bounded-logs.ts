@@ -5,8 +5,8 @@ import type { ChainNode } from './node.ts'
 import { type BlockRange, createLogPace, type LogFilter, type LogPace, readLogs } from './read-logs.ts'
 
 /** What one request may ask of a node. */
-export const maximumLogCalls = 20
-export const maximumLogs = 10_000
+const maximumLogCalls = 20
+const maximumLogs = 10_000
 const maximumMilliseconds = 15_000
 
 /** Logs, newest first, of all blocks from `from` on. */

@@ -8,7 +8,6 @@ import {
   RpcRequestError,
   zeroAddress,
 } from 'viem'
-import { asking } from './ask-node.ts'
 import { findCause } from './log-refusals.ts'
 
 type Hex = `0x${string}`
@@ -40,15 +39,15 @@ export interface ContractCall {
 export async function callContract(client: PublicClient, call: ContractCall): Promise<Hex> {
   const { address, data, block } = call
   const at = block === 'latest' ? block : numberToHex(block)
-  const answer = await asking(
-    client.request({ method: 'eth_call', params: [{ from: zeroAddress, to: address, data, gas }, at] }),
-  ).catch((error: unknown) => {
-    throw explain(error, call)
-  })
+  const answer = await client
+    .request({ method: 'eth_call', params: [{ from: zeroAddress, to: address, data, gas }, at] })
+    .catch((error: unknown) => {
+      throw explain(error, call)
+    })
   if (answer.length > 2 + 2 * maximumAnswerBytes)
     throw new BoardError('invalid_input', `The contract answers more than ${maximumAnswerBytes / 1024} KB.`)
   if (answer === '0x') {
-    const code = await asking(client.request({ method: 'eth_getCode', params: [address, at] }))
+    const code = await client.request({ method: 'eth_getCode', params: [address, at] })
     if (code === '0x') throw BoardError.invalidField('address', `There is no contract at ${address}.`)
   }
   return answer

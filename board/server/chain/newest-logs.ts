@@ -1,6 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
 import { hexToBytes, keccak256, type PublicClient, type RpcLog } from 'viem'
-import { asking } from './ask-node.ts'
 import type { ChainNode } from './node.ts'
 import { findHeader, type Header } from './read-blocks.ts'
 import type { LogBatch, LogFilter } from './read-logs.ts'
@@ -49,7 +48,7 @@ export async function readLogsOfBlock(
       topics: topics.map((topic) => (topic === null || typeof topic === 'string' ? topic : [...topic])),
     }),
   }
-  return again(() => asking(client.request({ method: 'eth_getLogs', params: [asked] })))
+  return again(() => client.request({ method: 'eth_getLogs', params: [asked] }))
 }
 
 async function readHeader(client: PublicClient, number: number): Promise<Header> {

@@ -1,8 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import { numberToHex, type PublicClient, RpcError } from 'viem'
+import { numberToHex, type PublicClient } from 'viem'
 import { z } from 'zod'
-import { asking } from './ask-node.ts'
-import { findCause } from './log-refusals.ts'
 
 // Chains leave out what they don't have (uncles, difficulty, nonces of blocks), so most fields may be missing.
 
@@ -104,13 +102,13 @@ export async function findTransaction(
   client: PublicClient,
   hash: `0x${string}`,
 ): Promise<Transaction | undefined> {
-  const answer = asking(client.request({ method: 'eth_getTransactionByHash', params: [hash] }))
+  const answer = client.request({ method: 'eth_getTransactionByHash', params: [hash] })
   return read(transactionSchema, await answer)
 }
 
 /** What came of a transaction; undefined until it is mined. */
 export async function findReceipt(client: PublicClient, hash: `0x${string}`): Promise<Receipt | undefined> {
-  const answer = asking(client.request({ method: 'eth_getTransactionReceipt', params: [hash] }))
+  const answer = client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   return read(receiptSchema, await answer)
 }
 
@@ -136,13 +134,10 @@ async function findBlockReceipts(client: PublicClient, block: WholeBlock): Promi
     const params: [`0x${string}`] = [numberToHex(block.number)]
     const answer = z
       .array(receiptSchema)
-      .safeParse(await asking(client.request({ method: 'eth_getBlockReceipts', params })))
+      .safeParse(await client.request({ method: 'eth_getBlockReceipts', params }))
     return answer.data?.length === block.transactions.length ? answer.data : undefined
   } catch (error) {
-    const isUnknown =
-      (error instanceof BoardError && error.code === 'not_supported') ||
-      findCause(error, RpcError)?.code === -32601
-    if (isUnknown) withoutBlockReceipts.add(client)
+    if (error instanceof BoardError && error.code === 'not_supported') withoutBlockReceipts.add(client)
     // Also when all receipts together are too much for one answer; if the node is away, the next call says so.
     return undefined
   }
@@ -160,9 +155,9 @@ async function findEachReceipt(client: PublicClient, hashes: readonly `0x${strin
 
 async function askForBlock(client: PublicClient, at: BlockReference, isWhole: boolean): Promise<unknown> {
   if (typeof at === 'string' && at !== 'latest')
-    return asking(client.request({ method: 'eth_getBlockByHash', params: [at, isWhole] }))
+    return client.request({ method: 'eth_getBlockByHash', params: [at, isWhole] })
   const number = at === 'latest' ? at : numberToHex(at)
-  return asking(client.request({ method: 'eth_getBlockByNumber', params: [number, isWhole] }))
+  return client.request({ method: 'eth_getBlockByNumber', params: [number, isWhole] })
 }
 
 /** Reads what a node answered. Throws unavailable for what isn't it. */

@@ -1,7 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { PublicClient } from 'viem'
 import { z } from 'zod'
-import { asking } from './ask-node.ts'
 import type { ChainNode } from './node.ts'
 import type { BlockRange } from './read-logs.ts'
 
@@ -156,7 +155,7 @@ function present(transaction: Found['txs'][number], receipt: Found['receipts'][n
 /** Methods that viem doesn't know. */
 function ask(client: PublicClient, method: string, params: readonly unknown[]): Promise<unknown> {
   const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
-  return asking(request({ method, params }))
+  return request({ method, params })
 }
 
 const listedSchema = z.object({

@@ -43,6 +43,7 @@ afterAll(async () => {
   await chain.stop()
 })
 beforeEach(() => {
+  proxy.behave(() => undefined)
   proxy.calls.length = 0
 })
 
@@ -266,6 +267,22 @@ describe('an allowance', () => {
   it('is refused of what is no token', async () => {
     for (const address of [nobody, odd])
       await expect(getAllowance(address)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a node that no longer has old states', () => {
+  it('is said to be no archive node', async () => {
+    const error = { code: -32000, message: 'missing trie node d0ff (path ) state 0xabc is not available' }
+    proxy.behave(({ method }) => (/eth_(call|getBalance)/.test(method) ? { error } : undefined))
+    const balance = { chain: numberToHex(chainId), address: nobody, to_block: 1 }
+    for (const asked of [
+      () => answerCall(context, contractHandlers, 'getNativeBalance', balance),
+      () => run('number', { to_block: 1 }),
+    ])
+      await expect(asked()).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringContaining('needs an archive node'),
+      })
   })
 })
 

@@ -11,7 +11,6 @@ import {
 import { z } from 'zod'
 import { readArguments } from '../chain/abi-arguments.ts'
 import { canonicalType, decodeValues, type Parameter, readParameters } from '../chain/abi-values.ts'
-import { asking } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
 import type { DataApiHandlers } from './handler.ts'
 
@@ -41,7 +40,7 @@ export const contractHandlers: Pick<
   async getNativeBalance({ context, parameters: { chain, address, to_block: block = 'latest' } }) {
     const { client } = await context.chains.get(chain)
     const at = block === 'latest' ? block : numberToHex(block)
-    const balance = await asking(client.request({ method: 'eth_getBalance', params: [address, at] }))
+    const balance = await client.request({ method: 'eth_getBalance', params: [address, at] })
     return { body: { balance: String(BigInt(balance)) }, ...atBlock(block) }
   },
 

@@ -160,6 +160,30 @@ describe('logs of a contract', () => {
     }
   })
 
+  it('are the same from a node whose long answers are cut off', async () => {
+    const all = await getLogs()
+    proxy.behave(({ method, params }) =>
+      method === 'eth_getLogs' && spanOf(params) > 15
+        ? (response) => {
+            response.writeHead(200, { 'Content-Length': '5000', 'Content-Type': 'application/json' })
+            response.write('{"jsonrpc":"2.0","result":[')
+            setImmediate(() => response.destroy())
+          }
+        : undefined,
+    )
+    expect(await getLogs()).toEqual(all)
+  })
+
+  it('are not asked for again and again from a node that gets too many calls', async () => {
+    proxy.behave(({ method }) =>
+      method === 'eth_getLogs'
+        ? (response) => response.writeHead(429, { 'Retry-After': '7' }).end()
+        : undefined,
+    )
+    await expect(getLogs()).rejects.toMatchObject({ code: 'unavailable', facts: { retryAfterSeconds: 7 } })
+    expect(proxy.calls.filter(({ method }) => method === 'eth_getLogs')).toHaveLength(1)
+  })
+
   it('of too many blocks are refused with the largest range that works', async () => {
     proxy.behave(limitBlocks(1))
     const refusal = await getLogs().catch((error: unknown) => error)

@@ -137,6 +137,15 @@ const abi: Check<readonly Record<string, unknown>[], object> = z.preprocess(
     .max(1000),
 )
 
+/** By name; a list has those of inputs without names. */
+const contractArguments: Check<
+  Record<string, unknown>,
+  Readonly<Record<string, unknown>> | undefined
+> = z.preprocess(
+  (value) => (Array.isArray(value) ? { ...value } : value),
+  z.record(z.string(), z.unknown()).default({}),
+) as Check<Record<string, unknown>, Readonly<Record<string, unknown>> | undefined>
+
 const exchanges = [
   'uniswapv2',
   'uniswapv3',
@@ -227,7 +236,7 @@ export const dataApiParameters = {
     ...address,
     function_name: z.string().min(1).max(1000),
     abi,
-    params: z.record(z.string(), z.unknown()).default({}),
+    params: contractArguments,
     to_block: block.optional(),
   }),
   getTransactions: z.object({ ...onChain, ...address, ...range, ...paged }),
