@@ -14,6 +14,7 @@ import { priceHandlers } from './prices.ts'
 import { solanaHandlers } from './solana/solana.ts'
 import { storageHandlers } from './storage.ts'
 import { tokenHandlers } from './tokens.ts'
+import { tradeHandlers } from './trades.ts'
 import { transferHandlers } from './transfers.ts'
 import { walletHandlers } from './wallets.ts'
 
@@ -34,6 +35,7 @@ export const dataApiHandlers: Partial<DataApiHandlers> = {
   ...solanaHandlers,
   ...storageHandlers,
   ...tokenHandlers,
+  ...tradeHandlers,
   ...transferHandlers,
   ...walletHandlers,
 }
