@@ -1,5 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
+import { postJson } from '../rpc/bounded-fetch.ts'
+import { createRedactor } from '../rpc/redact.ts'
 
 /** For the whole answer. */
 const timeoutMs = 10_000
@@ -23,6 +25,7 @@ const invalidParameters = -32602
 
 /** The address may hold a key, and stays out of errors. */
 export function createSolanaNode(url: string): SolanaNode {
+  const redact = createRedactor(url)
   return {
     async call(method, params, result) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -31,7 +34,7 @@ export function createSolanaNode(url: string): SolanaNode {
       const { result: said, error } = answer.data
       if (error?.code === invalidParameters)
         throw new BoardError('invalid_input', 'The Solana node refuses this address.')
-      if (error !== undefined) return fail(new Error(`${method}: ${error.code} ${error.message}`))
+      if (error !== undefined) return fail(new Error(`${method}: ${error.code} ${redact(error.message)}`))
       const read = result.safeParse(said)
       return read.success ? read.data : fail(read.error)
     },
@@ -45,20 +48,6 @@ function fail(cause: unknown): never {
 }
 
 async function post(url: string, body: string): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > maximumAnswerBytes) throw new Error('The answer is too large.')
-    text += decoder.decode(part, { stream: true })
-  }
-  return JSON.parse((text + decoder.decode()).replace(largeBalance, '$1"$2"'))
+  const { text } = await postJson(url, body, { timeoutMs, maximumBytes: maximumAnswerBytes })
+  return JSON.parse(text.replace(largeBalance, '$1"$2"'))
 }
