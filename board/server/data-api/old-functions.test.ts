@@ -125,3 +125,28 @@ describe('the NFTs of a wallet, as an old app asks for them', () => {
     expect(await answerCall(context, oldHandlers, 'getNFTsCount_old', sent)).toBe(2)
   })
 })
+
+describe('the transactions of a wallet, as an old app asks for them', () => {
+  const busy = makeAddress(0xb0)
+  const ask = (wanted: object = {}) =>
+    answerCall(context, oldHandlers, 'getTransactions_old', { chain: 'Eth', address: busy, ...wanted })
+  const count = () =>
+    answerCall(context, oldHandlers, 'getTransactionsCount', { chain: 'Eth', address: busy })
+  const send = async (amount: number): Promise<void> => {
+    const [{ address: from }] = chain.accounts
+    const wallet = chain.walletProvider()
+    for (let sent = 1; sent <= amount; sent += 1) {
+      const transaction = { from, to: busy, value: `0x${sent.toString(16)}` }
+      await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })
+    }
+    await expect.poll(() => chain.getBalance(busy)).toBe(BigInt((amount * (amount + 1)) / 2))
+  }
+
+  it('are an array, the newest first unless it is asked for otherwise, and a count', async () => {
+    expect([await ask(), await count()]).toEqual([[], 0])
+    await send(3)
+    expect((await ask()).map(({ value }) => value)).toEqual(['3', '2', '1'])
+    expect((await ask({ order: 'ASC' })).map(({ value }) => value)).toEqual(['1', '2', '3'])
+    expect(await count()).toBe(3)
+  })
+})

@@ -5,6 +5,7 @@ import { contractHandlers } from './contracts.ts'
 import type { DataApiAnswer, DataApiCall, DataApiHandlers } from './handler.ts'
 import { nftHandlers } from './nfts.ts'
 import { tokenHandlers } from './tokens.ts'
+import { walletHandlers } from './wallets.ts'
 
 type OldToken = DataApiAnswers['getERC20']
 /** What the calls of all of them have. */
@@ -13,7 +14,12 @@ type OldCall = Omit<DataApiCall, 'parameters'> & { parameters: { chain: number; 
 /** The older functions of Moralis itself: the answers of today's, as arrays and counts, cut off after 500. */
 export const oldHandlers: Pick<
   DataApiHandlers,
-  'getAllERC20' | 'getERC20' | 'getNFTs_old' | 'getNFTsCount_old'
+  | 'getAllERC20'
+  | 'getERC20'
+  | 'getNFTs_old'
+  | 'getNFTsCount_old'
+  | 'getTransactions_old'
+  | 'getTransactionsCount'
 > = {
   /** What the wallet has of the chain's native currency comes first: apps read it there. */
   async getAllERC20(call) {
@@ -56,6 +62,51 @@ export const oldHandlers: Pick<
     const { body, coverage } = await askNfts(call)
     return { body: body.total ?? 0, ...(coverage && { coverage }) }
   },
+
+  async getTransactions_old(call) {
+    const { body, ...rest } = await askTransactions(call)
+    const newestFirst = body.result ?? []
+    if (call.parameters.order === 'desc') return { body: newestFirst, ...rest }
+    // The oldest ones can't be had without all that came after.
+    if (!isLast(body))
+      throw BoardError.invalidField(
+        'order',
+        `order can only be asc for wallets with ${maximumPage} transactions or less. Leave it out, or call Moralis.Web3API.account.getTransactions.`,
+      )
+    return { body: newestFirst.toReversed(), ...rest }
+  },
+
+  async getTransactionsCount(call) {
+    let counted = 0
+    let cursor = ''
+    for (let page = 0; page < maximumCountedPages; page += 1) {
+      const { body, ...rest } = await askTransactions(call, cursor)
+      counted += body.result?.length ?? 0
+      const total = body.total ?? counted
+      // Lists that aren't counted say no more than that there is one further row.
+      if (isLast(body) || total > counted + 1) return { body: total, ...rest }
+      cursor = body.cursor ?? ''
+    }
+    throw new BoardError(
+      'not_supported',
+      `This wallet has more than ${counted} transactions, which this server can’t count.`,
+    )
+  },
+}
+
+/** Of 500 each. */
+const maximumCountedPages = 20
+
+function isLast({ cursor = '' }: { cursor?: string | undefined }): boolean {
+  return cursor === ''
+}
+
+async function askTransactions(
+  call: OldCall,
+  cursor = '',
+): Promise<DataApiAnswer<DataApiAnswers['getTransactions']>> {
+  const parameters = dataApiParameters.getTransactions.parse({ ...walletOf(call), cursor })
+  return walletHandlers.getTransactions({ ...call, parameters })
 }
 
 async function askBalances(call: OldCall): Promise<DataApiAnswer<DataApiAnswers['getTokenBalances']>> {
