@@ -10,8 +10,13 @@ import { type Body, type ObjectSteps, objectSteps } from '../../../tests/support
 import '../../../tests/support/forget-cloud-code.ts'
 import { tellOthers } from './sync-context.ts'
 
-const cloudCode = `
-export default (cloud) => {
+const declaration = 'event Stored(address indexed by, uint256 number, string text)'
+
+const cloudCode = (address: string) => `
+export default async (cloud) => {
+  cloud.define('watchPolygonAddress', () => 'my own')
+  const named = { chainId: '0x7a69', address: '${address}', topic: '${declaration}', tableName: 'Configured' }
+  for (const again of [1, 2]) await Parse.Cloud.run('watchContractEvent', named, { useMasterKey: true })
   cloud.beforeSave('Stored', ({ object }) => {
     if (object.get('text') === 'refused') throw 'Not this one'
   })
@@ -28,13 +33,16 @@ let chain: LocalChain
 let identity: TestIdentity
 let folder: string
 let contract: `0x${string}`
+/** The one that the cloud code names at the start. */
+let configured: `0x${string}`
 const { find, master }: ObjectSteps = objectSteps(() => identity)
 
 beforeAll(async () => {
   chain = await startLocalChain()
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-sync-'))
   const path = join(folder, 'cloud.mjs')
-  await writeFile(path, cloudCode)
+  configured = await chain.deploy(testContracts.odd)
+  await writeFile(path, cloudCode(configured))
   identity = await startTestIdentity({ RPC_URL_31337: chain.url, CLOUD_CODE: path })
 })
 afterAll(async () => {
@@ -47,12 +55,11 @@ beforeEach(async () => {
 })
 
 const abi = parseAbi(['function set(uint256 number_, string text_)'])
-const declaration = 'event Stored(address indexed by, uint256 number, string text)'
 
-async function emit(number: bigint, text: string): Promise<void> {
+async function emit(number: bigint, text: string, to = contract): Promise<void> {
   const [{ address }] = chain.accounts
   const data = encodeFunctionData({ abi, functionName: 'set', args: [number, text] })
-  const transaction = { from: address, to: contract, data }
+  const transaction = { from: address, to, data }
   await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
 }
 
@@ -67,9 +74,9 @@ async function watch(options: Body = {}): Promise<void> {
 }
 
 /** The rows of this test's contract, as the chain is now. */
-async function rows(className = 'Stored'): Promise<Body[]> {
+async function rows(className = 'Stored', address = contract): Promise<Body[]> {
   await tellOthers(identity.context.sync.context)
-  return find(className, { where: { address: contract }, order: 'block_number,log_index' })
+  return find(className, { where: { address }, order: 'block_number,log_index' })
 }
 
 async function texts(): Promise<unknown[]> {
@@ -210,7 +217,68 @@ describe('a fork', () => {
   })
 })
 
+describe('a process that was killed', () => {
+  it('between making an object and noting that makes no second one', async () => {
+    await watch()
+    await emit(1n, 'once')
+    await expect.poll(texts).toEqual(['once'])
+    const [row] = await rows()
+    const { rowCount } = await identity.database.pool.query(
+      `update chain.synced_rows set state = 'pending', fields = '{"text": "twice"}' where object_id = $1`,
+      [row?.objectId],
+    )
+    expect(rowCount).toBe(1)
+    await emit(2n, 'next')
+    await expect.poll(texts).toEqual(['once', 'next'])
+  })
+})
+
 describe('a watch', () => {
+  it('can be named by cloud code at the start, again at each', async () => {
+    await emit(1n, 'configured', configured)
+    await expect.poll(() => rows('Configured', configured)).toMatchObject([{ text: 'configured' }])
+  })
+
+  it.each<[string, Body, string]>([
+    ['a chain without a node', { chainId: '0x38' }, 'RPC_URL_56'],
+    ['what is no chain', { chainId: 'moon' }, 'The chain is none'],
+    ['what is no event', { topic: 'Stored' }, 'The topic is no event'],
+    ['what is no address', { address: '0x1' }, 'no address of a contract'],
+    ['a name of a class that cannot be', { tableName: '_User' }, 'The name of a class'],
+    ['a class of wallets', { tableName: 'EthTransactions' }, 'written for watched wallets'],
+    [
+      'the same event with other arguments',
+      { topic: 'event Stored(address indexed who, uint256 number, string text)' },
+      'already, with other arguments',
+    ],
+    ['a filter', { filter: { eq: ['number', '1'] } }, 'Leave out the filter'],
+    [
+      'a class whose fields have other types',
+      { topic: 'event Stored(address indexed by, uint256 number, string[] text)' },
+      'The field text of the class Stored is of the type String',
+    ],
+  ])('of %s is refused with a sentence', async (_what, options, sentence) => {
+    await watch()
+    const { body } = await identity.send('/functions/watchContractEvent', {
+      ...{ chainId: '0x7a69', address: contract, topic: declaration, tableName: 'Stored' },
+      ...options,
+      _MasterKey: identity.config.masterKey,
+    })
+    expect(body).toMatchObject({ code: 141, error: expect.stringContaining(sentence) })
+  })
+
+  it('needs the master key', async () => {
+    const { body } = await identity.send('/functions/watchContractEvent', {
+      ...{ chainId: '0x7a69', address: contract, topic: declaration, tableName: 'Stored' },
+    })
+    expect(body).toMatchObject({ code: 141, error: expect.stringContaining('master key') })
+  })
+
+  it('by a function of the operator’s own is that function’s business', async () => {
+    const { body } = await identity.send('/functions/watchPolygonAddress', { address: contract })
+    expect(body).toEqual({ result: 'my own' })
+  })
+
   it('asked for twice is one, and writes each event once', async () => {
     await watch()
     await watch()

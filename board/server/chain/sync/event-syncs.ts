@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
 import { isAddress, toEventSignature } from 'viem'
 import { readEvent, readEventDefinition } from './event-definition.ts'
@@ -52,6 +53,12 @@ export async function addEventSync(context: SyncContext, request: EventRequest):
   const [added] = (await listEventSyncs(db, { chainId, className: name })).filter((sync) => sync.id === id)
   if (added === undefined) throw new BoardError('conflict', 'It has just been removed again.')
   if (isNew) await tellOthers(context)
+  // As PostgreSQL gives it back.
+  else if (!isDeepStrictEqual(added.abi, event && JSON.parse(JSON.stringify(event))))
+    throw BoardError.invalidField(
+      'abi',
+      `This event is written into ${name} already, with other arguments. End that first.`,
+    )
   return added
 }
 
