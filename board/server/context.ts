@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createCallCounts } from './chain/call-counts.ts'
 import { createContractSignatures } from './chain/contract-signatures.ts'
-import { createChainIndex, startChainIndex } from './chain/index/chain-index.ts'
+import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
 import { createChainSync } from './chain/sync/chain-sync.ts'
 import type { Config } from './config/config.ts'
@@ -139,7 +139,6 @@ async function buildContext(
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startQueuedWork(domain)
   await handleMetadataWork(domain)
-  if (role === 'server') await startChainIndex(chainIndex, domain)
   opened.push(domain.listingStatistics.start())
   opened.push(domain.sync.close)
   await domain.sync.start()

@@ -135,7 +135,12 @@ async function startParse(
   })
   const remembered = followChanges({ storage, loaded, sessions: server.config.cacheController })
   const notices = await openNotices(database.connection, log, {
-    listeners: [...remembered, ...live.listeners, services.context.sync.listener],
+    listeners: [
+      ...remembered,
+      ...live.listeners,
+      services.context.sync.listener,
+      services.context.chainIndex.listener,
+    ],
   })
   await live.start()
   const close = async (): Promise<void> => {

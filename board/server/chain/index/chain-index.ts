@@ -3,13 +3,14 @@ import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { ProcessRole } from '../../database/embedded/lock.ts'
+import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { ChainNodes } from '../nodes.ts'
 import type { Follower, Round } from './follower.ts'
 import { measureIndexMegabytes } from './index-size.ts'
 import type { ChainListener } from './listener.ts'
 
-/** Follows what is watched on each chain, in one process of several. */
+/** Follows what is watched on each chain, in one process of several; begins when its listener is told that it listens. */
 export interface ChainIndex {
   /** Begins to follow a chain, if this process doesn't yet. Nothing happens in commands, or without a node of the operator's. */
   follow(chainId: number): void
@@ -17,8 +18,13 @@ export interface ChainIndex {
   listen(chainId: number, listener: ChainListener): () => void
   /** Does one round now and waits for it, as tests do. */
   round(chainId: number): Promise<Round>
+  /** Hears what other processes, and commands, want followed. */
+  listener: Listener
   close(): Promise<void>
 }
+
+/** Says which chain has a new watch. */
+export const watchesChannel = 'chain_watches'
 
 export interface ChainIndexParts {
   config: Pick<Config, 'chainDiskMegabytes'>
@@ -121,6 +127,12 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
       return () => void listeners.delete(listener)
     },
     round: doRound,
+    listener: {
+      channel: watchesChannel,
+      hear: (payload) => follow(Number(payload)),
+      // A database that is away says so by the next gap.
+      onGap: () => void followWatched(parts, follow).catch(() => undefined),
+    },
     async close() {
       isClosed = true
       const ends = [...followed.values()].map(async (chain) => {
@@ -134,13 +146,13 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
 }
 
 /** Follows the chains that are watched already. */
-export async function startChainIndex(
-  chainIndex: Pick<ChainIndex, 'follow'>,
+async function followWatched(
   { chains, database }: Pick<ChainIndexParts, 'chains' | 'database'>,
+  follow: ChainIndex['follow'],
 ): Promise<void> {
   if (chains.followable.length === 0) return
   const rows = await database.db.selectFrom('chain.watches').select('chain_id').distinct().execute()
-  for (const { chain_id } of rows) chainIndex.follow(Number(chain_id))
+  for (const { chain_id } of rows) follow(Number(chain_id))
 }
 
 const sizeMilliseconds = 60_000

@@ -24,15 +24,15 @@ async function addErc20(db: Db, chainId: number, rows: readonly TokenTransfer[])
     with added as (
       insert into chain.erc20_transfers
         (chain_id, block_number, log_index, transaction_hash, token, sender, recipient, amount)
-      select ${chainId}, block_number, log_index, decode(hash, 'hex'), decode(token, 'hex'),
-        decode(sender, 'hex'), decode(recipient, 'hex'), amount
+      select ${chainId}, block_number, log_index, hash, token,
+        sender, recipient, amount
       from unnest(
         ${list(rows, (row) => row.block)}::bigint[],
         ${list(rows, (row) => row.logIndex)}::integer[],
-        ${list(rows, (row) => row.transactionHash.slice(2))}::text[],
-        ${list(rows, (row) => row.token.slice(2))}::text[],
-        ${list(rows, (row) => row.sender.slice(2))}::text[],
-        ${list(rows, (row) => row.recipient.slice(2))}::text[],
+        ${list(rows, (row) => bytes(row.transactionHash))}::bytea[],
+        ${list(rows, (row) => bytes(row.token))}::bytea[],
+        ${list(rows, (row) => bytes(row.sender))}::bytea[],
+        ${list(rows, (row) => bytes(row.recipient))}::bytea[],
         ${list(rows, (row) => String(row.amount))}::numeric[]
       ) as given (block_number, log_index, hash, token, sender, recipient, amount)
       on conflict do nothing
@@ -50,21 +50,21 @@ async function addNfts(db: Db, chainId: number, rows: readonly NftTransfer[]): P
     with added as (
       insert into chain.nft_transfers (chain_id, block_number, log_index, batch_index, transaction_hash,
         transaction_index, token, token_id, standard, operator, sender, recipient, amount)
-      select ${chainId}, block_number, log_index, batch_index, decode(hash, 'hex'), transaction_index,
-        decode(token, 'hex'), token_id, standard, decode(operator, 'hex'), decode(sender, 'hex'),
-        decode(recipient, 'hex'), amount
+      select ${chainId}, block_number, log_index, batch_index, hash, transaction_index,
+        token, token_id, standard, operator, sender,
+        recipient, amount
       from unnest(
         ${list(rows, (row) => row.block)}::bigint[],
         ${list(rows, (row) => row.logIndex)}::integer[],
         ${list(rows, (row) => row.batchIndex)}::integer[],
-        ${list(rows, (row) => row.transactionHash.slice(2))}::text[],
+        ${list(rows, (row) => bytes(row.transactionHash))}::bytea[],
         ${list(rows, (row) => row.transactionIndex ?? 0)}::integer[],
-        ${list(rows, (row) => row.token.slice(2))}::text[],
+        ${list(rows, (row) => bytes(row.token))}::bytea[],
         ${list(rows, (row) => String(row.tokenId))}::numeric[],
         ${list(rows, (row) => row.standard)}::smallint[],
-        ${list(rows, (row) => row.operator?.slice(2) ?? 'NULL')}::text[],
-        ${list(rows, (row) => row.sender.slice(2))}::text[],
-        ${list(rows, (row) => row.recipient.slice(2))}::text[],
+        ${list(rows, (row) => (row.operator === undefined ? 'NULL' : bytes(row.operator)))}::bytea[],
+        ${list(rows, (row) => bytes(row.sender))}::bytea[],
+        ${list(rows, (row) => bytes(row.recipient))}::bytea[],
         ${list(rows, (row) => String(row.amount))}::numeric[]
       ) as given (block_number, log_index, batch_index, hash, transaction_index, token, token_id, standard,
         operator, sender, recipient, amount)
@@ -86,9 +86,13 @@ async function addNfts(db: Db, chainId: number, rows: readonly NftTransfer[]): P
       last_block = greatest(held.last_block, excluded.last_block)`.execute(db)
 }
 
-/** One parameter for a whole column. Nothing in it needs quotes: it is hexadecimal, a number or NULL. */
+/** One parameter for a whole column. Only `bytes` need quotes; the rest are numbers and NULL. */
 function list<Row>(rows: readonly Row[], read: (row: Row) => string | number): string {
   return `{${rows.map(read).join(',')}}`
+}
+
+function bytes(hex: string): string {
+  return `"\\\\x${hex.slice(2)}"`
 }
 
 /**
