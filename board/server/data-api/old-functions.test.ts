@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { startTestIdentity, type TestIdentity } from '../../tests/support/identi
 import { sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
-import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
+import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
 import { oldHandlers } from './old-functions.ts'
 import { toBytes } from './transfers-repository.ts'
 
@@ -19,9 +20,34 @@ let other: Hex
 const wallet = makeAddress(0xaa)
 const sent = { chain: 'Eth', address: wallet }
 
+let provider: Server
+/** How many transactions the data provider knows, one a block. */
+let known = 0
+
+/** An Etherscan-style list, newest first. */
+const startProvider = async (): Promise<string> => {
+  provider = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://x').searchParams
+    const newest = Math.min(known, Number(query.get('endblock')))
+    const length = Math.min(newest, Number(query.get('offset')))
+    const result = Array.from({ length }, (_, at) => ({
+      blockNumber: String(newest - at),
+      timeStamp: '1646092800',
+      hash: makeHash(newest - at),
+      from: wallet,
+      to: wallet,
+      value: '1',
+    }))
+    response.end(JSON.stringify({ status: '1', message: 'OK', result }))
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const address = provider.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/api`
+}
+
 beforeAll(async () => {
   chain = await startLocalChain({ chainId: 1 })
-  identity = await startTestIdentity({ RPC_URL_1: chain.url })
+  identity = await startTestIdentity({ RPC_URL_1: chain.url, DATA_PROVIDER_URL_56: await startProvider() })
   context = { ...identity.context, chains: withNewestHead(identity.context.chains, chain) }
   rows = createIndexRows(identity.database, 1)
   coin = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Harbor Coin', 'HRB', 6])
@@ -34,6 +60,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await identity.close()
   await chain.stop()
+  provider.closeAllConnections()
+  await new Promise((resolve) => provider.close(resolve))
 })
 beforeEach(async () => {
   await rows.clear()
@@ -148,5 +176,19 @@ describe('the transactions of a wallet, as an old app asks for them', () => {
     expect((await ask()).map(({ value }) => value)).toEqual(['3', '2', '1'])
     expect((await ask({ order: 'ASC' })).map(({ value }) => value)).toEqual(['1', '2', '3'])
     expect(await count()).toBe(3)
+  })
+  it('are cut off after the newest 500, and counted to 10,000', async () => {
+    known = 1_201
+    const onBsc = { chain: 'bsc', address: wallet }
+    const list = await answerCall(context, oldHandlers, 'getTransactions_old', onBsc)
+    expect([list.length, list[0]?.block_number, list.at(-1)?.block_number]).toEqual([500, '1201', '702'])
+    const ascending = answerCall(context, oldHandlers, 'getTransactions_old', { ...onBsc, order: 'asc' })
+    await expect(ascending).rejects.toMatchObject({ code: 'invalid_input', facts: { field: 'order' } })
+    expect(await answerCall(context, oldHandlers, 'getTransactionsCount', onBsc)).toBe(1_201)
+    known = 10_001
+    await expect(answerCall(context, oldHandlers, 'getTransactionsCount', onBsc)).rejects.toMatchObject({
+      code: 'not_supported',
+      message: 'This wallet has more than 10000 transactions, which this server can’t count.',
+    })
   })
 })
