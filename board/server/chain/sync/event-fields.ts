@@ -3,7 +3,7 @@ import { type AbiEvent, type AbiParameter, decodeEventLog, type Hex } from 'viem
 import type { SyncedFields, SyncedFieldType } from './synced-objects.ts'
 
 /** What every row of an event says of its place. */
-export const placeFields = {
+const placeFields = {
   address: 'String',
   block_hash: 'String',
   block_number: 'Number',

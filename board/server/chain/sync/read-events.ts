@@ -69,7 +69,7 @@ export async function toEventRows(
 }
 
 /** A moment as Parse has it on the wire. */
-export function toDateField(time: Date): { __type: 'Date'; iso: string } {
+function toDateField(time: Date): { __type: 'Date'; iso: string } {
   return { __type: 'Date', iso: time.toISOString() }
 }
 
