@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { makeWallet, signInLegacy } from '../../tests/support/legacy-wallet.ts'
+import { requestRaw } from '../../tests/support/raw-request.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 
 const address = `0x${'ab'.repeat(20)}`
@@ -231,5 +235,46 @@ describe('a budget', () => {
     // Whoever brings a key has a budget of their own, and the weights cost nothing.
     expect((await ask('/api/v2/web3/version')).status).toBe(200)
     expect((await call('endpointWeights')).status).toBe(200)
+  })
+})
+
+describe('cloud code', () => {
+  it('takes the place of a call by a function of its name, and calls the others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cryptolist-data-functions-'))
+    const file = join(folder, 'cloud.mjs')
+    await writeFile(
+      file,
+      `export default (cloud) => {
+        cloud.define('getNativeBalance', ({ params }) => ({ balance: params.address }))
+        cloud.define('versionOfData', () => cloud.run('web3ApiVersion'))
+      }`,
+    )
+    const own = await startTestIdentity({ CLOUD_CODE: file, APP_ID: 'own-functions' })
+    try {
+      const results: unknown[] = []
+      for (const name of ['getNativeBalance', 'versionOfData', 'getTokenPrice'])
+        results.push((await own.send(`/functions/${name}`, { address: '0x1' })).body)
+      expect(results).toEqual([
+        { result: { balance: '0x1' } },
+        { result: { version: expect.any(String) } },
+        { code: 141, error: 'address must be an address: 0x and 40 hexadecimal digits.' },
+      ])
+    } finally {
+      await own.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('answers at the direct door', () => {
+  it('say how long they may be kept, and are not sent twice', async () => {
+    const first = await ask('/api/v2/info/endpointWeights')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await requestRaw(`${origin}/api/v2/info/endpointWeights`, {
+      headers: { 'X-API-Key': key, 'If-None-Match': etag },
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(Object.keys(again.headers).filter((name) => name.startsWith('x-rate-limit'))).toEqual(budgetNames)
   })
 })

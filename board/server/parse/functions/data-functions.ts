@@ -41,5 +41,5 @@ function findCaller(context: DomainContext, { user }: FunctionRequest) {
 
 /** Parse takes the fields by which an SDK says who it is out of what it passes on. */
 function isOfSdk({ installationId, headers }: FunctionRequest): boolean {
-  return installationId !== undefined || String(headers['content-type'] ?? '').startsWith('text/plain')
+  return installationId !== undefined || String(headers?.['content-type'] ?? '').startsWith('text/plain')
 }

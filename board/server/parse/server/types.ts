@@ -37,7 +37,8 @@ export interface FunctionRequest {
   master: boolean
   ip: string | undefined
   installationId: string | undefined
-  headers: Record<string, unknown>
+  /** None where other cloud code calls. */
+  headers: Record<string, unknown> | undefined
   context: Record<string, unknown>
 }
 
