@@ -144,12 +144,12 @@ async function list<Row>(db: Db, query: ListQuery): Promise<Row[]> {
     sql`order by ${sql.join(table.keys.map((key) => sql`${sql.ref(prefix + key)} ${way}`))}`
   const behind = after && sql`and (${keys}) ${sql.raw(order === 'asc' ? '>' : '<')} (${sql.join([...after])})`
   const scans = matches.map(
-    (match) => sql`(
+    (match) => sql`select * from (
       select ${keys}, ${sql.join(table.columns.map((column) => sql.ref(column)))}
       from ${sql.table(table.name)}
       where chain_id = ${filter.chainId} and ${match} and block_number between ${from} and ${upperBlock}
         ${behind ?? sql``}
-      ${ordered()} limit ${skip + limit + 1})`,
+      ${ordered()} limit ${skip + limit + 1}) scan`,
   )
   const { rows } = await sql<Row>`
     select found.*, blocks.hash as block_hash, blocks.time as block_time
@@ -168,10 +168,10 @@ interface CountQuery {
 
 async function count(db: Db, { table, matches, filter, range }: CountQuery): Promise<number> {
   const scans = matches.map(
-    (match) => sql`(
+    (match) => sql`select from (
       select from ${sql.table(table.name)}
       where chain_id = ${filter.chainId} and ${match} and block_number between ${range.from} and ${range.to}
-      limit ${maximumCounted})`,
+      limit ${maximumCounted}) scan`,
   )
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count

@@ -117,6 +117,35 @@ describe('token transfers of a wallet', () => {
   })
 })
 
+describe('transfers of a contract that is followed', () => {
+  it('come newest first, page by page, and by direction for a wallet', async () => {
+    const [coin, art] = [makeAddress(0x20), makeAddress(0x721)]
+    for (const address of [coin, art]) await rows.watch('contract', address)
+    await rows.watch('wallet', ann)
+    await rows.follow(20)
+    await rows.erc20({ block_number: 2 }, { block_number: 4 }, { block_number: 6 })
+    await rows.nfts(
+      { block_number: 3, batch_index: 0, standard: 1155 },
+      { block_number: 3, batch_index: 1, standard: 1155, token_id: 2 },
+      { block_number: 8, sender: toBytes(ben), recipient: toBytes(ann) },
+    )
+    const blocksOf = async (name: keyof typeof transferHandlers, sent: object) => {
+      const blocks: string[] = []
+      let cursor: string | undefined = ''
+      do {
+        const { body }: Awaited<ReturnType<typeof ask>> = await ask(name, { ...sent, limit: 1, cursor })
+        blocks.push(...(body.result ?? []).map(({ block_number }) => block_number))
+        cursor = body.cursor
+      } while (cursor !== '')
+      return blocks
+    }
+    expect(await blocksOf('getTokenAddressTransfers', { address: coin })).toEqual(['6', '4', '2'])
+    expect(await blocksOf('getContractNFTTransfers', { address: art })).toEqual(['8', '3', '3'])
+    expect(await blocksOf('getNFTTransfers', { address: ann, direction: 'to' })).toEqual(['8'])
+    expect(await blocksOf('getNFTTransfers', { address: ann, direction: 'from' })).toEqual(['3', '3'])
+  })
+})
+
 describe('what is followed only from a block on', () => {
   it('is answered as far as it is known, which the answer says', async () => {
     await rows.watch('wallet', ann, 10)
