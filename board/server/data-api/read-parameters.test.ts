@@ -80,6 +80,14 @@ describe('parameters of an operation', () => {
     expect(readParameters('web3ApiVersion', sent)).toEqual({})
   })
 
+  it('takes the fields of a search as text, as a list, and all of them by one name', () => {
+    const filterOf = (filter: unknown) => readParameters('searchNFTs', { q: 'abc', filter }).filter
+    expect(filterOf('Name, description')).toEqual(['name', 'description'])
+    expect(filterOf(['name', 'attributes'])).toEqual(['name', 'attributes'])
+    for (const all of [undefined, 'global', 'Global'])
+      expect(filterOf(all)).toEqual(['name', 'description', 'attributes'])
+  })
+
   it('takes a list in each of its forms', () => {
     for (const addresses of [[address, other], `${address},${other}`])
       expect(readParameters('getTokenMetadata', { addresses }).addresses).toEqual([
@@ -135,6 +143,18 @@ describe('parameters of an operation', () => {
       'getTokenIdMetadata',
       { address, token_id: '-1' },
       'token_id must be the number of a token, in decimal or hexadecimal.',
+    ],
+    // An object that cannot become a text.
+    ['getDateToBlock', { date: { toString: 1 } }, 'date must be a date such as 2022-01-31T12:00:00Z.'],
+    [
+      'getTokenIdMetadata',
+      { address, token_id: [{ toString: 1 }] },
+      'token_id must be the number of a token, in decimal or hexadecimal.',
+    ],
+    [
+      'searchNFTs',
+      { q: 'abc', filter: { toString: 1 } },
+      'filter must be one of: name, description, attributes.',
     ],
     ['sol-balance', { address }, 'address must be an address of Solana.'],
     [

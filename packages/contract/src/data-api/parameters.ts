@@ -73,7 +73,7 @@ const date: Check<Date, string> = z.unknown().transform((value, context) => {
   const made =
     typeof seconds === 'number'
       ? new Date(seconds < 1e11 ? seconds * 1000 : seconds)
-      : new Date(String(value))
+      : new Date(typeof value === 'string' || value instanceof Date ? value : Number.NaN)
   if (!Number.isNaN(made.getTime())) return made
   context.addIssue({ code: 'custom', message: 'must be a date such as 2022-01-31T12:00:00Z' })
   return z.NEVER
@@ -99,7 +99,7 @@ const format: Check<'decimal' | 'hex', 'decimal' | 'hex' | undefined> = z
   .default('decimal')
 
 const tokenId: Check<bigint, string> = z.unknown().transform((value, context) => {
-  const text = String(value).trim()
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   const id = /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : undefined
   if (id !== undefined && id < 2n ** 256n) return id
   context.addIssue({ code: 'custom', message: 'must be the number of a token, in decimal or hexadecimal' })
@@ -174,8 +174,12 @@ type SearchedFields =
 
 const filter: Check<SearchedField[], SearchedFields | undefined> = z.preprocess(
   (value) => {
-    const text = value === undefined ? 'global' : String(value).toLowerCase()
-    return text === 'global' ? [...searchedFields] : text.split(',').map((field) => field.trim())
+    const fields = [value ?? 'global']
+      .flat()
+      .flatMap((field: unknown) =>
+        typeof field === 'string' ? field.split(',').map((name) => name.trim().toLowerCase()) : [field],
+      )
+    return fields.length === 1 && fields[0] === 'global' ? [...searchedFields] : fields
   },
   z.array(z.enum(searchedFields)).min(1),
 ) as Check<SearchedField[], SearchedFields | undefined>
