@@ -189,6 +189,19 @@ describe('what a node answers with', () => {
     await expect(client.call({ to: address, blockNumber: 12n })).rejects.toMatchObject(expected)
   })
 
+  it.each([
+    'header not found',
+    'block is out of range',
+    'BlockOutOfRangeError: block height is 180 but requested was 9000',
+  ])('is that a block is not there: %s', async (message) => {
+    good.answer({ error: { code: -32602, message } })
+    const { client } = await createTestNodes({ 1: [good.url] }).get(1)
+    await expect(client.getBalance({ address, blockNumber: 9000n })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Chain eth (0x1): its node doesn’t know this block.',
+    })
+  })
+
   it('stays a revert, whatever the contract says', async () => {
     const data = encodeErrorResult({
       abi: parseAbi(['error Error(string)']),

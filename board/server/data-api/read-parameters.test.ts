@@ -144,6 +144,13 @@ describe('parameters of an operation', () => {
       { address, token_id: '-1' },
       'token_id must be the number of a token, in decimal or hexadecimal.',
     ],
+    ...['-271821-04-20', '+275760-09-13', 8e15, -62135596800001].map(
+      (date): [Parameters<typeof readParameters>[0], Record<string, unknown>, string] => [
+        'getTokenTransfers',
+        { address, from_date: date },
+        'from_date must be a date such as 2022-01-31T12:00:00Z.',
+      ],
+    ),
     // An object that cannot become a text.
     ['getDateToBlock', { date: { toString: 1 } }, 'date must be a date such as 2022-01-31T12:00:00Z.'],
     [

@@ -47,7 +47,7 @@ const limits =
 const pruned =
   /missing trie node|prun(ed|ing)|archive|state (is |at block )?.*(not|un) ?available|historical state|no state|proof window|state histor|state recreation|state already discarded/i
 const unknownBlock =
-  /(header|block).{0,20} (not found|not available)|unknown block|block.*out of range|beyond (current )?head|after last accepted|finalized block|finalized.*(tag|not)/i
+  /(header|block).{0,20} (not found|not available)|unknown block|block.*out ?of ?range|beyond (current )?head|after last accepted|finalized block|finalized.*(tag|not)/i
 const ofState: readonly string[] = [
   'eth_call',
   'eth_getBalance',
