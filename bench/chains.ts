@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { parseAbi } from 'viem'
 import { type ChainIndex, createChainIndex } from '../board/server/chain/index/chain-index.ts'
 import { saveBlocks } from '../board/server/chain/index/follower-repository.ts'
@@ -115,26 +114,29 @@ function hexWord(number: number, start = '00'): Hex {
   return `0x${start}${number.toString(16).padStart(62, '7')}`
 }
 
-async function measureMegabytes({ db }: Database, table: string): Promise<number> {
-  const { rows } = await sql<{
-    size: string
-  }>`select pg_total_relation_size(${table}::regclass) as size`.execute(db)
+async function measureMegabytes({ pool }: Database, table: string): Promise<number> {
+  const { rows } = await pool.query<{ size: string }>('select pg_total_relation_size($1::regclass) as size', [
+    table,
+  ])
   return Number(rows[0]?.size) / 1024 / 1024
 }
 
 /** First pages of 100 for wallets from all over, in SQL as the data API asks it. */
 async function measurePages(database: Database): Promise<Figures> {
-  const { db } = database
-  await sql`vacuum (analyze)`.execute(db)
+  const { db, pool } = database
+  await pool.query('vacuum (analyze)')
   const part = { upperBlock: 1_000_000_000, after: undefined, skip: 0, limit: 100 }
-  const { rows } = await sql<{ wallet: Buffer }>`
-    select distinct sender as wallet from chain.nft_transfers tablesample system (1) limit 600`.execute(db)
+  const { rows } = await pool.query<{ wallet: Buffer }>(
+    'select distinct sender as wallet from chain.nft_transfers tablesample system (1) limit 600',
+  )
   const names = rows.map(({ wallet }) => `0x${wallet.toString('hex')}`)
   const chainId = madeUpChain
   const measured: Record<string, (wallet: string) => Promise<unknown>> = {
     'tokens of a wallet': (wallet) =>
-      sql`select token from chain.erc20_seen where chain_id = ${chainId} and owner = ${Buffer.from(wallet.slice(2), 'hex')}
-        order by token limit 100`.execute(db),
+      pool.query(
+        'select token from chain.erc20_seen where chain_id = $1 and owner = $2 order by token limit 100',
+        [chainId, Buffer.from(wallet.slice(2), 'hex')],
+      ),
     'NFTs of a wallet': (owner) => listHoldings(db, { chainId, owner }, part),
     'token transfers of a wallet': (wallet) =>
       listErc20Transfers(db, { filter: { chainId, wallet }, from: 0, part }),
@@ -214,9 +216,11 @@ async function settle(chainIndex: ChainIndex, chainId: number): Promise<void> {
   while ((await chainIndex.round(chainId)) === 'more');
 }
 
-async function expectRows({ db }: Database, chainId: number, expected: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from chain.erc20_transfers where chain_id = ${chainId}`.execute(db)
+async function expectRows({ pool }: Database, chainId: number, expected: number): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::integer as count from chain.erc20_transfers where chain_id = $1',
+    [chainId],
+  )
   if (rows[0]?.count !== expected)
     throw new Error(`The index has ${rows[0]?.count} rows instead of ${expected}.`)
 }

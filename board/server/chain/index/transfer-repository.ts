@@ -115,7 +115,9 @@ export async function removeTransfers(db: Db, chainId: number, where: RawBuilder
 
 async function removeErc20(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
   await sql`
-    create temp table if not exists gone_erc20 (owner bytea, token bytea) on commit delete rows`.execute(db)
+    create temp table if not exists gone_erc20 (chain_id bigint, owner bytea, token bytea) on commit delete rows`.execute(
+    db,
+  )
   await sql`delete from gone_erc20`.execute(db)
   await sql`
     with gone as (
@@ -124,20 +126,25 @@ async function removeErc20(db: Db, chainId: number, where: RawBuilder<unknown>):
     ), numbers as (
       insert into gone_blocks select distinct block_number from gone
     )
-    insert into gone_erc20 select sender, token from gone union select recipient, token from gone`.execute(db)
-  // "Is not distinct from" keeps PostgreSQL from walking through all transfers of a token, which may be all there are, for each wallet.
+    insert into gone_erc20
+    select ${chainId}::bigint, sender, token from gone union select ${chainId}::bigint, recipient, token from gone`.execute(
+    db,
+  )
+  // Written so that PostgreSQL goes by wallet. As "token = …" it may walk through all transfers of a token for each wallet, and with the
+  // chain as a value all of a chain that it has no statistics of.
   await sql`
     delete from chain.erc20_seen as seen using gone_erc20 as gone
     where seen.chain_id = ${chainId} and seen.owner = gone.owner and seen.token = gone.token
-      and not exists (select from chain.erc20_transfers as sent where sent.chain_id = ${chainId}
+      and not exists (select from chain.erc20_transfers as sent where sent.chain_id = gone.chain_id
         and sent.sender = gone.owner and sent.token is not distinct from gone.token)
-      and not exists (select from chain.erc20_transfers as got where got.chain_id = ${chainId}
+      and not exists (select from chain.erc20_transfers as got where got.chain_id = gone.chain_id
         and got.recipient = gone.owner and got.token is not distinct from gone.token)`.execute(db)
 }
 
 async function removeNfts(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
   await sql`
-    create temp table if not exists gone_nfts (owner bytea, token bytea, token_id numeric, amount numeric)
+    create temp table if not exists gone_nfts
+      (chain_id bigint, owner bytea, token bytea, token_id numeric, amount numeric)
     on commit delete rows`.execute(db)
   await sql`delete from gone_nfts`.execute(db)
   await sql`
@@ -148,7 +155,7 @@ async function removeNfts(db: Db, chainId: number, where: RawBuilder<unknown>): 
       insert into gone_blocks select distinct block_number from gone
     )
     insert into gone_nfts
-    select owner, token, token_id, sum(amount) from (
+    select ${chainId}::bigint, owner, token, token_id, sum(amount) from (
       select recipient as owner, token, token_id, amount from gone
       union all
       select sender, token, token_id, -amount from gone
@@ -158,7 +165,7 @@ async function removeNfts(db: Db, chainId: number, where: RawBuilder<unknown>): 
       amount = held.amount - gone.amount,
       last_block = coalesce((
         select block_number from chain.nft_transfers as kept
-        where kept.chain_id = ${chainId} and kept.token = gone.token and kept.token_id = gone.token_id
+        where kept.chain_id = gone.chain_id and kept.token = gone.token and kept.token_id = gone.token_id
           and (kept.sender = gone.owner or kept.recipient = gone.owner)
         order by block_number desc limit 1), -1)
     from gone_nfts as gone
