@@ -34,7 +34,8 @@ export function requestLog(log: Logger): RequestHandler {
         ms: Math.round(performance.now() - startedAt),
       }
       const isBroken = !response.writableFinished
-      if (response.statusCode >= 500) log.error(line, 'Request failed')
+      // 501 tells a caller what this server was not set up for.
+      if (response.statusCode >= 500 && response.statusCode !== 501) log.error(line, 'Request failed')
       else log.debug({ ...line, isBroken }, 'Request')
     })
     next()
