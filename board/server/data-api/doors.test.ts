@@ -113,6 +113,15 @@ describe('the direct door', () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^param abi is required/)])
   })
 
+  it('takes the description of an event as the whole body', async () => {
+    const inputs = [{ name: 'value', type: 'uint256', indexed: false }]
+    const { status, body } = await ask(`/api/v2/${address}/events?topic=Sold(uint256)`, {
+      method: 'POST',
+      body: JSON.stringify({ type: 'event', name: 'Sold', inputs }),
+    })
+    expect([status, body.message]).toEqual([501, expect.stringContaining('RPC_URL_1')])
+  })
+
   it('refuses a body that is none, and one above its limit', async () => {
     const path = `/api/v2/${address}/function?function_name=f`
     const broken = await ask(path, { method: 'POST', body: '{' })

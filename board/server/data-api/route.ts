@@ -156,7 +156,11 @@ const bodyMissing =
 
 const megabyte = 1024 * 1024
 
-async function readBody(request: Request, response: Response, { name }: NamedOperation): Promise<Sent> {
+async function readBody(
+  request: Request,
+  response: Response,
+  { name, bodyParams = [] }: NamedOperation,
+): Promise<Sent> {
   const limit = (name === 'uploadFolder' ? 10 : 1) * megabyte
   const read = express.json({ type: () => true, limit })
   await new Promise<void>((resolve, reject) => {
@@ -170,8 +174,10 @@ async function readBody(request: Request, response: Response, { name }: NamedOpe
     })
   })
   const sent: unknown = request.body
-  if (Array.isArray(sent)) return [['abi', sent]]
-  return typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
+  if (typeof sent !== 'object' || sent === null) return []
+  // Where the original took the body as a whole, an event's description is it.
+  const isWhole = bodyParams.every(({ type }) => type === 'set body') && Object.hasOwn(sent, 'inputs')
+  return Array.isArray(sent) || isWhole ? [['abi', sent]] : Object.entries(sent)
 }
 
 /** Answers belong to the caller who brought the key, so no cache between may keep them. */
