@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** What the index takes on disk, its own indexes included. */
+/** What the index takes on disk, its own indexes included; kept answers have a limit of their own. */
 export async function measureIndexMegabytes(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ mb: number }>`
     select coalesce(sum(pg_total_relation_size(oid)), 0)::float8 / 1048576 as mb
-    from pg_class where relnamespace = 'chain'::regnamespace and relkind = 'r'`.execute(db)
+    from pg_class where relnamespace = 'chain'::regnamespace and relkind = 'r' and relname <> 'answers'`.execute(
+    db,
+  )
   return rows[0]?.mb ?? 0
 }
