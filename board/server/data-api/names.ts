@@ -6,6 +6,8 @@ import type { DataApiHandlers } from './handler.ts'
 /** Names of people, and whose they are. */
 export const nameHandlers: Pick<DataApiHandlers, 'resolveDomain' | 'resolveAddress'> = {
   async resolveDomain({ context, parameters: { domain } }) {
+    // Learning how names are written takes half a second the first time: not for a server that can ask nobody.
+    if (domain.endsWith('.eth')) await context.chains.get(1)
     const name = normaliseName(domain)
     const address = name.endsWith('.eth')
       ? await findEnsAddress(context, name)

@@ -74,7 +74,7 @@ export const web3Operations = {
     getNFTsForContract: { url: '/:address/nft/:token_address', isOfWallet: true, weight: 5, cache: 'none' },
   },
   token: {
-    getTokenMetadata: { url: '/erc20/metadata', weight: 1, cache: 'final' },
+    getTokenMetadata: { url: '/erc20/metadata', weight: 1, cache: 'block' },
     getNFTTrades: { url: '/nft/:address/trades', weight: 4, cache: 'none' },
     getNFTLowestPrice: { url: '/nft/:address/lowestprice', weight: 4, cache: ofPrice },
     getTokenMetadataBySymbol: { url: '/erc20/metadata/symbols', weight: 1, cache: ofName },
@@ -86,7 +86,7 @@ export const web3Operations = {
     getAllTokenIds: { url: '/nft/:address', weight: 5, cache: 'none' },
     getContractNFTTransfers: { url: '/nft/:address/transfers', weight: 5, cache: 'none' },
     getNFTOwners: { url: '/nft/:address/owners', weight: 5, cache: 'none' },
-    getNFTMetadata: { url: '/nft/:address/metadata', weight: 5, cache: 'final' },
+    getNFTMetadata: { url: '/nft/:address/metadata', weight: 5, cache: 'block' },
     reSyncMetadata: { url: '/nft/:address/:token_id/metadata/resync', weight: 25, cache: 'none' },
     syncNFTContract: { method: 'PUT', url: '/nft/:address/sync', weight: 5, cache: 'none' },
     getTokenIdMetadata: { url: '/nft/:address/:token_id', weight: 2, cache: 'none' },
