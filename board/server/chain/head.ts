@@ -43,31 +43,34 @@ export function headAgeMs(chainId: number): number {
   return [1337, 31337].includes(chainId) ? 0 : Math.max(2, blockSeconds[chainId] ?? 0) * 1_000
 }
 
-/** Reads where the chain is, once in `maximumAgeMs` for all who ask. */
+/** Reads where the chain is, once in `maximumAgeMs` for all who ask; at 0 anew for each, so that it is never older than the question. */
 export function createHeadCache(
   chainId: number,
   maximumAgeMs: number,
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
-): () => Promise<TimedHead> {
+): (ageMs?: number) => Promise<TimedHead> {
   let known: { head: TimedHead; readAt: number } | undefined
-  let reading: Promise<TimedHead> | undefined
+  let reading: { head: Promise<TimedHead>; readAt: number } | undefined
 
-  const read = async (): Promise<TimedHead> => {
-    const readAt = Date.now()
+  const read = async (readAt: number): Promise<TimedHead> => {
     const [newest, finalized] = await Promise.all([
       ask('eth_getBlockByNumber', ['latest', false]),
       ask('eth_getBlockByNumber', ['finalized', false]).catch(ignoreUnknownTag),
     ])
     const head = toHead(chainId, newest, finalized)
-    known = { head, readAt }
+    if (known === undefined || known.readAt <= readAt) known = { head, readAt }
     return head
   }
-  return async () => {
-    if (known !== undefined && Date.now() - known.readAt < maximumAgeMs) return known.head
-    reading ??= read().finally(() => {
-      reading = undefined
+  return async (ageMs = maximumAgeMs) => {
+    const now = Date.now()
+    if (known !== undefined && now - known.readAt < ageMs) return known.head
+    // What is being read may be from before a block that the caller knows of.
+    if (reading !== undefined && now - reading.readAt < ageMs) return reading.head
+    const own = { head: read(now), readAt: now }
+    reading = own
+    return own.head.finally(() => {
+      if (reading === own) reading = undefined
     })
-    return reading
   }
 }
 

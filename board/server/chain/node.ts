@@ -38,8 +38,8 @@ export interface ChainNode {
   readonly backgroundClient: PublicClient
   /** Whether it is one of the public nodes, which serve plain reads only. */
   readonly isPublic: boolean
-  /** A block time old at most. */
-  getHead(): Promise<ChainHead>
+  /** A block time old at most, or as old as is said; at 0 it is read now. */
+  getHead(maximumAgeMs?: number): Promise<ChainHead>
   /** A client with other limits. */
   createClient(options: ClientOptions): PublicClient
 }
@@ -104,7 +104,7 @@ function createNode(
   chainId: number,
   isPublic: boolean,
   rpc: ChainRpc,
-  getHead: () => Promise<TimedHead>,
+  getHead: (maximumAgeMs?: number) => Promise<TimedHead>,
 ): ChainNode {
   const createClient = ({ ccipRead, chain, beforeCall, ...limits }: ClientOptions): PublicClient =>
     withBoardErrors(
@@ -122,8 +122,8 @@ function createNode(
     backgroundClient: createClient(backgroundLimits),
     isPublic,
     createClient,
-    async getHead() {
-      const { newest, finalized } = await getHead()
+    async getHead(maximumAgeMs) {
+      const { newest, finalized } = await getHead(maximumAgeMs)
       return { newest, finalized }
     },
   }

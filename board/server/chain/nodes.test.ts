@@ -251,6 +251,26 @@ describe('what a node answers with', () => {
     const again = await createTestNodes({ 1: [good.url] }).get(1)
     expect(await again.getHead()).toEqual({ newest: 1_000, finalized: 936 })
   })
+
+  it('names no block that was the newest before it was asked, where it matters', async () => {
+    const held: (() => void)[] = []
+    let newest = 1_000
+    good.answer((response) => {
+      const result = { number: `0x${newest.toString(16)}`, timestamp: '0x65000000' }
+      const end = () => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+      if (newest === 1_000) held.push(end)
+      else end()
+    }, 'eth_getBlockByNumber')
+    const node = await createTestNodes({ 1: [good.url] }, { maximumHeadAgeMs: 60_000 }).get(1)
+    const before = node.getHead()
+    await expect.poll(() => held).toHaveLength(2)
+    newest = 1_001
+    expect(await node.getHead(0)).toEqual({ newest: 1_001, finalized: 1_001 })
+    for (const end of held) end()
+    expect(await before).toEqual({ newest: 1_000, finalized: 1_000 })
+    expect(await node.getHead()).toEqual({ newest: 1_001, finalized: 1_001 })
+    expect(good.methods.filter((method) => method === 'eth_getBlockByNumber')).toHaveLength(4)
+  })
 })
 
 describe('a call', () => {

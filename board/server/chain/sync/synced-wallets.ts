@@ -22,8 +22,8 @@ export async function syncWallet(
 ): Promise<void> {
   const wallet = readWallet(context, request)
   const node = await context.chains.get(wallet.chainId)
-  // A node that doesn't answer now is asked at the first look.
-  const head = await node.getHead().catch(() => undefined)
+  // Read now: behind a kept head there may be blocks from before. A node that doesn't answer now is asked at the first look.
+  const head = await node.getHead(0).catch(() => undefined)
   await watch(context.index, { ...wallet, kind: 'wallet', owner })
   // What isn't final yet is compared as it comes, and what is final is past.
   const from = isHistorical ? head?.finalized : head?.newest
