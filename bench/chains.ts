@@ -237,7 +237,7 @@ async function measureReorg({
   const fork = await chain.request('evm_snapshot')
   await fill(10)
   await settle(chainIndex, chain.chainId)
-  await chain.request('evm_revert', [fork])
+  if ((await chain.request('evm_revert', [fork])) !== true) throw new Error('The chain was not taken back.')
   await fill(7)
   return timeOf(() => settle(chainIndex, chain.chainId))
 }

@@ -97,20 +97,22 @@ function bytes(hex: string): string {
 
 /**
  * Takes out the transfers that `where` matches, and what followed from them. `where` is about the columns of both tables of transfers. To be
- * run in a transaction.
+ * run in a transaction. The chain is compared as a column: with a value PostgreSQL may walk through all of a chain that it has no statistics of.
  */
 export async function removeTransfers(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
-  await sql`create temp table if not exists gone_blocks (number bigint) on commit delete rows`.execute(db)
+  await sql`create temp table if not exists gone_blocks (chain_id bigint, number bigint) on commit delete rows`.execute(
+    db,
+  )
   await sql`delete from gone_blocks`.execute(db)
   await removeErc20(db, chainId, where)
   await removeNfts(db, chainId, where)
   await sql`
-    update chain.blocks set has_rows = false
-    where chain_id = ${chainId} and number in (select number from gone_blocks)
+    update chain.blocks set has_rows = false from gone_blocks as gone
+    where blocks.chain_id = gone.chain_id and blocks.number = gone.number
       and not exists (select from chain.erc20_transfers as kept
-        where kept.chain_id = ${chainId} and kept.block_number = number)
+        where kept.chain_id = gone.chain_id and kept.block_number = gone.number)
       and not exists (select from chain.nft_transfers as kept
-        where kept.chain_id = ${chainId} and kept.block_number = number)`.execute(db)
+        where kept.chain_id = gone.chain_id and kept.block_number = gone.number)`.execute(db)
 }
 
 async function removeErc20(db: Db, chainId: number, where: RawBuilder<unknown>): Promise<void> {
@@ -124,14 +126,13 @@ async function removeErc20(db: Db, chainId: number, where: RawBuilder<unknown>):
       delete from chain.erc20_transfers where chain_id = ${chainId} and ${where}
       returning block_number, token, sender, recipient
     ), numbers as (
-      insert into gone_blocks select distinct block_number from gone
+      insert into gone_blocks select distinct ${chainId}::bigint, block_number from gone
     )
     insert into gone_erc20
     select ${chainId}::bigint, sender, token from gone union select ${chainId}::bigint, recipient, token from gone`.execute(
     db,
   )
-  // Written so that PostgreSQL goes by wallet. As "token = …" it may walk through all transfers of a token for each wallet, and with the
-  // chain as a value all of a chain that it has no statistics of.
+  // "token = …" would let PostgreSQL walk through all transfers of a token for each wallet.
   await sql`
     delete from chain.erc20_seen as seen using gone_erc20 as gone
     where seen.chain_id = ${chainId} and seen.owner = gone.owner and seen.token = gone.token
@@ -152,7 +153,7 @@ async function removeNfts(db: Db, chainId: number, where: RawBuilder<unknown>): 
       delete from chain.nft_transfers where chain_id = ${chainId} and ${where}
       returning block_number, token, token_id, sender, recipient, amount
     ), numbers as (
-      insert into gone_blocks select distinct block_number from gone
+      insert into gone_blocks select distinct ${chainId}::bigint, block_number from gone
     )
     insert into gone_nfts
     select ${chainId}::bigint, owner, token, token_id, sum(amount) from (
