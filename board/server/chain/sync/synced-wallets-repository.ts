@@ -44,15 +44,16 @@ export async function saveSyncedWallet(
     .execute()
 }
 
-/** Its rows stay. The one that was there. */
+/** Deletes what this owner may: its own, the operator any. Returns whose it was; undefined if nothing was deleted. */
 export async function deleteSyncedWallet(
   db: Db,
-  { chainId, address }: Pick<SyncedWallet, 'chainId' | 'address'>,
+  { chainId, address, owner }: Pick<SyncedWallet, 'chainId' | 'address' | 'owner'>,
 ): Promise<WatchOwner | undefined> {
   const row = await db
     .deleteFrom('chain.synced_wallets')
     .where('chain_id', '=', String(chainId))
     .where('address', '=', toBytes(address))
+    .$if(owner !== 'operator', (query) => query.where('owner', '=', owner))
     .returning('owner')
     .executeTakeFirst()
   return row && toOwner(row.owner)

@@ -9,7 +9,7 @@ interface WalletRequest {
   prefix: WalletPrefix
   /** The usual chain of the prefix unless given, or the first of its other ones that has a node. */
   chain: unknown
-  address: unknown
+  address: string
 }
 
 /**
@@ -32,19 +32,23 @@ export async function syncWallet(
   await tellOthers(context)
 }
 
-/** Ends it; the rows stay. Throws as `syncWallet`, and not_found. */
-export async function unsyncWallet(context: SyncContext, request: WalletRequest): Promise<void> {
+/** Ends it; the rows stay. Nobody but the operator ends what another began. Throws as `syncWallet`, and not_found. */
+export async function unsyncWallet(
+  context: SyncContext,
+  { owner, ...request }: WalletRequest & { owner: WatchOwner },
+): Promise<void> {
   const wallet = readWallet(context, request)
-  const owner = await deleteSyncedWallet(context.database.db, wallet)
-  if (owner === undefined) throw new BoardError('not_found', `The wallet ${wallet.address} isn't watched.`)
-  await unwatch(context.index, { ...wallet, kind: 'wallet', owner })
+  const begunBy = await deleteSyncedWallet(context.database.db, { ...wallet, owner })
+  for (const each of new Set([owner, begunBy ?? owner]))
+    await unwatch(context.index, { ...wallet, kind: 'wallet', owner: each })
+  if (begunBy === undefined) throw new BoardError('not_found', `The wallet ${wallet.address} isn't watched.`)
 }
 
 function readWallet(
   context: SyncContext,
   { prefix, chain, address: given }: WalletRequest,
 ): { chainId: number; address: `0x${string}` } {
-  const address = String(given).toLowerCase()
+  const address = given.toLowerCase()
   if (!/^0x[0-9a-f]{40}$/.test(address))
     throw BoardError.invalidField('address', 'The address is no address of a wallet.')
   const chains = listChainsOf(prefix)

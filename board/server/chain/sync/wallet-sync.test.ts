@@ -237,6 +237,25 @@ describe('a user', () => {
     })
   })
 
+  it('cannot end what the operator began', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const { own } = await client.signIn(account)
+    const address = lower(account.address)
+    await watch(address)
+    const { body } = await identity.send('/functions/unwatchEthAddress', { ...own, address })
+    expect(body).toMatchObject({ code: 141, error: expect.stringContaining("isn't watched") })
+    await mint(token, address, 5n)
+    await expect.poll(() => rows('EthTokenTransfers', 'to_address', address)).toMatchObject([{ value: '5' }])
+  })
+
+  it('is told that an object is no address', async () => {
+    const { body } = await identity.send('/functions/watchEthAddress', {
+      address: { toString: 1 },
+      _MasterKey: identity.config.masterKey,
+    })
+    expect(body).toMatchObject({ code: 141, error: 'The address is no address of a wallet.' })
+  })
+
   it('has to be signed in', async () => {
     const { body } = await identity.send('/functions/watchEthAddress', { address: wallet })
     expect(body).toMatchObject({ code: 141, error: expect.stringContaining('Sign in') })

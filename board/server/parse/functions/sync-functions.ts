@@ -10,22 +10,25 @@ import type { DefineFunction } from './run-limited.ts'
 
 type Services = Pick<BackendServices, 'context' | 'limits'>
 
+const tableNameSchema = z.string('tableName must be the name of a class.')
+const historicalSchema = z.boolean('sync_historical must be true or false.').default(false)
+
 /** What old apps send, which may have more keys than anybody knows. */
 const eventSchema = z.looseObject({
   chainId: z.unknown(),
-  address: z.string(),
+  address: z.string('The address is no address of a contract.'),
   topic: z.unknown().optional(),
   abi: z.unknown().optional(),
-  tableName: z.string(),
-  sync_historical: z.boolean().default(false),
+  tableName: tableNameSchema,
+  sync_historical: historicalSchema,
   filter: z.unknown().optional(),
 })
 const walletSchema = z.looseObject({
-  address: z.unknown(),
+  address: z.string('The address is no address of a wallet.'),
   chainId: z.unknown().optional(),
-  sync_historical: z.boolean().default(false),
+  sync_historical: historicalSchema,
 })
-const endSchema = z.looseObject({ tableName: z.string() })
+const endSchema = z.looseObject({ tableName: tableNameSchema })
 
 /** The functions that apps of Moralis v1 have chains watched with. The operator's own of the same names replace them. */
 export function defineSyncFunctions(define: DefineFunction, services: Services): void {
@@ -76,14 +79,14 @@ async function unwatchAddress(
   services: Services,
 ): Promise<void> {
   const { address, chainId } = readInput(walletSchema, params)
-  await findOwner(address, request, services)
+  const owner = await findOwner(address, request, services)
   const { unsyncWallet } = await import('../../chain/sync/synced-wallets.ts')
-  await unsyncWallet(services.context.sync.context, { prefix, chain: chainId, address })
+  await unsyncWallet(services.context.sync.context, { prefix, chain: chainId, address, owner })
 }
 
 /** Users have their own wallets watched, as cloud code has any. Throws not_signed_in and forbidden. */
 async function findOwner(
-  address: unknown,
+  address: string,
   { master, user, ip }: Omit<FunctionRequest, 'params'>,
   { context, limits }: Services,
 ): Promise<'operator' | `user:${string}`> {
@@ -91,7 +94,7 @@ async function findOwner(
   if (user === undefined) throw new BoardError('not_signed_in', 'Sign in to have your wallet watched.')
   await limits.consume('api', [addressKey(ip)])
   const own = await listAddresses(context.database.db, user.id, { namespace: 'eip155' })
-  if (!own.some((wallet) => wallet.address === String(address).toLowerCase()))
+  if (!own.some((wallet) => wallet.address === address.toLowerCase()))
     throw new BoardError(
       'forbidden',
       'Only a wallet that you signed in with can be watched. Others need the master key.',
