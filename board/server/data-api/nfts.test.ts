@@ -230,11 +230,14 @@ describe('syncNFTContract', () => {
     ])
   })
 
-  it('follows no contract of other tokens', async () => {
+  it('has a contract of other tokens followed, too, and nothing else', async () => {
     const address = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
-    await expect(ask('syncNFTContract', { chain: 31337, address }, keyOf('sync'))).rejects.toMatchObject({
-      code: 'not_found',
+    expect(await ask('syncNFTContract', { chain: 31337, address }, keyOf('sync'))).toMatchObject({
+      status: 201,
     })
+    await expect(
+      ask('syncNFTContract', { chain: 31337, address: `0x${'11'.repeat(20)}` }, keyOf('sync')),
+    ).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -30,8 +30,12 @@ export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'sy
       )
     const node = await context.chains.get(chainId)
     const [facts] = await getTokenFacts({ node, database: context.database }, [`0x${address.slice(2)}`])
-    if (facts?.standard !== 'ERC721' && facts?.standard !== 'ERC1155')
-      throw new BoardError('not_found', `${address} is not a contract of NFTs (ERC-721 or ERC-1155).`)
+    // In spite of its name: there is no other call by which the transfers of an ERC-20 token are indexed.
+    if (facts?.standard === undefined)
+      throw new BoardError(
+        'not_found',
+        `${address} is not a contract of tokens (ERC-20, ERC-721 or ERC-1155).`,
+      )
     await watch(context, { chainId, kind: 'contract', address, owner })
     return { status: 201, body: null }
   },
