@@ -64,7 +64,7 @@ export const chainOptions = [
     name: 'CHAIN_DISK_MB',
     default: '10000',
     description:
-      'Disk space that the index of watched contracts and wallets may take. Following stops there.',
+      'Disk space that the index of watched contracts and wallets may take. Above it nothing new is watched and no more of the past is read.',
     mustBe: 'a whole number of megabytes',
   },
   {
