@@ -137,7 +137,7 @@ async function measurePages(database: Database): Promise<Figures> {
         'select token from chain.erc20_seen where chain_id = $1 and owner = $2 order by token limit 100',
         [chainId, Buffer.from(wallet.slice(2), 'hex')],
       ),
-    'NFTs of a wallet': (owner) => listHoldings(db, { chainId, owner }, part),
+    'NFTs of a wallet': (owner) => listHoldings(db, { chainId, owner, breaksStandard: false }, part),
     'token transfers of a wallet': (wallet) =>
       listErc20Transfers(db, { filter: { chainId, wallet }, from: 0, part }),
     'NFT transfers of a wallet': (wallet) =>

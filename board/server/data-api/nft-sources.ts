@@ -23,6 +23,8 @@ interface KnownRange {
   status: 'SYNCED' | 'SYNCING'
   coverage: { from: number; to: number }
   isIndexed: boolean
+  /** Whether its transfers don't add up, so that its rows are only what may be held (`keepHeld`). */
+  breaksStandard: boolean
 }
 
 /** Holdings by contract, token and owner. Throws not_supported where nothing is known of them, unavailable while the index begins. */
@@ -32,8 +34,8 @@ export async function openHoldings(call: IndexedCall, filter: HoldingFilter): Pr
   if (holdings !== undefined) return { ...range, ...listSorted(holdings, keyOfHolding) }
   return {
     ...range,
-    list: (part) => listHoldings(db, filter, part),
-    count: () => countHoldings(db, filter),
+    list: (part) => listHoldings(db, { ...filter, ...range }, part),
+    count: () => countHoldings(db, { ...filter, ...range }),
   }
 }
 
@@ -47,8 +49,8 @@ export async function openTokenIds(
   if (holdings !== undefined) return { ...range, ...listSorted(sumTokens(holdings), keyOfToken) }
   return {
     ...range,
-    list: (part) => listTokenIds(db, filter, part),
-    count: () => countTokenIds(db, filter),
+    list: (part) => listTokenIds(db, { ...filter, ...range }, part),
+    count: () => countTokenIds(db, { ...filter, ...range }),
   }
 }
 
@@ -74,8 +76,9 @@ async function readKnown(
       : { chainId, kind: 'contract', address: filter.token }
   const indexed = await findIndexed(call, subject)
   const { coverage } = indexed
+  const breaksStandard = coverage?.breaksStandard ?? false
   if (coverage?.isComplete)
-    return { status: 'SYNCED', coverage: { from: 0, to: coverage.to }, isIndexed: true }
+    return { status: 'SYNCED', coverage: { from: 0, to: coverage.to }, isIndexed: true, breaksStandard }
   try {
     const node = await call.context.chains.get(chainId)
     const all = { from: 0, to: (await node.getHead()).newest }
@@ -85,13 +88,15 @@ async function readKnown(
         status: 'SYNCED',
         coverage: all,
         isIndexed: false,
+        breaksStandard,
         holdings: sumHoldings(transfers, filter),
       }
   } catch (error) {
     if (coverage === undefined) throw error
   }
   if (coverage === undefined || coverage.from > coverage.to) throw notIndexed(call, subject, indexed)
-  return { status: 'SYNCING', coverage: { from: coverage.from, to: coverage.to }, isIndexed: true }
+  const { from, to } = coverage
+  return { status: 'SYNCING', coverage: { from, to }, isIndexed: true, breaksStandard }
 }
 
 /** A wallet's tokens of some contracts are known, too, where all of these contracts are. */
@@ -104,7 +109,8 @@ async function findRangeOfContracts(
   )
   const [first] = found
   if (first === undefined || !found.every((coverage) => coverage?.isComplete)) return undefined
-  return { status: 'SYNCED', coverage: { from: 0, to: first.to }, isIndexed: true }
+  const breaksStandard = found.some((coverage) => coverage?.breaksStandard)
+  return { status: 'SYNCED', coverage: { from: 0, to: first.to }, isIndexed: true, breaksStandard }
 }
 
 function sumTokens(holdings: readonly Holding[]): HeldToken[] {

@@ -2,6 +2,7 @@ import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/tes
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { placeScripted } from '../../tests/support/scripted-contract.ts'
 import { listWatches } from '../chain/index/watches.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
@@ -165,6 +166,69 @@ describe('a contract that is followed', () => {
       [ann, '5'],
       [ben, '6'],
     ])
+  })
+})
+
+describe('a contract whose transfers don’t add up', () => {
+  const ownerOf = 'ownerOf(uint256 id) view returns (address)'
+  const balanceOf = 'balanceOf(address owner, uint256 id) view returns (uint256)'
+  /** The index of chain 1, with the local chain in its place. */
+  const askBoth = <Name extends keyof typeof handlers>(name: Name, sent: object) => {
+    const get = (chainId: number) => context.chains.get(chainId === 1 ? 31337 : chainId)
+    const here = { ...context, chains: { ...context.chains, get } }
+    return answerAs<Name>({ context: here, caller: visitor }, handlers, name, { chain: 'eth', ...sent })
+  }
+  beforeEach(async () => {
+    await fill()
+    const pictures = await placeScripted(chain, art)
+    // Token 2 isn't Ann's but Cat's, 1 is Ben's as it seems, and 10 was burnt.
+    await pictures.answer(ownerOf, [1n], ben)
+    await pictures.answer(ownerOf, [2n], cat)
+    await pictures.revert(ownerOf, [10n], '0x')
+    const coins = await placeScripted(chain, toys)
+    await coins.answer(balanceOf, [ann, 7n], 0n)
+    await coins.answer(balanceOf, [ben, 7n], 4n)
+    await coins.answer(balanceOf, [cat, 7n], 3n)
+    await rows.holdings({
+      owner: toBytes(cat),
+      token: toBytes(toys),
+      token_id: 7,
+      standard: 1155,
+      amount: '-2',
+    })
+    await rows.watch('contract', art, 0, true)
+    await rows.watch('contract', toys, 0, true)
+    await rows.watch('wallet', ann)
+    await rows.follow(Number(await chain.request('eth_blockNumber')))
+  })
+
+  it('has the owners that it names itself, on full pages', async () => {
+    const { body: owners } = await askBoth('getNFTOwners', { address: art, limit: 1 })
+    expect(owners.result?.map(({ token_id, owner_of }) => [token_id, owner_of])).toEqual([['1', ben]])
+    const { body: last } = await askBoth('getNFTOwners', { address: art, limit: 1, cursor: owners.cursor })
+    expect(last).toMatchObject({ total: 1, cursor: '', result: [] })
+    for (const operation of ['getNFTOwners', 'getTokenIdOwners'] as const) {
+      const { body } = await askBoth(operation, { address: toys, token_id: '7', limit: 2 })
+      expect(body.result?.map(({ owner_of, amount }) => [owner_of, amount])).toEqual([
+        [ben, '4'],
+        [cat, '3'],
+      ])
+    }
+  })
+
+  it('has the tokens that somebody has, and a wallet has none that are another’s', async () => {
+    const { body: pictures } = await askBoth('getAllTokenIds', { address: art })
+    expect(pictures.result?.map(({ token_id }) => token_id)).toEqual(['1', '2'])
+    const { body: coins } = await askBoth('getAllTokenIds', { address: toys })
+    expect(coins.result?.map(({ token_id, amount }) => [token_id, amount])).toEqual([['7', '7']])
+    const { body: ofAnn } = await askBoth('getNFTs', { address: ann })
+    expect(ofAnn).toMatchObject({ total: 0, result: [] })
+    const { body: ofCat } = await askBoth('getNFTs', { address: cat, token_addresses: [toys] })
+    expect(ofCat.result?.map(({ token_id, amount }) => [token_id, amount])).toEqual([['7', '3']])
+  })
+
+  it('is not answered from its transfers while its node is away', async () => {
+    await expect(ask('getNFTOwners', { address: art })).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
 

@@ -5,8 +5,9 @@ import { getTokenFacts } from '../chain/token-facts.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { findStaffRole } from '../domain/moderation/staff/staff.ts'
 import type { DataApiAnswer, DataApiCall, DataApiCaller, DataApiHandlers } from './handler.ts'
+import { keepHeld } from './held-tokens.ts'
 import { findWatchOwner } from './indexed.ts'
-import { cutPart, type FoundPart, pageOf } from './lists.ts'
+import { cutPart, type FoundPart, type ListPart, pageOf } from './lists.ts'
 import { findNftFacts, type NftFacts } from './nft-facts.ts'
 import { keyOfHolding, keyOfToken, type NftSource, openHoldings, openTokenIds } from './nft-sources.ts'
 import type { HeldToken } from './nfts-repository.ts'
@@ -66,6 +67,7 @@ export async function answerHoldings(
   const body = await listNfts<Holding, HoldingItem>(call, {
     operation,
     source,
+    wallet: 'owner' in filter ? filter.owner : undefined,
     keyOf: keyOfHolding,
     toItem: (holding, facts) => ({
       ...toNftItem(holding, facts, format),
@@ -109,20 +111,47 @@ export function toNftItem(held: HeldToken, facts: NftFacts, format: 'decimal' | 
 interface ListedNfts<Held, Item> {
   operation: DataApiOperationName
   source: NftSource<Held>
+  /** Whose tokens are listed; undefined for those of a contract. */
+  wallet?: string | undefined
   keyOf(held: Held): readonly string[]
   toItem(held: Held, facts: NftFacts): Item
 }
 
+/** How many times a page is filled up again where tokens turned out to be nobody's. After that it stays short, or empty, with a cursor. */
+const maximumRefills = 10
+
+/**
+ * A page of tokens that are held. Where transfers don't add up, `total` counts what may be held, until the last page has the true one;
+ * so does `offset`, except where it goes on from the page before.
+ */
+async function listHeld<Held extends HeldToken>(
+  call: NftsCall,
+  { source, wallet, keyOf }: Pick<ListedNfts<Held, unknown>, 'source' | 'wallet' | 'keyOf'>,
+  part: ListPart,
+): Promise<FoundPart<Held>> {
+  const at = { chainId: call.parameters.chain, wallet, block: part.upperBlock }
+  const items: Held[] = []
+  let rest = part
+  for (let refills = 0; ; refills += 1) {
+    const found = cutPart(await source.list(rest), rest.limit, { keyOf, toItem: (held) => held })
+    items.push(...(await keepHeld(call.context, found.items, at)))
+    if (found.next === undefined || items.length === part.limit || refills === maximumRefills)
+      return { items, next: found.next }
+    rest = { ...part, after: found.next, skip: 0, limit: part.limit - items.length }
+  }
+}
+
+type NftsCall = HoldingsCall | DataApiCall<'getAllTokenIds'>
+
 async function listNfts<Held extends HeldToken, Item>(
-  call: HoldingsCall | DataApiCall<'getAllTokenIds'>,
-  { operation, source, keyOf, toItem }: ListedNfts<Held, Item>,
+  call: NftsCall,
+  { operation, source, wallet, keyOf, toItem }: ListedNfts<Held, Item>,
 ) {
   const { body } = await pageOf<Item>(call, {
     operation,
     upperBlock: source.coverage.to,
     async find(part): Promise<FoundPart<Item>> {
-      const rows = await source.list(part)
-      const { items, next } = cutPart(rows, part.limit, { keyOf, toItem: (held) => held })
+      const { items, next } = await listHeld(call, { source, wallet, keyOf }, part)
       const facts = await findNftFacts(call.context, items, {
         chainId: call.parameters.chain,
         isRequesting: source.isIndexed || findWatchOwner(call.caller) !== undefined,
