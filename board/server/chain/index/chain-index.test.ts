@@ -145,6 +145,48 @@ describe('a watched contract', () => {
     ])
   })
 
+  it('takes what is known of its NFTs and their sales along, but for tokens that a watched wallet has', async () => {
+    await index.watch({ kind: 'wallet', address: cleo })
+    await watchAll()
+    await index.settle()
+    const { pool } = index.database
+    const token = Buffer.from(traded.erc721.slice(2), 'hex')
+    // Token 1 is Bob's and 2 is Cleo's.
+    await pool.query(
+      `insert into chain.nft_metadata (chain_id, token, token_id, standard)
+       select $1::bigint, $2::bytea, id, 721 from unnest(array[1, 2]) id union all select 1, $2::bytea, 1, 721`,
+      [chainId, token],
+    )
+    await pool.query(`insert into chain.nft_trades values ($1, $2, 1, 0, '', '', 0, '{1}', '', '', '', 5)`, [
+      chainId,
+      token,
+    ])
+    await pool.query(`insert into chain.nft_trade_receipts values ($1, $2, 1, '', '')`, [chainId, token])
+    const known = async () => {
+      const { rows } = await pool.query(
+        'select token_id from chain.nft_metadata where chain_id = $1 order by 1',
+        [chainId],
+      )
+      return rows.map(({ token_id: id }) => id)
+    }
+    await index.settle()
+    expect([await known(), await count('nft_trades'), await count('nft_trade_receipts')]).toEqual([
+      ['1', '2'],
+      1,
+      1,
+    ])
+    for (const contract of contracts()) await unwatch(index, { ...contract, chainId, owner: 'operator' })
+    await index.settle()
+    expect([await known(), await count('nft_trades'), await count('nft_trade_receipts')]).toEqual([
+      ['2'],
+      0,
+      0,
+    ])
+    await unwatch(index, { kind: 'wallet', address: cleo, chainId, owner: 'operator' })
+    await index.chainIndex.round(chainId)
+    expect([await known(), await count('nft_metadata')]).toEqual([[], 1])
+  })
+
   it('that nobody used for 30 days is taken out, unless it is the operator’s', async () => {
     await watchAll()
     await index.settle()

@@ -253,6 +253,7 @@ export async function dropUnwanted(db: Db, chainId: number): Promise<number> {
       kind === 'contract' ? sql`token = ${address}` : sql`(sender = ${address} or recipient = ${address})`
     const kept = sql`token in ${others('contract')} or sender in ${others('wallet')} or recipient in ${others('wallet')}`
     await removeTransfers(db, chainId, sql`${own} and not (${kept})`)
+    await removeNftFacts(db, chainId, { kind, address })
     if (kind === 'wallet')
       await db
         .deleteFrom('chain.wallet_transactions')
@@ -261,6 +262,32 @@ export async function dropUnwanted(db: Db, chainId: number): Promise<number> {
         .execute()
   }
   return rows.length
+}
+
+/** What is known of NFTs beside their transfers. Right after these were removed, which leaves a table of the tokens that they were of. */
+async function removeNftFacts(
+  db: Db,
+  chainId: number,
+  { kind, address }: { kind: 'contract' | 'wallet'; address: Buffer },
+): Promise<void> {
+  const isGone =
+    kind === 'contract'
+      ? sql`known.token = ${address}`
+      : sql`(known.token, known.token_id) in (select token, token_id from gone_nfts)`
+  await sql`
+    delete from chain.nft_metadata as known
+    where chain_id = ${chainId} and ${isGone}
+      and not exists (select from chain.watches as watch
+        where watch.chain_id = ${chainId} and watch.kind = 'contract' and watch.address = known.token)
+      and not exists (select from chain.nft_holdings as held
+        join chain.watches as watch
+          on watch.chain_id = held.chain_id and watch.kind = 'wallet' and watch.address = held.owner
+        where held.chain_id = ${chainId} and held.token = known.token and held.token_id = known.token_id
+          and held.amount > 0)`.execute(db)
+  if (kind === 'wallet') return
+  // Sales are looked for in followed collections alone.
+  for (const table of ['chain.nft_trades', 'chain.nft_trade_receipts'] as const)
+    await db.deleteFrom(table).where('chain_id', '=', String(chainId)).where('token', '=', address).execute()
 }
 
 function toHex(bytes: Buffer): Hex {
