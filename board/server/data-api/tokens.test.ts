@@ -199,6 +199,16 @@ describe('tokens of a symbol', () => {
     expect(found).toMatchObject({ name: 'Harbor Coin', validated: '1' })
   })
 
+  it('are none that an empty list could stand for where nothing is known', async () => {
+    const config = { ...context.config, tokenListFile: undefined }
+    const asked = { chain: 1, symbols: ['HRB'] }
+    const answer = answerCall({ ...context, config }, tokenHandlers, 'getTokenMetadataBySymbol', asked)
+    await expect(answer).rejects.toMatchObject({
+      code: 'not_supported',
+      message: 'No tokens of eth (0x1) are known here. The operator can set TOKEN_LIST.',
+    })
+  })
+
   it('need a list that can be read', async () => {
     await writeList('{"tokens": 5}')
     await expect(ask('getTokenMetadataBySymbol', { symbols: ['HRB'] })).rejects.toMatchObject({

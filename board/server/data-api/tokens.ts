@@ -30,6 +30,11 @@ export const tokenHandlers: Pick<
     )
     const isListed = new Set(listed.map(({ address }) => address))
     const seen = await findTokensBySymbol(context, chain, [...wanted])
+    if (context.config.tokenListFile === undefined && seen.length === 0 && !(await hasTokens(context, chain)))
+      throw new BoardError(
+        'not_supported',
+        `No tokens of ${describeChain(chain)} are known here. The operator can set TOKEN_LIST.`,
+      )
     return {
       body: [
         ...listed.map((token) => presentToken({ standard: 'ERC20', ...token }, token)),
@@ -168,6 +173,18 @@ async function findSeenTokens(
 }
 
 const maximumFound = 500
+
+/** Whether any token of a chain was seen here. */
+async function hasTokens({ database }: Pick<DomainContext, 'database'>, chainId: number): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('chain.tokens')
+    .select('address')
+    .where('chain_id', '=', String(chainId))
+    .where('standard', '=', 'ERC20')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 async function findTokensBySymbol(
   { database }: Pick<DomainContext, 'database'>,

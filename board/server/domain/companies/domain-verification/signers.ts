@@ -1,7 +1,7 @@
 import { BoardError, type CompanySigner } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { isAddress, zeroAddress } from 'viem'
+import { isAddress } from 'viem/utils'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { NamedSigner } from './placed-text.ts'
@@ -108,8 +108,7 @@ function readSigner({ address: typed, chain }: TypedSigner): NamedSigner {
       'address',
       'A letter of this address is wrong or in the wrong case. Copy it again.',
     )
-  if (address.toLowerCase() === zeroAddress)
-    throw BoardError.invalidField('address', 'Nobody has this address.')
+  if (/^0x0{40}$/i.test(address)) throw BoardError.invalidField('address', 'Nobody has this address.')
   const chainId = chain.trim() === '' ? defaultChainId : Number(chain)
   if (!/^\d{0,15}$/.test(chain.trim()) || chainId < 1)
     throw BoardError.invalidField('chain', 'Type the chain as a number, such as 1 for Ethereum.')
