@@ -182,11 +182,14 @@ async function measureNode(database: Database): Promise<Figures> {
     const from = chain.accounts[0].address
     let calls = 0
     const fill = async (count: number): Promise<void> => {
+      let last: unknown
       for (let number = 0; number < count; number += 1) {
         calls += 1
         const data = `0x${(calls * 1000).toString(16).padStart(64, '0')}${logsABlock.toString(16).padStart(64, '0')}`
-        await chain.request('eth_sendTransaction', [{ from, to: token, data, gas: '0x989680' }])
+        last = await chain.request('eth_sendTransaction', [{ from, to: token, data, gas: '0x989680' }])
       }
+      // Anvil answers before it has mined.
+      while ((await chain.request('eth_getTransactionReceipt', [last])) === null);
     }
     await fill(blocks)
     const context = { config, database, chains, chainIndex }

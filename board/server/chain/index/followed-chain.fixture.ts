@@ -38,6 +38,8 @@ export interface TradedChain {
   erc1155: Hex
   wallets: readonly [Hex, Hex, Hex]
   send(from: Hex, to: Hex, data?: Hex, value?: bigint): Promise<void>
+  /** Mines all that `run` sends together. */
+  inOneBlock(run: () => Promise<void>): Promise<void>
   mintErc20(to: Hex, amount: bigint): Promise<void>
   sendErc20(from: Hex, to: Hex, amount: bigint): Promise<void>
   mintNft(to: Hex, id: bigint): Promise<void>
@@ -57,10 +59,12 @@ export async function startTradedChain(): Promise<TradedChain> {
   const erc20 = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
   const erc721 = await chain.deploy(testContracts.erc721)
   const erc1155 = await chain.deploy(testContracts.erc1155)
+  let isMiningEach = true
   const send: TradedChain['send'] = async (from, to, data = '0x', value = 0n) => {
-    await chain.request('eth_sendTransaction', [
-      { from, to, data, value: numberToHex(value), gas: '0x989680' },
-    ])
+    const transaction = { from, to, data, value: numberToHex(value), gas: '0x989680' }
+    const hash = await chain.request('eth_sendTransaction', [transaction])
+    // Anvil answers before it has mined.
+    while (isMiningEach && (await chain.request('eth_getTransactionReceipt', [hash])) === null);
   }
   return {
     chain,
@@ -69,6 +73,14 @@ export async function startTradedChain(): Promise<TradedChain> {
     erc1155,
     wallets: [ann, bob, cleo],
     send,
+    async inOneBlock(run) {
+      isMiningEach = false
+      await chain.request('evm_setAutomine', [false])
+      await run()
+      await chain.mine(1)
+      await chain.request('evm_setAutomine', [true])
+      isMiningEach = true
+    },
     mintErc20: (to, amount) =>
       send(ann, erc20, encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] })),
     sendErc20: (from, to, amount) =>

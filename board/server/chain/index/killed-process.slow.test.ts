@@ -67,11 +67,10 @@ describe('a process that is killed in the middle of a write', () => {
     // Holdings are written last: whoever wants to waits in the middle of a transaction.
     await client.query('begin')
     await client.query('lock table chain.nft_holdings in share mode')
-    await traded.chain.request('evm_setAutomine', [false])
-    await traded.sendErc20(ann, bob, 5n)
-    await traded.sendNft(ann, bob, 1n)
-    await traded.chain.mine(1)
-    await traded.chain.request('evm_setAutomine', [true])
+    await traded.inOneBlock(async () => {
+      await traded.sendErc20(ann, bob, 5n)
+      await traded.sendNft(ann, bob, 1n)
+    })
     const isWaiting = async () => {
       const { rows } = await client.query(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
