@@ -8,6 +8,7 @@ import {
 } from '../sdk/src/data-api/create-data-apis.fixture.ts'
 import { Moralis } from '../sdk/src/exports/node.ts'
 import { type ClientBoard, startClientBoard } from './support/board.ts'
+import { describeCalls } from './support/data-calls.ts'
 
 interface OriginalApi {
   baseURL: string
@@ -148,4 +149,33 @@ describe('with a board', () => {
       message: 'address must be an address of Solana.',
     })
   })
+
+  const address: `0x${string}` = `0x${'11'.repeat(20)}`
+  const calls = describeCalls({
+    ...{ wallet: address, token: address, art: address, items: address, pair: address, block: 1 },
+    ...{ wrappedNative: `0x${'22'.repeat(20)}`, transaction: `0x${'33'.repeat(32)}`, name: 'harbor.eth' },
+  })
+  /** What needs no node, with what refuses it otherwise. */
+  const others: Record<string, RegExp | undefined> = {
+    web3ApiVersion: undefined,
+    endpointWeights: undefined,
+    getTokenMetadataBySymbol: undefined,
+    searchNFTs: /^No NFTs of this chain are indexed here/,
+    syncNFTContract: /needs an API key with the scope sync/,
+    uploadFolder: /^Sign in or send an API key/,
+  }
+
+  it.each(rows)(
+    'without nodes, $api $group $name names the variable to set',
+    async ({ api, group, name }) => {
+      const original = originals[api] ?? { initialize: () => {}, baseURL: '' }
+      original.initialize({ serverUrl: board.serverUrl, Moralis: { User: { current: () => null } } })
+      original.apiKey = undefined
+      const sent = Reflect.get(calls, api === 'SolanaAPI' ? `sol-${name}` : name)
+      const asked = Reflect.get(Reflect.get(original, group), name)(sent ?? {})
+      const refusal = name in others ? others[name] : /The operator can set RPC_URL_(1|SOLANA_MAINNET)\.$/
+      if (refusal === undefined) expect(await asked).toBeDefined()
+      else await expect(asked).rejects.toThrow(refusal)
+    },
+  )
 })
