@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Outside, startOutside } from '../../tests/support/outside.ts'
 import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
+import { insertDue, removeOldest } from '../chain/metadata/metadata-repository.ts'
 import { fetchDueMetadata, requestMetadata } from '../chain/metadata/metadata-work.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
@@ -228,6 +229,40 @@ describe('the queue', () => {
     const rows = await db.selectFrom('chain.nft_metadata').select(['status', 'problem']).execute()
     expect(rows).toEqual(Array(3).fill({ status: 'failed', problem: 'Its server answered 503.' }))
     expect(asked).toHaveLength(12)
+  })
+})
+
+describe('tokens that nobody follows', () => {
+  it('go, the oldest first, once there are too many, but those of followed contracts and wallets stay', async () => {
+    const { db } = identity.database
+    const token = (tokenId: bigint, of: string = address) =>
+      ({ chainId: 31337, token: of, tokenId, standard: 721 }) as const
+    const followed = `0x${'f0'.repeat(20)}`
+    await insertDue(db, [token(1n), token(2n, followed), token(3n), token(4n), token(5n)])
+    const watched = {
+      chain_id: '31337',
+      kind: 'contract',
+      address: Buffer.from(followed.slice(2), 'hex'),
+    } as const
+    await db.insertInto('chain.watches').values(watched).execute()
+    const held = Buffer.from(address.slice(2), 'hex')
+    await db
+      .insertInto('chain.nft_holdings')
+      .values({
+        chain_id: '31337',
+        owner: held,
+        token: held,
+        token_id: '3',
+        standard: 721,
+        amount: '1',
+        last_block: '1',
+      })
+      .execute()
+    expect(await removeOldest(db, 1)).toBe(2)
+    const kept = await db.selectFrom('chain.nft_metadata').select('token_id').orderBy('id').execute()
+    expect(kept.map((row) => row.token_id)).toEqual(['2', '3', '5'])
+    await db.deleteFrom('chain.watches').execute()
+    await db.deleteFrom('chain.nft_holdings').execute()
   })
 })
 

@@ -66,8 +66,15 @@ function sentence(issue: z.core.$ZodIssue, field: string, sent: Readonly<Record<
       ? `${field} must be ${issue.maximum} at most.`
       : `${field} is too long: ${issue.maximum} at most.`
   if (issue.code === 'invalid_type' && issue.path.length === 1)
-    return `${field} must be a ${issue.expected === 'record' ? 'JSON object' : issue.expected}.`
+    return `${field} must be ${kinds[issue.expected] ?? `a ${issue.expected}`}.`
   return `${field} is not valid.`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  record: 'a JSON object',
+  object: 'a JSON object',
+  array: 'a list',
+  int: 'a whole number',
 }
 
 function checkSize(field: string, value: unknown, maximumBytes: number, name: string): void {

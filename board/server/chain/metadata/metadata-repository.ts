@@ -97,6 +97,28 @@ export async function takeDue(
   return rows.map(toKept)
 }
 
+/**
+ * Leaves the newest `most` of the tokens that no followed holding or contract needs: anybody may ask about any number of tokens of a contract
+ * of their own. Returns how many went.
+ */
+export async function removeOldest(db: Db, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from chain.nft_metadata where id in (
+      select id from chain.nft_metadata as kept
+      where not exists (
+        select from chain.nft_holdings as held
+        where held.chain_id = kept.chain_id and held.token = kept.token and held.token_id = kept.token_id
+          and held.amount > 0
+      ) and not exists (
+        select from chain.watches
+        where watches.chain_id = kept.chain_id and watches.kind = 'contract' and watches.address = kept.token
+      )
+      order by id desc offset ${most}
+    )
+    returning id`.execute(db)
+  return rows.length
+}
+
 /** In how many seconds the next token is due; undefined if none is. */
 export async function findSecondsToNext(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`

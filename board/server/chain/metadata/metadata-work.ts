@@ -13,6 +13,7 @@ import {
   type MetadataToken,
   makeDue,
   metadataWork,
+  removeOldest,
   takeDue,
   writeFetched,
   writeProblem,
@@ -34,6 +35,9 @@ const workSeconds = 200
 const leaseSeconds = 240
 /** After the first, second and third failure; then a token is left alone. */
 const retrySeconds = [60, 3_600, 86_400]
+/** How many tokens are kept of contracts and wallets that nobody follows: 1.6 GB at the very most. */
+const maximumUnneeded = 20_000
+const minutesBetweenRemovals = 10
 /** A URI that holds its metadata is kept only in them. */
 const maximumKeptUri = 4_000
 
@@ -64,6 +68,7 @@ export async function fetchDueMetadata(context: MetadataContext): Promise<void> 
     await fetchBatch(context, batch, until)
     batch = Date.now() < until ? await takeDue(db, { most: batchSize, leaseSeconds }) : []
   }
+  await removeUnneeded(context)
   const seconds = await findSecondsToNext(db)
   if (seconds !== undefined) await context.queue.add(metadataWork, {}, { afterSeconds: seconds })
 }
@@ -84,7 +89,18 @@ export async function fetchMetadataNow(
   const kept = await makeDue(context.database.db, { chainId, token, tokenId, standard: read.standard })
   await fetchOne(context, kept, { read })
   const written = await findMetadata(context.database.db, { chainId, token, tokenId })
+  await removeUnneeded(context)
   return written ?? kept
+}
+
+const removedAt = new WeakMap<object, number>()
+
+/** Now and then, because it looks at every token that is kept. */
+async function removeUnneeded({ database: { db }, now }: MetadataContext): Promise<void> {
+  const minutes = now().getTime() / 60_000
+  if (minutes - (removedAt.get(db) ?? 0) < minutesBetweenRemovals) return
+  removedAt.set(db, minutes)
+  await removeOldest(db, maximumUnneeded)
 }
 
 async function fetchBatch(
