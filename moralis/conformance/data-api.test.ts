@@ -159,7 +159,7 @@ describe('with a board', () => {
   const others: Record<string, RegExp | undefined> = {
     web3ApiVersion: undefined,
     endpointWeights: undefined,
-    getTokenMetadataBySymbol: undefined,
+    getTokenMetadataBySymbol: /The operator can set TOKEN_LIST\.$/,
     searchNFTs: /^No NFTs of this chain are indexed here/,
     syncNFTContract: /needs an API key with the scope sync/,
     uploadFolder: /^Sign in or send an API key/,
