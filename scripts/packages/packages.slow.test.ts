@@ -79,7 +79,8 @@ async function readPublished(place: string): Promise<Published> {
 /** What a file imports, static or not, types or not; without the example code in its comments. */
 function listImports(code: string): string[] {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, '')
-  return [...bare.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)].flatMap(
+  // Not the text 'from' in a list of texts.
+  return [...bare.matchAll(/(?<!['"])(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)].flatMap(
     ([, name = '']) => name,
   )
 }
