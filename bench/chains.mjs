@@ -1,8 +1,7 @@
 // `npm run bench -- chains`: what following a chain costs, on an embedded PostgreSQL and a local anvil. Figures are printed and fail nothing.
-import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
 import { withDataFolder } from './board-process.mjs'
 import { percentile } from './figures.mjs'
+import { loadTypeScript } from './load-typescript.mjs'
 
 /** As many transfers of each kind are made up; CHAIN_ROWS sets another number. */
 const rows = Number(process.env.CHAIN_ROWS ?? 1_000_000)
@@ -11,21 +10,11 @@ export async function benchChains() {
   console.log(
     `an index of ${rows.toLocaleString('en')} token and as many NFT transfers, which are made up; anvil on this machine\n`,
   )
-  // It stays open while it measures, because parts are loaded when they are needed.
-  const server = await createServer({
-    configFile: false,
-    logLevel: 'error',
-    appType: 'custom',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, watch: null, ws: false },
-  })
+  const { module, close } = await loadTypeScript('./chains.ts')
   try {
-    const { measureChains } = await server.ssrLoadModule(
-      fileURLToPath(new URL('./chains.ts', import.meta.url)),
-    )
-    await withDataFolder(async (dataDir) => console.table(present(await measureChains(dataDir, rows))))
+    await withDataFolder(async (dataDir) => console.table(present(await module.measureChains(dataDir, rows))))
   } finally {
-    await server.close()
+    await close()
   }
 }
 

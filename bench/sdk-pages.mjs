@@ -6,21 +6,20 @@ import { chromium } from 'playwright-core'
 import { chromiumFlags, getBrowserPath } from '../packages/testkit/src/browser/chromium.mjs'
 import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { median } from './figures.mjs'
-import { testkit } from './testkit.mjs'
 
 const rounds = 11
 const appId = 'bench'
 
 /** Measures every client and prints the medians; `clients` has the files of each and how the first is loaded. */
-export async function benchPages(clients) {
+export async function benchPages(testkit, clients) {
   await withDataFolder((dataDir) =>
     withProcess(startBoard(dataDir, { APP_ID: appId, DEMO: 'off' }), (board) =>
-      withProcess(serve(clients), (sites) => measureClients(clients, { board, sites })),
+      withProcess(serve(clients), (sites) => measureClients(clients, { testkit, board, sites })),
     ),
   )
 }
 
-async function measureClients(clients, { board, sites }) {
+async function measureClients(clients, { testkit, board, sites }) {
   const browser = await chromium.launch({ executablePath: getBrowserPath(), args: chromiumFlags })
   try {
     const runs = Object.fromEntries(Object.keys(clients).map((name) => [name, []]))
@@ -29,6 +28,7 @@ async function measureClients(clients, { board, sites }) {
         const figures = await visit(browser, {
           url: `${sites.origin}/${encodeURIComponent(name)}/`,
           board,
+          testkit,
         })
         // The first round warms the board and the browser.
         if (round >= 0) runs[name].push(figures)
@@ -77,7 +77,7 @@ function pageOf({ kind }) {
   return `<!doctype html><meta charset="utf-8"><title>Bench</title><script${type} src="entry.js"></script><h1>Ready</h1>`
 }
 
-async function visit(browser, { url, board }) {
+async function visit(browser, { url, board, testkit }) {
   const page = await (await browser.newContext()).newPage()
   try {
     // The original's requests to its makers end here at once.

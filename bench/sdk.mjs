@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { installPackages } from '../scripts/packages/install-packages.mjs'
+import { loadTestkit } from './load-typescript.mjs'
 import { benchPages } from './sdk-pages.mjs'
-import { testkit } from './testkit.mjs'
 
 const limits = { signIn: 10_240, wallet: 61_440, client: 3072, moralisFirst: 1 / 3, moralisWithViem: 1 / 2 }
 
@@ -22,7 +22,7 @@ export async function benchSdk() {
       moralis: version('moralis'),
       reactMoralis: version('react-moralis'),
     })
-    await benchPages({
+    await benchPages(testkit, {
       [version('moralis')]: { kind: 'script', files: built.originalScript.files },
       [`${version('moralis')} by Vite`]: { kind: 'module', files: built.originalBundled.files },
       '@cryptolist/moralis': { kind: 'module', files: built.moralis.files },
@@ -71,6 +71,7 @@ function ratio(one, other) {
 
 // What the packages add to a page, bundled by Vite as an app does it, next to the packages that they replace.
 
+const testkit = await loadTestkit()
 const { bundlePage, gzipBytes, loadedWith } = testkit
 
 /** Entries of apps on the published packages. */

@@ -117,7 +117,7 @@ function measure(parameters: readonly Parameter[], bytes: Uint8Array, maximumByt
     for (const member of members) position += visit(member, start, position)
     return position - start
   }
-  /** How many bytes a value takes at its place; what it points to comes besides. */
+  /** How many bytes a value takes at its place, without what it points to. */
   const visit = (parameter: Parameter, base: number, position: number): number => {
     spend(32)
     const list = splitList(parameter)

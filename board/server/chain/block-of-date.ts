@@ -24,7 +24,7 @@ export async function findBlockNear(chain: Chain, date: Date): Promise<TimedBloc
   return seconds - before.timestamp < after.timestamp - seconds ? before : after
 }
 
-/** The first block at or after a date; one above the newest where there is none yet. */
+/** The first block at or after a date; one above the newest if there is no such block yet. */
 export async function findFirstBlockSince(chain: Chain, date: Date): Promise<number> {
   const seconds = date.getTime() / 1000
   const { after } = await findNeighbours(chain, seconds)

@@ -6,8 +6,8 @@ import {
   isHex,
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestNodes } from '../../tests/support/node-stub.ts'
-import { type RpcAnswer, type RpcStub, startRpcStub } from '../../tests/support/rpc-stub.ts'
+import { createTestNodes, type NodeAnswer } from '../../tests/support/node-stub.ts'
+import { type RpcStub, startRpcStub } from '../../tests/support/rpc-stub.ts'
 import { type ContractSignatures, createContractSignatures } from './contract-signatures.ts'
 
 let node: RpcStub
@@ -38,7 +38,7 @@ describe('a contract wallet (ERC-1271)', () => {
     expect(node.calls[0]?.data).toContain(hashMessage('hello').slice(2))
   })
 
-  it.each<[string, RpcAnswer]>([
+  it.each<[string, NodeAnswer]>([
     ['says another value', { result: `0xffffffff${'0'.repeat(56)}` }],
     ['says the value and nothing after it', { result: '0x1626ba7e' }],
     ['is none', { result: '0x' }],
@@ -80,7 +80,7 @@ describe('a contract wallet that is not there yet (ERC-6492)', () => {
     expect(parts?.args).toEqual([expect.stringMatching(/^0x19e7/i), hashMessage('hello'), wrapped])
   })
 
-  it.each<[string, RpcAnswer]>([
+  it.each<[string, NodeAnswer]>([
     ['says no', { result: '0x00' }],
     ['says nothing', { result: '0x' }],
     ['says the other magic value', { result: valid }],
@@ -101,7 +101,7 @@ describe('a chain', () => {
   })
 
   const unavailable = { code: 'unavailable' }
-  it.each<[string, RpcAnswer]>([
+  it.each<[string, NodeAnswer]>([
     ['says nothing in time', () => undefined],
     ['never ends', (response) => response.write('{"jsonrpc"')],
     ['says too much', (response) => response.end(`{"result":"0x${'0'.repeat(300_000)}"}`)],

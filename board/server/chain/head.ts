@@ -43,7 +43,7 @@ export function headAgeMs(chainId: number): number {
   return [1337, 31337].includes(chainId) ? 0 : Math.max(2, blockSeconds[chainId] ?? 0) * 1_000
 }
 
-/** Reads where the chain is, once in `maximumAgeMs` for all who ask; at 0 anew for each, so that it is never older than the question. */
+/** Reads the head of the chain, once in `maximumAgeMs` for all callers; at 0 again for each, so that it is never older than the question. */
 export function createHeadCache(
   chainId: number,
   maximumAgeMs: number,

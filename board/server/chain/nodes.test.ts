@@ -307,7 +307,7 @@ describe('a call', () => {
     expect(other.methods).toEqual([])
   })
 
-  it('is refused when its method is none that the board needs, or it overrides state', async () => {
+  it('is refused when the board does not need its method, or it overrides state', async () => {
     const { client } = await createTestNodes({ 1: [good.url] }).get(1)
     await expect(client.request({ method: 'eth_sendRawTransaction', params: ['0x12'] })).rejects.toThrow(
       'is not among',

@@ -46,7 +46,7 @@ export async function scanNftTransfers(
   return logs?.flatMap((log) => readNftTransfers(log)).filter(isOf(subject))
 }
 
-/** The places of topics mean something else in each kind of transfer, so others' come along. */
+/** Topics mean something else in each kind of transfer, so transfers of others are among the logs. */
 function isOf({ kind, address }: WatchSubject): (transfer: TokenTransfer) => boolean {
   return ({ token, sender, recipient }) =>
     kind === 'contract' ? token === address : sender === address || recipient === address

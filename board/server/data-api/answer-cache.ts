@@ -11,7 +11,7 @@ import type { ChainHead } from '../chain/node.ts'
 import type { Schema } from '../database/schema.ts'
 import type { DataApiAnswer } from './handler.ts'
 
-/** An answer with how long its caller may keep it: so many seconds, for ever, or not without asking again. */
+/** An answer with how long its caller may keep it: a number of seconds, forever, or not without asking again. */
 export interface KeptAnswer {
   answer: DataApiAnswer
   keep: 'for ever' | 'ask' | { readonly seconds: number }
@@ -167,7 +167,7 @@ function createStore(db: Kysely<Schema>, maximumBytes: number) {
     },
     async write(key: Buffer, operation: string, written: Written, life: Life): Promise<void> {
       const answer = JSON.stringify(written)
-      // With what the row and its indexes take besides.
+      // With what the row and its indexes add.
       const bytes = Buffer.byteLength(answer) + 200
       if (bytes > maximumBytes / 10) return
       const row = {

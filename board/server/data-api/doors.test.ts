@@ -122,7 +122,7 @@ describe('the direct door', () => {
     expect([status, body.message]).toEqual([501, expect.stringContaining('RPC_URL_1')])
   })
 
-  it('refuses a body that is none, and one above its limit', async () => {
+  it('refuses a body that is not JSON, and one above its limit', async () => {
     const path = `/api/v2/${address}/function?function_name=f`
     const broken = await ask(path, { method: 'POST', body: '{' })
     expect([broken.status, broken.body]).toEqual([400, { message: 'The body is not JSON.' }])
@@ -241,7 +241,7 @@ describe('a budget', () => {
       },
     ])
     expect(Number(refused.headers.get('x-rate-limit-used'))).toBeGreaterThan(60)
-    // Whoever brings a key has a budget of their own, and the weights cost nothing.
+    // A key has a budget of its own, and endpointWeights costs nothing.
     expect((await ask('/api/v2/web3/version')).status).toBe(200)
     expect((await call('endpointWeights')).status).toBe(200)
   })

@@ -354,7 +354,7 @@ describe('NFT transfers of blocks', () => {
     expect(two.cursor).toBe('')
   })
 
-  it('of a block that is unknown are none, and it is said so', async () => {
+  it('of an unknown block are an empty list with block_exists false', async () => {
     expect(await ofBlock(99_999)).toMatchObject({
       total: 0,
       result: [],

@@ -109,7 +109,7 @@ describe('metadata of a token', () => {
       await expect(ask(name, sent)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are fetched anew when that is asked for: at once, or by the queue', async () => {
+  it('are fetched again when that is asked for: at once, or by the queue', async () => {
     await setUri(1n, 'https://fish.example.org/1')
     let text = json
     serve((_request, response) => response.end(text))

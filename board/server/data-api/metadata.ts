@@ -91,7 +91,7 @@ export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reS
     },
   }
 
-/** Fetches now, and gives up waiting, though not fetching, when that takes long. */
+/** Fetches now. If that takes long, it stops waiting but goes on fetching. */
 async function fetch(
   context: DomainContext,
   asked: { chainId: number; token: string; tokenId: bigint },

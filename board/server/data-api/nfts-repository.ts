@@ -8,7 +8,7 @@ import { toBytes, toHex } from './transfers-repository.ts'
 type Db = Kysely<Schema>
 type SqlPart = RawBuilder<unknown>
 
-/** A token that somebody has. */
+/** A token with an owner. */
 export interface HeldToken {
   token: string
   tokenId: bigint
@@ -78,7 +78,7 @@ interface ContractFilter {
   breaksStandard: boolean
 }
 
-/** A contract's tokens that somebody has, by number: one more than the part takes. */
+/** A contract's tokens with an owner, by number: one more than the part takes. */
 export async function listTokenIds(
   db: Db,
   filter: ContractFilter,

@@ -216,7 +216,7 @@ describe('a contract whose transfers don’t add up', () => {
     }
   })
 
-  it('has the tokens that somebody has, and a wallet has none that are another’s', async () => {
+  it('lists tokens with an owner, and under a wallet only its own', async () => {
     const { body: pictures } = await askBoth('getAllTokenIds', { address: art })
     expect(pictures.result?.map(({ token_id }) => token_id)).toEqual(['1', '2'])
     const { body: coins } = await askBoth('getAllTokenIds', { address: toys })

@@ -40,7 +40,7 @@ export interface ParseBackend {
 export interface PreparedParse {
   users: ParseUsers
   roles: ParseRoles
-  /** What becomes of what happens on chains. */
+  /** Objects for what happens on chains. */
   syncedObjects: SyncedObjects
   start(services: BackendServices): Promise<ParseBackend>
   close(): Promise<void>

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { openBrowserSession } from '../support/browser-session.ts'
 import { type Answer, startTestIdentity, type TestIdentity } from '../support/identity.ts'
 import { makeWallet, signInLegacy, signLegacy, signLegacyText } from '../support/legacy-wallet.ts'
+import type { NodeAnswer } from '../support/node-stub.ts'
 import { objectSteps } from '../support/objects.ts'
 import { createOldClient } from '../support/old-client.ts'
-import { type RpcAnswer, type RpcStub, startRpcStub } from '../support/rpc-stub.ts'
+import { type RpcStub, startRpcStub } from '../support/rpc-stub.ts'
 import { openSite, type TestSite } from '../support/site.ts'
 
 let identity: TestIdentity
@@ -139,7 +140,7 @@ it('W-06: an address is one user in every spelling', async () => {
 
 it('W-08: a contract is believed by its own yes, and by nothing else', async () => {
   const yes = `0x1626ba7e${'0'.repeat(56)}`
-  const ask = (answer: RpcAnswer, change?: (text: string) => string) => {
+  const ask = (answer: NodeAnswer, change?: (text: string) => string) => {
     node.answer(answer)
     const address = makeWallet().address
     return signInOnSite({ address, chainId: 10, ...(change === undefined ? {} : { change }) })

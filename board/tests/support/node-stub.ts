@@ -28,8 +28,11 @@ export interface NodeStub {
   close(): Promise<void>
 }
 
-/** Starts it as a node of `chainId`. It answers null until it is told what to say. */
-export async function startNodeStub(chainId: number): Promise<NodeStub> {
+/** Starts it as a node of `chainId`. It answers null until `answer` is called; `onRequest` sees each request first. */
+export async function startNodeStub(
+  chainId: number,
+  onRequest: (method: string, params: readonly unknown[]) => void = () => undefined,
+): Promise<NodeStub> {
   const methods: string[] = []
   let headers: IncomingHttpHeaders = {}
   let other: NodeAnswer = { result: null }
@@ -39,6 +42,7 @@ export async function startNodeStub(chainId: number): Promise<NodeStub> {
     for await (const part of request) text += String(part)
     const { id, method, params } = requestSchema.parse(JSON.parse(text))
     methods.push(method)
+    onRequest(method, params)
     headers = request.headers
     const answer = answers.get(method) ?? other
     if (typeof answer === 'function') return answer(response, params)

@@ -37,7 +37,7 @@ describe('the pool of two tokens', () => {
     expect(derivePools('uniswapv2', usdc, weth)).toHaveLength(1)
   })
 
-  it('is none for a token and itself', () => {
+  it('does not exist for a token and itself', () => {
     expect(derivePools('uniswapv2', usdc, `0x${usdc.slice(2).toLowerCase()}`)).toEqual([])
   })
 })
@@ -54,7 +54,7 @@ describe('an exchange', () => {
     expect(() => listExchanges(56, 'uniswapv3')).toThrow('but on eth (0x1) and polygon (0x89).')
   })
 
-  it('has wrapped and stable coins beside it on each of its chains', () => {
+  it('has wrapped and stable coins on each of its chains', () => {
     for (const { chainIds } of Object.values(exchangeFacts))
       for (const chainId of chainIds) expect(getChainFacts(chainId).market).toBeDefined()
   })

@@ -87,7 +87,7 @@ const exchangeNames: readonly Exchange[] = [
   'quickswap',
 ]
 
-/** The pools that an exchange has for two tokens if somebody made them. Addresses in lower case; none for a token and itself. */
+/** Where an exchange has its pools for two tokens, created or not. Addresses in lower case; empty for a token and itself. */
 export function derivePools(exchange: Exchange, tokenA: Address, tokenB: Address): Pool[] {
   const [token0, token1] = sortTokens(tokenA, tokenB)
   if (token0 === token1) return []

@@ -32,7 +32,7 @@ export async function readReserves(
   )
 }
 
-/** What any contract says to hold as a pair of version 2; undefined for one that is none. Throws as readReserves does. */
+/** The reserves that a contract reports as a pair of version 2; undefined if it isn't a pair. Throws as readReserves does. */
 export async function findPairReserves(
   node: Node,
   pair: Address,
@@ -91,7 +91,7 @@ export interface PoolPrice {
   depth: number
 }
 
-/** The mean of so many seconds is read from pools that remember: whoever wants to move it has to pay all that time. */
+/** Pools that keep a history are read as a mean over this many seconds, so that moving the price costs money for as long. */
 const meanSeconds = 1_800
 
 /**

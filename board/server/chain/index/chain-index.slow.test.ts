@@ -314,7 +314,7 @@ describe('a contract that lies', () => {
   const topic = (address: Hex): Hex => `0x${address.slice(2).padStart(64, '0')}`
   const number = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
-  it('is marked when somebody has less than none of its tokens', async () => {
+  it('is marked when an owner has a negative amount of its tokens', async () => {
     const liar = await traded.deployLogger('four')
     await traded.log(liar, [transferTopic, topic(ann), topic(bob), number(1n)])
     await index.watch({ kind: 'contract', address: liar })
@@ -344,7 +344,7 @@ describe('a contract that lies', () => {
     })
   })
 
-  it('does not stop the follower with lists of unequal length, huge amounts or data that are none', async () => {
+  it('does not stop the follower with lists of unequal length, huge amounts or unreadable data', async () => {
     const four = await traded.deployLogger('four')
     const three = await traded.deployLogger('three')
     const numbers = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const

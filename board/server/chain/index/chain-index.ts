@@ -10,7 +10,7 @@ import type { Follower, Round } from './follower.ts'
 import { measureIndexMegabytes } from './index-size.ts'
 import type { ChainListener } from './listener.ts'
 
-/** Follows what is watched on each chain, in one process of several; begins when its listener is told that it listens. */
+/** Follows what is watched on each chain, in one process of several. It begins once its database listener is connected. */
 export interface ChainIndex {
   /** Begins to follow a chain, if this process doesn't yet. Nothing happens in commands, or without a node of the operator's. */
   follow(chainId: number): void

@@ -208,7 +208,7 @@ export async function undoAbove(db: Db, chainId: number, block: number): Promise
     where chain_id = ${chainId} and told_to > ${block}`.execute(db)
 }
 
-/** Marks complete watches of these addresses whose NFTs don't add up: somebody has less than none, or an ERC-721 token more than once. */
+/** Marks complete watches of these addresses whose NFTs don't add up: an owner has a negative amount, or two have the same ERC-721 token. */
 export async function markBroken(db: Db, chainId: number, addresses: readonly string[]): Promise<void> {
   await sql`
     update chain.watches as watch set breaks_standard = true

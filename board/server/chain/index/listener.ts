@@ -24,7 +24,7 @@ export interface ChainListener {
   name: string
   /** Where it begins when it is new: at this block, or after the newest that the index has. */
   fromBlock?: number
-  /** Which logs it gets; one must match. Without any it is told of the blocks alone. Read anew at each round. */
+  /** Which logs it gets; one must match. Without any it is told of the blocks alone. Read again in each round. */
   filters: readonly LogFilter[]
   /** All its logs of some blocks, in order. Blocks without logs come too. */
   onBlocks(blocks: { from: number; to: number; logs: readonly ListenedLog[] }): Promise<void>

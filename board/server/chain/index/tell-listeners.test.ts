@@ -94,7 +94,7 @@ describe('a listener', () => {
     ])
   })
 
-  it('that fails hears the same again, and goes on after the last it took when the process starts anew', async () => {
+  it('that fails hears the same again, and goes on after the last it took when the process restarts', async () => {
     const failing = listener(0)
     let failures = 0
     const { onBlocks } = failing

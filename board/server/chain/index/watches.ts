@@ -88,7 +88,7 @@ async function addWatch(
   await sql`select pg_notify(${watchesChannel}, ${String(subject.chainId)})`.execute(db)
 }
 
-/** An owner gives up a watch. The one that nobody wants any more is taken out with its rows by the follower. */
+/** An owner ends a watch. The follower removes a watch without owners, with its rows. */
 export async function unwatch(
   { database }: ReadContext,
   { owner, ...subject }: WatchSubject & { owner: WatchOwner },

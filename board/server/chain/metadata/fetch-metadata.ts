@@ -13,7 +13,7 @@ export interface FetchContext {
   readOwnFile(cid: string): Promise<Uint8Array | undefined>
 }
 
-/** What came of a try: metadata, or why there are none. `lasting` problems are not tried again. */
+/** The result of a try: metadata, or the problem. `lasting` problems are not tried again. */
 export type FetchedMetadata = { found: ReadMetadata } | { problem: string; lasting: boolean }
 
 /** A way to metadata, and the host whose turn it has to wait for; undefined where no host is asked. */

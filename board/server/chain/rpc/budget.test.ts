@@ -12,7 +12,7 @@ const send = (budget: Budget, priority: Priority, name: string): void =>
   void budget.take(priority, soon()).then(() => sent.push(name))
 
 describe('a node’s budget of requests', () => {
-  it('serves callers before whoever follows the chain, at the rate that the operator set', async () => {
+  it('serves callers before the follower, at the rate that the operator set', async () => {
     const budget = createBudget({ requestsPerSecond: 2, limitsLive: true })
     for (const name of ['follow 1', 'follow 2', 'follow 3', 'follow 4']) send(budget, 'background', name)
     for (const name of ['call 1', 'call 2']) send(budget, 'live', name)

@@ -1,6 +1,6 @@
 import { NodeFailure } from './failures.ts'
 
-/** Whether a caller waits for the answer; whoever follows a chain goes second. */
+/** Whether a caller waits for the answer; following a chain goes second. */
 export type Priority = 'live' | 'background'
 
 export interface Budget {

@@ -88,7 +88,7 @@ export function createChainRpc(options: ChainRpcOptions): ChainRpc {
         failures.push(error)
       }
     }
-    // Whoever asked asks for less then.
+    // The caller then asks for less.
     const tooLarge = failures.find(({ kind }) => kind === 'too_large')
     if (['eth_getLogs', 'eth_call'].includes(method) && tooLarge !== undefined) throw tooLarge
     throw toBoardError(chainId, failures)

@@ -14,7 +14,7 @@ export function findMetadataAddresses(mint: string): { metadata: string; edition
   }
 }
 
-/** What Metaplex keeps of a token. Texts are those of whoever made it. */
+/** What Metaplex keeps of a token. Its creator wrote the texts. */
 export interface TokenMetadata {
   mint: string
   name: string
@@ -33,7 +33,7 @@ const masterEditionKinds: readonly (number | undefined)[] = [2, 6]
 const maximumTextBytes = 1_000
 const maximumCreators = 100
 
-/** Reads an account of metadata; undefined for bytes that are none. */
+/** Reads a metadata account; undefined for other bytes. */
 export function findTokenMetadata(account: Uint8Array): TokenMetadata | undefined {
   const reader = createReader(account)
   try {

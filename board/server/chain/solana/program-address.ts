@@ -15,7 +15,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   return `${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${text}`
 }
 
-/** The 32 bytes of an address; undefined for text that is none. */
+/** The 32 bytes of an address; undefined for other text. */
 export function findKeyBytes(address: string): Buffer | undefined {
   if (address.length > 44) return undefined
   let number = 0n

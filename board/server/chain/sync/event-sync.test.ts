@@ -286,7 +286,7 @@ describe('a watch', () => {
     await expect.poll(texts).toEqual(['once'])
   })
 
-  it('ended and begun anew over the same blocks doubles nothing', async () => {
+  it('ended and started again over the same blocks doubles nothing', async () => {
     await watch({ sync_historical: true })
     await emit(1n, 'first')
     await expect.poll(texts).toEqual(['first'])

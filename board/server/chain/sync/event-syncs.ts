@@ -13,7 +13,7 @@ import { type SyncContext, tellOthers } from './sync-context.ts'
 import { forgetRows } from './synced-rows-repository.ts'
 import { walletClassNames } from './wallet-classes.ts'
 
-/** An event as whoever wants its rows describes it. */
+/** An event as its caller describes it. */
 export interface EventRequest {
   chain: unknown
   address: unknown

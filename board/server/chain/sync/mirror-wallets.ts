@@ -246,7 +246,7 @@ async function complete(
   }))
 }
 
-/** What wallets have of what was transferred is read, or added up, anew. */
+/** The holdings of wallets in what was transferred are read or added up again. */
 async function noteHoldings(
   db: Db,
   {

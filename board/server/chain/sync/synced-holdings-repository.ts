@@ -54,7 +54,7 @@ export async function markAllStale(db: Db, chainId: number, owner?: string): Pro
     .execute()
 }
 
-/** Some that have to be written anew. */
+/** Some that have to be written again. */
 export async function listStaleHoldings(
   db: Db,
   { chainId, className, limit }: { chainId: number; className: string; limit: number },

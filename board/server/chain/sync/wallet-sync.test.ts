@@ -248,7 +248,7 @@ describe('a user', () => {
     await expect.poll(() => rows('EthTokenTransfers', 'to_address', address)).toMatchObject([{ value: '5' }])
   })
 
-  it('is told that an object is no address', async () => {
+  it('is refused an object as address', async () => {
     const { body } = await identity.send('/functions/watchEthAddress', {
       address: { toString: 1 },
       _MasterKey: identity.config.masterKey,

@@ -135,7 +135,7 @@ async function describeNfts(
   )
   return holdings.map(({ owner, token, tokenId, objectId }, place) => {
     const held = amounts.get(objectId)
-    // It went on to somebody else.
+    // Another owner has it now.
     if (held === undefined || BigInt(held.amount) <= 0n) return undefined
     const { name = '', symbol = '' } = names.get(token) ?? {}
     return {

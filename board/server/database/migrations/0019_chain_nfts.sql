@@ -1,6 +1,6 @@
 -- What NFTs say of themselves, and sales of watched collections.
 
--- One row for each token that somebody has asked about.
+-- One row for each token that was asked about.
 create table chain.nft_metadata (
   -- Lists of found tokens go by it, so that new ones don't move their pages.
   id bigint generated always as identity primary key,
@@ -8,7 +8,7 @@ create table chain.nft_metadata (
   token bytea not null,
   token_id numeric(78) not null,
   standard smallint not null check (standard in (721, 1155)),
-  -- `due` is read at `due_at`; `failed` is left alone until somebody asks for it.
+  -- `due` is read at `due_at`; `failed` is left alone until it is asked for.
   status text not null default 'due' check (status in ('due', 'fetched', 'failed')),
   due_at timestamptz not null default now(),
   failures smallint not null default 0,

@@ -73,7 +73,7 @@ create table chain.synced_holdings (
 );
 create index on chain.synced_holdings (chain_id) where is_stale;
 
--- Which process writes what happens on a chain: whoever extends its turn.
+-- Which process writes what happens on a chain: the one that extends its turn.
 create table chain.sync_turns (
   chain_id bigint primary key,
   holder text not null,

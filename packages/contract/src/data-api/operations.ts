@@ -5,7 +5,7 @@ export interface BodyParameter {
   readonly required: boolean
 }
 
-/** How long an answer may be kept: for a block, for so many seconds, or for ever once its block is final. */
+/** How long an answer may be kept: for a block, for a number of seconds, or forever once its block is final. */
 export type CacheRule = 'none' | 'block' | 'final' | { readonly seconds: number }
 
 /** One operation of the data API, as both sides of the wire know it. */

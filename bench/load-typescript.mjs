@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+
+/**
+ * Loads a TypeScript module, its path relative to this folder, for benchmarks that Node runs as they are. What it loads late still works
+ * until `close`.
+ */
+export async function loadTypeScript(path) {
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+  })
+  const module = await server.ssrLoadModule(fileURLToPath(new URL(path, import.meta.url)))
+  return { module, close: () => server.close() }
+}
+
+/** The testkit stays open until the process ends. */
+export async function loadTestkit() {
+  const { module } = await loadTypeScript('../packages/testkit/src/exports/index.ts')
+  return module
+}
