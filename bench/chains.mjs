@@ -10,7 +10,7 @@ export async function benchChains() {
   console.log(
     `an index of ${rows.toLocaleString('en')} token and as many NFT transfers, which are made up; anvil on this machine\n`,
   )
-  const { module, close } = await loadTypeScript('./chains.ts')
+  const { module, close } = await loadTypeScript(new URL('./chains.ts', import.meta.url))
   try {
     await withDataFolder(async (dataDir) => console.table(present(await module.measureChains(dataDir, rows))))
   } finally {

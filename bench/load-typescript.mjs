@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
-/**
- * Loads a TypeScript module, its path relative to this folder, for benchmarks that Node runs as they are. What it loads late still works
- * until `close`.
- */
-export async function loadTypeScript(path) {
+/** Loads a TypeScript module by its file URL, for benchmarks that Node runs as they are. What it loads late still works until `close`. */
+export async function loadTypeScript(url) {
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -13,12 +10,14 @@ export async function loadTypeScript(path) {
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, watch: null, ws: false },
   })
-  const module = await server.ssrLoadModule(fileURLToPath(new URL(path, import.meta.url)))
+  const module = await server.ssrLoadModule(fileURLToPath(url))
   return { module, close: () => server.close() }
 }
 
 /** The testkit stays open until the process ends. */
 export async function loadTestkit() {
-  const { module } = await loadTypeScript('../packages/testkit/src/exports/index.ts')
+  const { module } = await loadTypeScript(
+    new URL('../packages/testkit/src/exports/index.ts', import.meta.url),
+  )
   return module
 }
