@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { messageLanguage } from './messages/message-language.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const site = join(root, 'site')
@@ -59,7 +60,7 @@ export default defineConfig({
   publicDir: false,
   clearScreen: false,
   logLevel: 'warn',
-  plugins: [emitPublicFiles(), plainImports()],
+  plugins: [messageLanguage(), emitPublicFiles(), plainImports()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

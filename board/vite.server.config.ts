@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { messageLanguage } from './messages/message-language.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const entries = {
@@ -17,6 +18,7 @@ const entries = {
 export default defineConfig({
   root,
   publicDir: false,
+  plugins: [messageLanguage()],
   clearScreen: false,
   logLevel: 'warn',
   // The workspace's own packages are TypeScript, so they go into the bundle; what npm installs stays outside.

@@ -25,9 +25,9 @@ function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources()
 }
 
-/** @public One hash over the names and contents of everything that goes into the build. */
+/** @public One hash over the language, and the names and contents of everything that goes into the build. */
 export function hashOfSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.BOARD_LANGUAGE ?? 'en')
   const files = [
     join(root, 'package-lock.json'),
     join(root, 'scripts/build.mjs'),

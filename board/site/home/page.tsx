@@ -1,11 +1,13 @@
 import type { BoardCounts, JobSummary, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/home'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 
 interface HomePageProps {
   counts: BoardCounts
@@ -139,7 +141,7 @@ function Aside(): ReactElement {
         </li>
       </ul>
       <p className="hiring">
-        <b>You are hiring?</b> <Link href="/post">Post a job</Link>, with or without an account.
+        <Sentence text={text.hiring} parts={{ post: <Link href="/post">{text.postAJob}</Link> }} />
       </p>
     </Section>
   )
