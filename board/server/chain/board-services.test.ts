@@ -1,12 +1,23 @@
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import pino from 'pino'
-import { type Hex, pad, toEventSelector, toHex, zeroAddress } from 'viem'
+import {
+  encodeAbiParameters,
+  type Hex,
+  pad,
+  parseAbiParameters,
+  toEventSelector,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestNodes } from '../../tests/support/node-stub.ts'
+import { startNodeProxy } from '../../tests/support/node-proxy.ts'
+import { createTestNodes, startNodeStub } from '../../tests/support/node-stub.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { createWalletClaims } from './claims.ts'
-import { startTradedChain, type TradedChain } from './index/followed-chain.fixture.ts'
-import { type AwaitedPayment, awaitPayment, findPaymentStatus, updatePayments } from './payments.ts'
+import { startTestIndex, startTradedChain, type TradedChain } from './index/followed-chain.fixture.ts'
+import type { AwaitedPayment } from './payments/payment.ts'
+import { awaitPayment, findPaymentStatus, giveUpPayment } from './payments/payments.ts'
+import { updatePayments } from './payments/update-payments.ts'
 
 const chainId = 31337
 let trade: TradedChain
@@ -93,32 +104,52 @@ describe('claims of a wallet', () => {
     expect(await claims.ownsNft(nft)).toBe(true)
   })
 
+  it('believe an ENS name once it is final', async () => {
+    const asked: unknown[] = []
+    const node = await startNodeStub(1, (method, [, block]) => method === 'eth_call' && asked.push(block))
+    const [newest, finalized] = [{ number: '0x1800040' }, { number: '0x1800000' }]
+    node.answer((response, [tag]) => {
+      const result = { ...(tag === 'finalized' ? finalized : newest), timestamp: '0x1' }
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ id: 1, result }))
+    }, 'eth_getBlockByNumber')
+    const result = encodeAbiParameters(parseAbiParameters('string, address, address'), ['ann.eth', bob, bob])
+    node.answer({ result }, 'eth_call')
+    expect(await create(createTestNodes({ 1: [node.url] })).findName(ann)).toBe('ann.eth')
+    await node.close()
+    expect(asked).toEqual(['0x1800000'])
+  })
+
   it('believe no public node', async () => {
     const claims = create(createTestNodes({}, { hasPublicNodes: true }))
     const nft = { chainId: 137, contract: trade.erc721, tokenId: 7n, wallet: ann }
     await expect(claims.ownsNft(nft)).rejects.toThrow('could not be checked')
+    await expect(claims.findName(ann)).rejects.toThrow('could not be checked')
   })
 })
 
+const context = () => ({ database, chains: chains(), now: () => new Date(), listeners: [] })
+let count = 0
+async function expectOne(changes: Partial<AwaitedPayment> = {}, given = context()): Promise<string> {
+  count += 1
+  const subject = `listing ${count}`
+  const payment = {
+    chainId,
+    token: trade.erc20,
+    amount: 25n,
+    payer: ann,
+    recipient: treasury,
+    kind: 'transfer',
+  } as const
+  await awaitPayment(given, { subject, ...payment, ...changes })
+  return subject
+}
+const statusOf = (subject: string) => findPaymentStatus(context(), subject)
+
 describe('a payment', () => {
-  const context = () => ({ database, chains: chains(), now: () => new Date() })
-  let count = 0
-  const expectOne = async (changes: Partial<AwaitedPayment> = {}): Promise<string> => {
-    count += 1
-    const subject = `listing ${count}`
-    const payment = {
-      chainId,
-      token: trade.erc20,
-      amount: 25n,
-      payer: ann,
-      recipient: treasury,
-      kind: 'transfer',
-    } as const
-    await awaitPayment(context(), { subject, ...payment, ...changes })
-    return subject
+  const look = async (nodes = chains()) => {
+    const changes = await updatePayments({ ...context(), node: await nodes.get(chainId) })
+    return changes.map(({ subject, status }) => ({ subject, status }))
   }
-  const look = () => updatePayments(context(), chainId)
-  const statusOf = (subject: string) => findPaymentStatus(context(), subject)
 
   it('is pending when it is in a block and paid when that is final, once', async () => {
     const subject = await expectOne()
@@ -198,13 +229,116 @@ describe('a payment', () => {
   it('changes nothing while the node is away, and needs a node of the operator’s', async () => {
     const subject = await expectOne({ amount: 70n })
     await trade.sendErc20(ann, treasury, 70n)
-    const away = { ...context(), chains: createTestNodes({ [chainId]: ['http://127.0.0.1:1/'] }) }
-    await expect(updatePayments(away, chainId)).rejects.toMatchObject({ code: 'unavailable' })
+    const away = createTestNodes({ [chainId]: ['http://127.0.0.1:1/'] })
+    await expect(look(away)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await statusOf(subject)).toBe('open')
     const strangers = { ...context(), chains: createTestNodes({}, { hasPublicNodes: true }) }
     const payment = { subject: 'x', token: trade.erc20, amount: 1n, payer: ann, recipient: treasury } as const
     await expect(
       awaitPayment(strangers, { ...payment, chainId: 137, kind: 'transfer' }),
     ).rejects.toMatchObject({ code: 'not_supported' })
+  })
+  it('counts from the newest block on, also where an older head is kept', async () => {
+    const kept = createTestNodes({ [chainId]: [trade.chain.url] }, { maximumHeadAgeMs: 600_000 })
+    await (await kept.get(chainId)).getHead()
+    await trade.sendErc20(ann, treasury, 80n)
+    const subject = await expectOne({ amount: 80n }, { ...context(), chains: kept })
+    await look()
+    expect(await statusOf(subject)).toBe('open')
+  })
+
+  it('stays pending while a node leaves its log out', async () => {
+    const subject = await expectOne({ amount: 81n })
+    await trade.sendErc20(ann, treasury, 81n)
+    expect(await look()).toEqual([{ subject, status: 'pending' }])
+    const proxy = await startNodeProxy(trade.chain.url)
+    proxy.behave(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
+    await expect(look(createTestNodes({ [chainId]: [proxy.url] }))).rejects.toThrow('left out the logs')
+    await proxy.close()
+    expect(await statusOf(subject)).toBe('pending')
+  })
+
+  it('is given up only before it is made', async () => {
+    const subject = await expectOne({ amount: 82n })
+    expect([await giveUpPayment(context(), subject), await statusOf(subject)]).toEqual([true, undefined])
+    const second = await expectOne({ amount: 83n })
+    await trade.sendErc20(ann, treasury, 83n)
+    await look()
+    expect([await giveUpPayment(context(), second), await statusOf(second)]).toEqual([false, 'pending'])
+  })
+})
+
+describe('what follows a chain', () => {
+  const told: string[] = []
+  const open = async () => {
+    const index = await startTestIndex(trade.chain, testDatabase)
+    index.chainIndex.listenToPayments(async (_, changes) => {
+      told.push(...changes.map(({ subject, status }) => `${subject} ${status}`))
+    })
+    return { ...index, round: () => index.chainIndex.round(chainId) }
+  }
+  beforeEach(async () => {
+    told.length = 0
+    await database.db.deleteFrom('chain.payments').execute()
+  })
+
+  it('looks for payments while one is awaited, in one of two processes, and goes on after a restart', async () => {
+    const [first, second] = await Promise.all([open(), open()])
+    expect(await first.round()).toBe('nothing to follow')
+    const subject = await expectOne()
+    await trade.sendErc20(ann, treasury, 25n)
+    expect([await first.round(), await second.round(), await first.round()]).toEqual([
+      'in step',
+      'another leads',
+      'in step',
+    ])
+    expect(told).toEqual([`${subject} pending`])
+    await first.close()
+    await makeFinal()
+    await expect.poll(second.round).toBe('in step')
+    expect(await second.round()).toBe('nothing to follow')
+    await second.close()
+    expect(told).toEqual([`${subject} pending`, `${subject} paid`])
+  })
+
+  it('tells of a payment that is undone, and of the one in its place', async () => {
+    const index = await open()
+    const subject = await expectOne({ amount: 26n })
+    await trade.chain.mine(1)
+    const snapshot = await trade.chain.request('evm_snapshot')
+    await trade.sendErc20(ann, treasury, 26n)
+    await index.round()
+    await trade.chain.request('evm_revert', [snapshot])
+    // A shorter fork proves nothing yet.
+    await index.round()
+    expect([told, await statusOf(subject)]).toEqual([[`${subject} pending`], 'pending'])
+    await trade.chain.mine(2)
+    await index.round()
+    await trade.sendErc20(ann, treasury, 26n)
+    await index.round()
+    await index.close()
+    expect(told).toEqual(['pending', 'open', 'pending'].map((status) => `${subject} ${status}`))
+  })
+
+  it('changes no status while what listens fails, and follows watches meanwhile', async () => {
+    const index = await open()
+    let isBroken = true
+    index.chainIndex.listenToPayments(async () => {
+      if (isBroken) throw new Error('Not now.')
+    })
+    await index.watch({ kind: 'contract', address: trade.erc721 })
+    const subject = await expectOne({ amount: 27n })
+    await trade.sendErc20(ann, treasury, 27n)
+    await expect(index.round()).rejects.toThrow('Not now.')
+    expect(await statusOf(subject)).toBe('open')
+    const { indexed_to } = await database.db
+      .selectFrom('chain.followers')
+      .select('indexed_to')
+      .executeTakeFirstOrThrow()
+    expect(indexed_to).toBe(String(Number(await trade.chain.request('eth_blockNumber'))))
+    isBroken = false
+    await index.round()
+    await index.close()
+    expect(await statusOf(subject)).toBe('pending')
   })
 })

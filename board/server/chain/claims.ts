@@ -1,10 +1,11 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Address, parseAbi } from 'viem'
+import { mainnet } from 'viem/chains'
 import { findEnsName, type NameSources } from './names/ens.ts'
 
 /** What a wallet's holder says of it, as the chain knows it. Nothing is believed that can't be checked. */
 export interface WalletClaims {
-  /** The ENS name that the wallet gives itself and that leads back to it. */
+  /** The ENS name that the wallet gives itself and that leads back to it, at a block that is final. */
   findName(wallet: Address): Promise<string | undefined>
   /** Whether the wallet holds an NFT, of either standard, at a block that is final. */
   ownsNft(asked: { chainId: number; contract: Address; tokenId: bigint; wallet: Address }): Promise<boolean>
@@ -42,7 +43,9 @@ export function createWalletClaims(sources: NameSources & { now(): Date }): Wall
 
   return {
     findName: (wallet) =>
-      keep(['name', wallet], () => orUnchecked('The ENS name of this wallet', findEnsName(sources, wallet))),
+      keep(['name', wallet], () =>
+        orUnchecked('The ENS name of this wallet', findFinalName(sources, wallet)),
+      ),
     ownsNft: ({ chainId, contract, tokenId, wallet }) =>
       keep(['nft', chainId, contract, tokenId, wallet], () =>
         orUnchecked(
@@ -58,6 +61,12 @@ export function createWalletClaims(sources: NameSources & { now(): Date }): Wall
         ),
       ),
   }
+}
+
+/** What a server outside of the chain answers for a name is of now. */
+async function findFinalName(sources: NameSources, wallet: Address): Promise<string | undefined> {
+  const { blockNumber } = await openFinal(sources, mainnet.id)
+  return findEnsName(sources, wallet, { blockNumber })
 }
 
 async function ownsNft(

@@ -6,25 +6,26 @@ import type { ProcessRole } from '../../database/embedded/lock.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { ChainNodes } from '../nodes.ts'
+import type { PaymentListener } from '../payments/payment.ts'
 import type { Follower, Round } from './follower.ts'
 import { measureIndexMegabytes } from './index-size.ts'
 import type { ChainListener } from './listener.ts'
+import { listWantedChains, wantedChannel } from './wanted-chains.ts'
 
-/** Follows what is watched on each chain, in one process of several. It begins once its database listener is connected. */
+/** Follows what is watched on each chain, and looks for payments there, in one process of several. It begins once its database listener is connected. */
 export interface ChainIndex {
   /** Begins to follow a chain, if this process doesn't yet. Nothing happens in commands, or without a node of the operator's. */
   follow(chainId: number): void
   /** Tells a listener of a chain what happens on it, while this process is the one that follows it. Returns how to end that. */
   listen(chainId: number, listener: ChainListener): () => void
+  /** Tells a listener what becomes of payments, while this process is the one that looks for them: each server needs the same one. */
+  listenToPayments(listener: PaymentListener): void
   /** Does one round now and waits for it, as tests do. */
   round(chainId: number): Promise<Round>
   /** Hears what other processes, and commands, want followed. */
   listener: Listener
   close(): Promise<void>
 }
-
-/** Says which chain has a new watch. */
-export const watchesChannel = 'chain_watches'
 
 export interface ChainIndexParts {
   config: Pick<Config, 'chainDiskMegabytes'>
@@ -56,6 +57,7 @@ interface FollowedChain {
 export function createChainIndex(parts: ChainIndexParts): ChainIndex {
   const { chains, role, log, pollMilliseconds = defaultPollMilliseconds } = parts
   const followed = new Map<number, FollowedChain>()
+  const paymentListeners = new Set<PaymentListener>()
   let isClosed = false
 
   const open = (chainId: number): FollowedChain => {
@@ -76,7 +78,8 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
     const chain = open(chainId)
     const round = chain.running.then(async () => {
       chain.isAskedFor = false
-      chain.follower ??= loadFollower(parts, chainId, chain.listeners, pollMilliseconds)
+      const listeners = { listeners: chain.listeners, paymentListeners }
+      chain.follower ??= loadFollower(parts, chainId, listeners, pollMilliseconds)
       return (await chain.follower).round()
     })
     chain.running = round.catch(() => undefined)
@@ -126,12 +129,13 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
       follow(chainId)
       return () => void listeners.delete(listener)
     },
+    listenToPayments: (listener) => void paymentListeners.add(listener),
     round: doRound,
     listener: {
-      channel: watchesChannel,
+      channel: wantedChannel,
       hear: (payload) => follow(Number(payload)),
       // A database that is away says so by the next gap.
-      onGap: () => void followWatched(parts, follow).catch(() => undefined),
+      onGap: () => void followWanted(parts, follow).catch(() => undefined),
     },
     async close() {
       isClosed = true
@@ -145,14 +149,13 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
   }
 }
 
-/** Follows the chains that are watched already. */
-async function followWatched(
+/** Follows the chains on which something is to be followed already. */
+async function followWanted(
   { chains, database }: Pick<ChainIndexParts, 'chains' | 'database'>,
   follow: ChainIndex['follow'],
 ): Promise<void> {
   if (chains.followable.length === 0) return
-  const rows = await database.db.selectFrom('chain.watches').select('chain_id').distinct().execute()
-  for (const { chain_id } of rows) follow(Number(chain_id))
+  for (const chainId of await listWantedChains(database.db)) follow(chainId)
 }
 
 const sizeMilliseconds = 60_000
@@ -160,7 +163,7 @@ const sizeMilliseconds = 60_000
 async function loadFollower(
   { chains, database, log, config }: ChainIndexParts,
   chainId: number,
-  listeners: ReadonlySet<ChainListener>,
+  listeners: { listeners: ReadonlySet<ChainListener>; paymentListeners: ReadonlySet<PaymentListener> },
   backfillMilliseconds: number,
 ): Promise<Follower> {
   const { createFollower } = await import('./follower.ts')
@@ -171,7 +174,7 @@ async function loadFollower(
     return measured.megabytes >= config.chainDiskMegabytes
   }
   const { connection } = database
-  return createFollower({ chainId, chains, connection, log, listeners, isFull, backfillMilliseconds })
+  return createFollower({ chainId, chains, connection, log, ...listeners, isFull, backfillMilliseconds })
 }
 
 /** Without addresses of nodes: viem puts them into messages, but not into the short ones. */

@@ -1,12 +1,16 @@
 import type { DatabaseConnection } from '../../database/connection.ts'
+import type { ChainNode } from '../node.ts'
 import type { ChainNodes } from '../nodes.ts'
+import type { PaymentListener } from '../payments/payment.ts'
+import { hasUnpaid } from '../payments/payments-repository.ts'
+import { updatePayments } from '../payments/update-payments.ts'
 import { createLogPace, type LogPace } from '../read-logs.ts'
 import { backfill, joinWatches } from './backfill.ts'
-import { NodeBehind } from './chain-reader.ts'
+import { NodeBehind, readHeader } from './chain-reader.ts'
 import { dropUnwanted, type FollowedWatch, findProgress, listFollowedWatches } from './follower-repository.ts'
 import type { Following } from './following.ts'
 import { followHead } from './head.ts'
-import { createLeadership } from './leader.ts'
+import { createLeadership, type Leader } from './leader.ts'
 import type { ChainListener } from './listener.ts'
 import { tellListeners } from './tell-listeners.ts'
 
@@ -15,8 +19,8 @@ export type Round = 'in step' | 'more' | 'another leads' | 'nothing to follow'
 
 export interface Follower {
   /**
-   * Follows the chain to its newest block, takes in new watches, tells listeners, and reads the past for `backfillMilliseconds`, one range at
-   * least. Throws what the node or the database throws; what was written until then stays.
+   * Looks for payments, follows the chain to its newest block, takes in new watches, tells listeners, and reads the past for
+   * `backfillMilliseconds`, one range at least. Throws what the node or the database throws; what was written until then stays.
    */
   round(): Promise<Round>
   close(): void
@@ -28,6 +32,7 @@ interface FollowerParts {
   connection: DatabaseConnection
   log: Following['log']
   listeners: ReadonlySet<ChainListener>
+  paymentListeners: ReadonlySet<PaymentListener>
   /** Whether the past must wait, as there is no room for it. */
   isFull(): Promise<boolean>
   backfillMilliseconds: number
@@ -35,31 +40,63 @@ interface FollowerParts {
 
 const stepsARound = 50
 
-/** Follows one chain for all its watches. */
+/** Follows one chain for all its watches and payments. */
 export function createFollower(parts: FollowerParts): Follower {
   const { chainId, chains, connection, log } = parts
   const leadership = createLeadership(connection, chainId)
+  const payments = createPaymentWatch(parts.paymentListeners)
   let pace: LogPace | undefined
   let isClosed = false
+  const follow = async (leader: Leader, node: ChainNode, watches: FollowedWatch[]): Promise<Round> => {
+    pace ??= createLogPace((await findProgress(leader.db, chainId))?.logRange)
+    const following: Following = { chainId, node, leader, pace, log }
+    return (await goOn(following, parts, { watches, isClosed: () => isClosed })) ? 'more' : 'in step'
+  }
   return {
     async round() {
       const leader = await leadership.take()
       if (leader === undefined) return 'another leads'
       await leader.transaction(() => dropUnwanted(leader.db, chainId))
       const watches = await listFollowedWatches(leader.db, chainId)
-      if (watches.length === 0 && parts.listeners.size === 0) return 'nothing to follow'
-      pace ??= createLogPace((await findProgress(leader.db, chainId))?.logRange)
-      const following: Following = { chainId, node: await chains.get(chainId), leader, pace, log }
-      try {
-        return (await goOn(following, parts, { watches, isClosed: () => isClosed })) ? 'more' : 'in step'
-      } catch (error) {
-        if (error instanceof NodeBehind) return 'in step'
-        throw error
-      }
+      const isFollowed = watches.length > 0 || parts.listeners.size > 0
+      const isPaid = await hasUnpaid(leader.db, chainId)
+      if (!isFollowed && !isPaid) return 'nothing to follow'
+      const node = await chains.get(chainId)
+      // Whatever is wrong with payments holds up nothing else.
+      const failure = isPaid ? await payments.look(leader, node).then(noFailure, toFailure) : undefined
+      const round = isFollowed ? await follow(leader, node, watches).catch(stayBehind) : 'in step'
+      if (failure !== undefined) stayBehind(failure.error)
+      return round
     },
     close() {
       isClosed = true
       leadership.close()
+    },
+  }
+}
+
+const noFailure = (): undefined => undefined
+const toFailure = (error: unknown) => ({ error })
+
+/** A node that lags is asked again in the next round. */
+function stayBehind(error: unknown): Round {
+  if (error instanceof NodeBehind) return 'in step'
+  throw error
+}
+
+interface PaymentWatch {
+  /** Looks for payments unless no block came since the last time. */
+  look(leader: Leader, node: ChainNode): Promise<void>
+}
+
+function createPaymentWatch(listeners: ReadonlySet<PaymentListener>): PaymentWatch {
+  let seenAt: string | undefined
+  return {
+    async look({ db }, node) {
+      const { hash } = await readHeader(node.backgroundClient, 'latest')
+      if (hash === seenAt) return
+      await updatePayments({ database: { db }, node, listeners, now: () => new Date() })
+      seenAt = hash
     },
   }
 }

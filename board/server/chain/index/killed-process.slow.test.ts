@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestNodes } from '../../../tests/support/node-stub.ts'
+import { awaitPayment, findPaymentStatus } from '../payments/payments.ts'
 import {
   startTestIndex,
   startTradedChain,
@@ -53,6 +55,18 @@ const progress = async () =>
   (await client.query('select indexed_to from chain.followers')).rows[0]?.indexed_to
 const newest = async () => String(Number(await traded.chain.request('eth_blockNumber')))
 
+const countWaiting = async () => {
+  const { rows } = await client.query(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+const countLocks = async () => {
+  const { rows } = await client.query(`select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory'`)
+  return rows.length
+}
+
 describe('a process that is killed in the middle of a write', () => {
   it('leaves nothing half written, and another one goes on', async () => {
     const [ann, bob] = traded.wallets
@@ -71,21 +85,10 @@ describe('a process that is killed in the middle of a write', () => {
       await traded.sendErc20(ann, bob, 5n)
       await traded.sendNft(ann, bob, 1n)
     })
-    const isWaiting = async () => {
-      const { rows } = await client.query(
-        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    }
-    await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(1)
+    await expect.poll(countWaiting, { timeout: 30_000, interval: 20 }).toBe(1)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await client.query('commit')
-    const countLocks = async () =>
-      (
-        await client.query(`select from pg_locks join pg_database on pg_database.oid = database
-        where datname = current_database() and locktype = 'advisory'`)
-      ).rows.length
     await expect.poll(countLocks, { timeout: 30_000, interval: 20 }).toBe(0)
     expect(await index.dump()).toBe(before)
 
@@ -97,5 +100,33 @@ describe('a process that is killed in the middle of a write', () => {
     await fresh.settle()
     expect(await index.dump()).toBe(await fresh.dump())
     await fresh.close()
+  }, 120_000)
+  it('leaves a payment as it was, which another one settles once', async () => {
+    const [ann, bob] = traded.wallets
+    const { chainId, url } = traded.chain
+    await index.chainIndex.close()
+    const other = await startTestIndex(traded.chain, testDatabase)
+    await other.database.db.deleteFrom('chain.watches').execute()
+    const told: string[] = []
+    other.chainIndex.listenToPayments(async (_, changes) => {
+      told.push(...changes.map(({ status }) => status))
+    })
+    const context = { database: other.database, chains: createTestNodes({ [chainId]: [url] }) }
+    const payment = { chainId, token: traded.erc20, amount: 7n, payer: ann, recipient: bob } as const
+    await awaitPayment(context, { subject: 'listing', ...payment, kind: 'transfer' })
+    await client.query('begin')
+    await client.query('lock table chain.payments in exclusive mode')
+    const child = startProcess()
+    await traded.sendErc20(ann, bob, 7n)
+    await traded.chain.mine(100)
+    await expect.poll(countWaiting, { timeout: 60_000, interval: 20 }).toBe(1)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await client.query('commit')
+    await expect.poll(countLocks, { timeout: 30_000, interval: 20 }).toBe(0)
+    expect(await findPaymentStatus(context, 'listing')).toBe('open')
+    await expect.poll(() => other.chainIndex.round(chainId), { timeout: 30_000 }).toBe('nothing to follow')
+    expect([told, await findPaymentStatus(context, 'listing')]).toEqual([['paid'], 'paid'])
+    await other.close()
   }, 120_000)
 })

@@ -5,8 +5,9 @@ import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { ChainNodes } from '../nodes.ts'
-import { type ChainIndex, watchesChannel } from './chain-index.ts'
+import type { ChainIndex } from './chain-index.ts'
 import { measureIndexMegabytes } from './index-size.ts'
+import { askToFollow } from './wanted-chains.ts'
 
 /** What of a chain is kept: all transfers of a contract, or all from and to a wallet. */
 export interface WatchSubject {
@@ -85,7 +86,7 @@ async function addWatch(
       'The index of this server is full, so nothing more can be followed. The operator can raise CHAIN_DISK_MB.',
     )
   await insertWatch(db, subject, owner)
-  await sql`select pg_notify(${watchesChannel}, ${String(subject.chainId)})`.execute(db)
+  await askToFollow(db, subject.chainId)
 }
 
 /** An owner ends a watch. The follower removes a watch without owners, with its rows. */

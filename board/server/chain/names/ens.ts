@@ -50,12 +50,16 @@ export async function findEnsAddress(sources: NameSources, name: string): Promis
 }
 
 /**
- * The name that an address gives itself, if the name leads back to it (the resolver checks that) and is written as names are registered.
- * Throws as findEnsAddress does.
+ * The name that an address gives itself, if the name leads back to it (the resolver checks that) and is written as names are registered: now,
+ * or at a block. Throws as findEnsAddress does.
  */
-export async function findEnsName(sources: NameSources, address: Address): Promise<string | undefined> {
+export async function findEnsName(
+  sources: NameSources,
+  address: Address,
+  { blockNumber }: { blockNumber?: bigint } = {},
+): Promise<string | undefined> {
   const client = await openClient(sources)
-  const name = await getEnsName(client, { address, strict: true }).catch(readRefusal)
+  const name = await getEnsName(client, { address, strict: true, blockNumber }).catch(readRefusal)
   return name && isNormal(name) ? name : undefined
 }
 

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+/** Says which chain has a new watch, or a payment to wait for. */
+export const wantedChannel = 'chain_watches'
+
+/** Has whichever server follows the chain look at it, also if none did until now. */
+export async function askToFollow(db: Kysely<Schema>, chainId: number): Promise<void> {
+  await sql`select pg_notify(${wantedChannel}, ${String(chainId)})`.execute(db)
+}
+
+/** The chains on which something is watched, or a payment isn't final. */
+export async function listWantedChains(db: Kysely<Schema>): Promise<number[]> {
+  const { rows } = await sql<{ chain_id: string }>`
+    select chain_id from chain.watches
+    union select chain_id from chain.payments where status <> 'paid'`.execute(db)
+  return rows.map((row) => Number(row.chain_id))
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { Address } from 'viem'
+import type { Schema } from '../../database/schema.ts'
+
+/** A payment that the board waits for. It is exact: another amount, payer or token is somebody else's. */
+export interface AwaitedPayment {
+  /** What is paid for; one payment each. */
+  subject: string
+  chainId: number
+  /** For a receiver contract also the zero address, which is the native currency. */
+  token: Address
+  /** In the token's smallest unit. */
+  amount: bigint
+  payer: Address
+  /** The treasury for `transfer`; for `receiver` the contract that passes payments on to it. */
+  recipient: Address
+  kind: 'transfer' | 'receiver'
+}
+
+/** `pending` once it is in a block, `paid` when that is final; `open` before, and again when its block is undone. */
+export type PaymentStatus = 'open' | 'pending' | 'paid'
+
+/** A payment that a log tells of. */
+export interface SeenPayment extends Omit<AwaitedPayment, 'subject' | 'chainId'> {
+  block: number
+  blockHash: Address
+  transactionHash: Address
+  logIndex: number
+}
+
+export interface PaymentChange {
+  chainId: number
+  subject: string
+  status: PaymentStatus
+}
+
+/**
+ * Is told of each change within the transaction that notes it: what it writes there, queued work included, is done once, however often
+ * processes die. If it throws, nothing has changed, and it is told again.
+ */
+export type PaymentListener = (db: Transaction<Schema>, changes: readonly PaymentChange[]) => Promise<void>

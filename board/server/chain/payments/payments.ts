@@ -1,0 +1,55 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Database } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { askToFollow } from '../index/wanted-chains.ts'
+import type { ChainNode } from '../node.ts'
+import type { ChainNodes } from '../nodes.ts'
+import type { AwaitedPayment, PaymentStatus } from './payment.ts'
+import { deleteOpenPayment, findStatus, insertPayment } from './payments-repository.ts'
+
+interface PaymentContext {
+  database: Pick<Database, 'db'>
+  chains: Pick<ChainNodes, 'get'>
+}
+
+/**
+ * Waits for a payment from now on; what was paid earlier doesn't count. From then on the chain is followed until the payment is final or
+ * given up. Changes nothing for a subject that is known already. Throws what a chain's node does, and not_supported for public nodes, which
+ * aren't believed.
+ */
+export async function awaitPayment(context: PaymentContext, payment: AwaitedPayment): Promise<void> {
+  const node = await getOwnNode(context, payment.chainId)
+  // Read now: behind a kept head there may be blocks from before.
+  const { newest } = await node.getHead(0)
+  await inTransaction(context.database.db, async (transaction) => {
+    await insertPayment(transaction, { ...payment, fromBlock: newest + 1 })
+    await askToFollow(transaction, payment.chainId)
+  })
+}
+
+/** What became of a payment; undefined if none is awaited for the subject. */
+export function findPaymentStatus(
+  { database }: Pick<PaymentContext, 'database'>,
+  subject: string,
+): Promise<PaymentStatus | undefined> {
+  return findStatus(database.db, subject)
+}
+
+/** Waits no longer for a payment that nobody has made. False, and nothing has changed, if it is in a block already, or isn't awaited. */
+export function giveUpPayment(
+  { database }: Pick<PaymentContext, 'database'>,
+  subject: string,
+): Promise<boolean> {
+  return deleteOpenPayment(database.db, subject)
+}
+
+/** Throws not_supported for a public node. */
+export async function getOwnNode(
+  { chains }: Pick<PaymentContext, 'chains'>,
+  chainId: number,
+): Promise<ChainNode> {
+  const node = await chains.get(chainId)
+  if (node.isPublic)
+    throw new BoardError('not_supported', `Payments need a node of your own: set RPC_URL_${chainId}.`)
+  return node
+}
