@@ -14,28 +14,26 @@ interface ForgotPasswordPageProps {
 
 export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPageProps): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        {isSent ? <Sent /> : <Ask />}
-        <ProblemSummary problems={problems} />
-        <form method="post" action="/forgot-password" className="stk">
-          <Field
-            name="email"
-            label="E-mail"
-            type="email"
-            value={email}
-            error={problemOf(problems, 'email')}
-            autoComplete="email"
-            maxLength={254}
-          />
-          <SubmitButton className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
-            {isSent ? 'Send it again' : 'Send the link'}
-          </SubmitButton>
-        </form>
-        <p className="sm t2">
-          You know it after all? <Link href="/sign-in">Sign in</Link>
-        </p>
-      </div>
+    <div className="wrap wrap-form page">
+      {isSent ? <Sent /> : <Ask />}
+      <ProblemSummary problems={problems} />
+      <form method="post" action="/forgot-password" className="stk">
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          value={email}
+          error={problemOf(problems, 'email')}
+          autoComplete="email"
+          maxLength={254}
+        />
+        <SubmitButton className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
+          {isSent ? 'Send it again' : 'Send the link'}
+        </SubmitButton>
+      </form>
+      <p className="sm t2">
+        You know it after all? <Link href="/sign-in">Sign in</Link>
+      </p>
     </div>
   )
 }
@@ -71,25 +69,23 @@ interface ResetPasswordPageProps {
 
 export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>Choose a new password</h1>
-        <p className="t2">All sessions of your account end, and you are signed in here.</p>
-        <ProblemSummary problems={problems} />
-        <form method="post" action="/reset-password" className="stk">
-          <input type="hidden" name="token" value={token} />
-          <Field
-            name="new_password"
-            label="New password"
-            type="password"
-            hint={`At least ${minPasswordLength} characters.`}
-            error={problemOf(problems, 'new_password')}
-            autoComplete="new-password"
-            maxLength={maxPasswordLength}
-          />
-          <SubmitButton className="btn btn-p btn-l">Set the password</SubmitButton>
-        </form>
-      </div>
+    <div className="wrap wrap-form page">
+      <h1>Choose a new password</h1>
+      <p className="t2">All sessions of your account end, and you are signed in here.</p>
+      <ProblemSummary problems={problems} />
+      <form method="post" action="/reset-password" className="stk">
+        <input type="hidden" name="token" value={token} />
+        <Field
+          name="new_password"
+          label="New password"
+          type="password"
+          hint={`At least ${minPasswordLength} characters.`}
+          error={problemOf(problems, 'new_password')}
+          autoComplete="new-password"
+          maxLength={maxPasswordLength}
+        />
+        <SubmitButton className="btn btn-p btn-l">Set the password</SubmitButton>
+      </form>
     </div>
   )
 }
@@ -97,32 +93,28 @@ export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): 
 /** Confirming an address with the link from a mail. It takes a press of the button: programs that look at mails open their links. */
 export function VerifyEmailPage({ token }: { token: string }): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>Confirm your e-mail address</h1>
-        <p className="t2">
-          One press, and the address that this link was sent to is confirmed for your account.
-        </p>
-        <ButtonForm action="/verify-email" formClass="stk" className="btn btn-p btn-l" fields={{ token }}>
-          Confirm the address
-        </ButtonForm>
-      </div>
+    <div className="wrap wrap-form page">
+      <h1>Confirm your e-mail address</h1>
+      <p className="t2">
+        One press, and the address that this link was sent to is confirmed for your account.
+      </p>
+      <ButtonForm action="/verify-email" formClass="stk" className="btn btn-p btn-l" fields={{ token }}>
+        Confirm the address
+      </ButtonForm>
     </div>
   )
 }
 
 export function EmailVerifiedPage(): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>Address confirmed</h1>
-        <p className="t2">Your e-mail address is confirmed. There is nothing else to do.</p>
-        <p>
-          <a className="btn" href="/account">
-            Go to your account
-          </a>
-        </p>
-      </div>
+    <div className="wrap wrap-form page">
+      <h1>Address confirmed</h1>
+      <p className="t2">Your e-mail address is confirmed. There is nothing else to do.</p>
+      <p>
+        <a className="btn" href="/account">
+          Go to your account
+        </a>
+      </p>
     </div>
   )
 }
@@ -130,24 +122,22 @@ export function EmailVerifiedPage(): ReactElement {
 /** What a link from a mail leads to once it was used or is too old. */
 export function LinkGonePage({ purpose }: { purpose: 'reset' | 'verify' }): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>This link does not work any more</h1>
-        <p className="t2">
-          It was used already, it is too old, or the account has another address now. Nothing was changed.
-        </p>
-        <p>
-          {purpose === 'reset' ? (
-            <a className="btn btn-p btn-l" href="/forgot-password">
-              Ask for a new link
-            </a>
-          ) : (
-            <a className="btn btn-p btn-l" href="/account">
-              Go to your account
-            </a>
-          )}
-        </p>
-      </div>
+    <div className="wrap wrap-form page">
+      <h1>This link does not work any more</h1>
+      <p className="t2">
+        It was used already, it is too old, or the account has another address now. Nothing was changed.
+      </p>
+      <p>
+        {purpose === 'reset' ? (
+          <a className="btn btn-p btn-l" href="/forgot-password">
+            Ask for a new link
+          </a>
+        ) : (
+          <a className="btn btn-p btn-l" href="/account">
+            Go to your account
+          </a>
+        )}
+      </p>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export interface AccountPageProps extends Omit<FormAnswer, 'status'> {
 export function AccountPage(props: AccountPageProps): ReactElement {
   const { user, sessions, wallets, problems, typed, signInAgain } = props
   return (
-    <div className="wrap account">
+    <div className="wrap wrap-read page account">
       <div className="row">
         <h1>Welcome {user.displayName}</h1>
         <span className="sp" />

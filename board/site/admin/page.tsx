@@ -35,7 +35,7 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
   return (
     <>
       <AdminNavigation current="frozen" isAdmin={isAdmin} />
-      <div className="wrap wide mod-page">
+      <div className="wrap page mod-page">
         <h1>Frozen</h1>
         <ProblemSummary problems={problems} />
         {items.length === 0 ? (
@@ -113,7 +113,7 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
   return (
     <>
       <AdminNavigation current="log" isAdmin={isAdmin} />
-      <div className="wrap wide mod-page">
+      <div className="wrap page mod-page">
         <h1>Log</h1>
         <p className="t2">
           Every decision, kept for good. What everybody sees of it is under{' '}
@@ -166,7 +166,7 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
   return (
     <>
       <AdminNavigation current="office" isAdmin />
-      <div className="wrap wide mod-page">
+      <div className="wrap page mod-page">
         <h1>Moderators</h1>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/office" />
         <ul className="fi wide-fi frozen">

@@ -37,7 +37,7 @@ const choices = applicationAnswers.map((value) => ({ value, name: applicationAns
 export function AnswerPage({ application, token, formKey, typed, problems }: AnswerPageProps): ReactElement {
   const { answered, job } = application
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
       <h1>Answer an application</h1>
       <Application application={application} />
       {answered === null ? null : (
@@ -100,7 +100,7 @@ export function AnswerStandsPage({
   againPath: string | null
 }): ReactElement {
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
       <h1>{title}</h1>
       <p>{sentence}</p>
       <Application application={application} />
@@ -115,7 +115,7 @@ export function AnswerStandsPage({
 
 export function AnswerRefusedPage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
       <h1>{title}</h1>
       <p>{sentence}</p>
     </div>

@@ -25,7 +25,7 @@ export interface AppealPageProps {
 export function AppealPage({ action, about, decision, problems, typed }: AppealPageProps): ReactElement {
   const { path, title, companyName } = about
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
       <h1>Appeal a decision</h1>
       <p>
         <Link href={path}>{title ?? <bdi>{companyName}</bdi>}</Link>
@@ -46,7 +46,7 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
 /** For visitors who may not see the decision: the poster gets in with their account or the mailed link. */
 export function AppealClosedPage({ path }: { path: string }): ReactElement {
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
       <h1>Appeal a decision</h1>
       <p className="t2">This page is for who posted the listing. Come in the way you posted it.</p>
       <p>

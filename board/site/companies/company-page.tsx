@@ -9,6 +9,7 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
+import { companiesStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { NotChecked, ProofBadge, ProofLine } from '../components/marks/marks.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
@@ -29,9 +30,7 @@ export function CompanyPage({ company, now = new Date() }: CompanyPageProps): Re
   return (
     <div className="wrap jp">
       <div className="jp-head">
-        <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-          <Link href="/companies">Companies</Link>
-        </nav>
+        <Trail items={[companiesStep]} />
         <div className="hd">
           <CompanyPicture company={company} size="large" />
           <div>

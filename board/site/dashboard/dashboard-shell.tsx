@@ -30,7 +30,7 @@ interface DashboardShellProps {
 export function DashboardShell(props: DashboardShellProps): ReactElement {
   const { title, current, companies, actions, children } = props
   return (
-    <div className="wrap wide dash">
+    <div className="wrap dash">
       <nav className="dash-nav" aria-label="Dashboard">
         <ul>
           <NavigationItem path="/dashboard" name="Listings" isCurrent={current === 'listings'} />

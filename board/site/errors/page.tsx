@@ -26,7 +26,7 @@ export function ErrorPage({
 }: ErrorPageProps): ReactElement {
   const wait = facts.retryAfterSeconds
   return (
-    <div className="wrap err-page">
+    <div className="wrap wrap-read page">
       <p className="t3 num">{status}</p>
       <h1>{title}</h1>
       <p className="lead">{detail}</p>

@@ -12,7 +12,7 @@ export function GoPage({ job }: GoPageProps): ReactElement {
   const { url, host } = job.apply
   if (url === null) return <Ended job={job} />
   return (
-    <div className="wrap page">
+    <div className="wrap wrap-read page">
       <h1>You are leaving CryptoList</h1>
       <p className="lead">
         You are leaving for <b>{host}</b>. It is not the employer’s proved domain.
@@ -33,7 +33,7 @@ export function GoPage({ job }: GoPageProps): ReactElement {
 
 function Ended({ job }: GoPageProps): ReactElement {
   return (
-    <div className="wrap page">
+    <div className="wrap wrap-read page">
       <h1>{job.isDemo ? 'Demo listing – not a real job' : 'Applying has ended'}</h1>
       <p className="lead">
         {job.isDemo

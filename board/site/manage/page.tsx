@@ -16,35 +16,33 @@ export interface AskLinkPageProps {
 /** Where posters without an account have the link to their listings sent again. */
 export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>{titles[because ?? 'none']}</h1>
-        <p className="t2">{leads[because ?? 'none']}</p>
-        <ProblemSummary problems={problems} />
-        {because === 'sent' ? (
-          <p>
-            <a className="btn btn-l" href="/m">
-              Another address
-            </a>
-          </p>
-        ) : (
-          <form method="post" action="/m" className="stk">
-            <Field
-              name="email"
-              label="E-mail"
-              type="email"
-              value={typed}
-              error={problemOf(problems, 'email')}
-              autoComplete="email"
-              maxLength={254}
-            />
-            <SubmitButton className="btn btn-p btn-l">Send my link</SubmitButton>
-          </form>
-        )}
-        <p className="sm t2">
-          Posted with an account? <Link href="/dashboard">Go to your listings</Link>
+    <div className="wrap wrap-form page">
+      <h1>{titles[because ?? 'none']}</h1>
+      <p className="t2">{leads[because ?? 'none']}</p>
+      <ProblemSummary problems={problems} />
+      {because === 'sent' ? (
+        <p>
+          <a className="btn btn-l" href="/m">
+            Another address
+          </a>
         </p>
-      </div>
+      ) : (
+        <form method="post" action="/m" className="stk">
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            value={typed}
+            error={problemOf(problems, 'email')}
+            autoComplete="email"
+            maxLength={254}
+          />
+          <SubmitButton className="btn btn-p btn-l">Send my link</SubmitButton>
+        </form>
+      )}
+      <p className="sm t2">
+        Posted with an account? <Link href="/dashboard">Go to your listings</Link>
+      </p>
     </div>
   )
 }
@@ -71,7 +69,7 @@ export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): React
   const title = textOf(draft.fields, 'title')
   const form = `/post/${draft.id}?edit=1`
   return (
-    <div className="wrap page one">
+    <div className="wrap wrap-form page one">
       <h1>Send your listing</h1>
       <ProblemSummary problems={problems} linkOf={(field) => (field === null ? form : `${form}#${field}`)} />
       <p className="lead">

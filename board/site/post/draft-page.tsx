@@ -201,7 +201,7 @@ function wordsOf(value: string | string[] | undefined): string {
 /** After sending without an account: the mailed link is the last step. */
 export function WaitingForMailPage({ draft }: { draft: Draft }): ReactElement {
   return (
-    <div className="wrap page one">
+    <div className="wrap wrap-read page one">
       <h1>One step left</h1>
       <p className="lead">
         Open the link we sent to <b>{draft.email}</b> and press the button there. The listing waits until
@@ -225,7 +225,7 @@ export function WaitingForMailPage({ draft }: { draft: Draft }): ReactElement {
 /** A change of a live listing that a person looks at. */
 export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
   return (
-    <div className="wrap page one">
+    <div className="wrap wrap-read page one">
       <h1>A person looks at the change</h1>
       <p className="lead">
         Until then readers see the listing as it was. We write to you when it is decided, within a day as a

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
+import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 
 interface ReportPageProps {
@@ -14,7 +15,8 @@ interface ReportPageProps {
 
 export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps): ReactElement {
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
+      <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
       <h1>Report this job</h1>
       <p>
         <Link href={job.path}>{job.title}</Link> <span className="t2">at {job.company.name}</span>
@@ -80,7 +82,8 @@ const outcomeLabels = {
 export function ReportSentPage({ job, outcome }: ReportSentPageProps): ReactElement {
   const { fact, more } = outcomeLabels[outcome]
   return (
-    <div className="wrap mod-narrow">
+    <div className="wrap wrap-form page">
+      <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
       <h1>Report this job</h1>
       <div className="note ok" role="status">
         <Icon name="check" />

@@ -20,7 +20,7 @@ const periodName = (days: number | null): string => (days === null ? 'All time' 
 /** What moderators of this board decide, in figures, and the newest decisions; nothing of any person. */
 export function TransparencyPage({ figures }: { figures: Transparency }): ReactElement {
   return (
-    <div className="wrap transparency">
+    <div className="wrap wrap-read page transparency">
       <h1>Transparency</h1>
       <p className="t2">
         What is decided about listings here, counted from the log. The log is only ever added to. Names and

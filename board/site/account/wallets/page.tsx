@@ -15,27 +15,25 @@ interface UnlinkPageProps {
 
 export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>Unlink this wallet?</h1>
-        <p className="mono sm addr">{wallet.address}</p>
-        {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={unlinkPath(wallet)} />}
-        {isOnlyWayIn ? <OnlyWayIn /> : null}
-        <p className="t2">
-          It will not lead to this account any more. Whoever signs in with it later gets a new account.
-        </p>
-        <ButtonForm
-          action="/account/wallets/unlink"
-          formClass="stk"
-          className="btn btn-d btn-l"
-          fields={{ namespace: wallet.namespace, address: wallet.address }}
-        >
-          {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
-        </ButtonForm>
-        <p className="sm">
-          <Link href="/account">Keep it</Link>
-        </p>
-      </div>
+    <div className="wrap wrap-form page">
+      <h1>Unlink this wallet?</h1>
+      <p className="mono sm addr">{wallet.address}</p>
+      {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={unlinkPath(wallet)} />}
+      {isOnlyWayIn ? <OnlyWayIn /> : null}
+      <p className="t2">
+        It will not lead to this account any more. Whoever signs in with it later gets a new account.
+      </p>
+      <ButtonForm
+        action="/account/wallets/unlink"
+        formClass="stk"
+        className="btn btn-d btn-l"
+        fields={{ namespace: wallet.namespace, address: wallet.address }}
+      >
+        {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
+      </ButtonForm>
+      <p className="sm">
+        <Link href="/account">Keep it</Link>
+      </p>
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function ChainsPage({ chains, index, now }: ChainsPageProps): ReactElemen
   return (
     <>
       <AdminNavigation current="chains" isAdmin />
-      <div className="wrap wide mod-page">
+      <div className="wrap page mod-page">
         <h1>Chains</h1>
         {chains.length === 0 ? (
           <p className="em">

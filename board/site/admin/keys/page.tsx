@@ -48,7 +48,7 @@ export function KeysPage(props: KeysPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="keys" isAdmin />
-      <div className="wrap wide mod-page">
+      <div className="wrap page mod-page">
         <h1>API keys</h1>
         <p className="t2">
           For apps that call the data API directly, at <code>/api/v2</code> and <code>/api/solana</code>. Apps

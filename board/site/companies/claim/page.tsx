@@ -9,6 +9,7 @@ import {
   problemOf,
 } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { companiesStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { SignInWays } from '../../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../../components/time/time.tsx'
@@ -29,19 +30,13 @@ interface ClaimPageProps extends FormAnswer {
 export function ClaimPage(props: ClaimPageProps): ReactElement {
   const { slug, name, problems, signInAgain } = props
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-          <Link href={`/companies/${slug}`}>
-            <bdi>{name}</bdi>
-          </Link>
-        </nav>
-        <h1>
-          Claim the page of <bdi>{name}</bdi>
-        </h1>
-        <FormNotes problems={problems} signInAgain={signInAgain} next={`/companies/${slug}/claim`} />
-        <Body {...props} />
-      </div>
+    <div className="wrap wrap-form page">
+      <Trail items={[companiesStep, { href: `/companies/${slug}`, text: name }]} />
+      <h1>
+        Claim the page of <bdi>{name}</bdi>
+      </h1>
+      <FormNotes problems={problems} signInAgain={signInAgain} next={`/companies/${slug}/claim`} />
+      <Body {...props} />
     </div>
   )
 }
@@ -176,7 +171,8 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
   const { company, knownDomain, proof, now, problems } = props
   const claimPath = `/companies/${company.slug}/claim`
   return (
-    <div className="wrap page one">
+    <div className="wrap wrap-read page one">
+      <Trail items={[companiesStep, { href: `/companies/${company.slug}`, text: company.name }]} />
       <h1>Prove that {company.name} is yours</h1>
       <ProblemSummary problems={problems} />
       <p className="t2 measure">

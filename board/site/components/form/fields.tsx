@@ -228,11 +228,9 @@ export function MainButton({ children }: { children: ReactNode }): ReactElement 
 
 export function FormPage({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   return (
-    <div className="wrap">
-      <div className="form-page">
-        <h1>{title}</h1>
-        {children}
-      </div>
+    <div className="wrap wrap-form page">
+      <h1>{title}</h1>
+      {children}
     </div>
   )
 }

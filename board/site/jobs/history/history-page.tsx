@@ -8,6 +8,7 @@ import {
   type PublicListingEvent,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Section } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
@@ -16,10 +17,8 @@ import { TextDiff } from './text-diff.tsx'
 export function HistoryPage({ history }: { history: ListingHistory }): ReactElement {
   const edits = history.revisions.filter(({ changes }) => changes.length > 0)
   return (
-    <div className="wrap page history">
-      <p>
-        <Link href={history.path}>Back to the job</Link>
-      </p>
+    <div className="wrap wrap-read page history">
+      <Trail items={[jobsStep, { href: history.path, text: history.title }]} />
       <h1>History of “{history.title}”</h1>
       <Section className="sec" id="edits" title="Edits">
         {edits.length === 0 ? (

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProofBadge } from '../../components/marks/marks.tsx'
 import { CompanyPicture } from '../../components/monogram/monogram.tsx'
@@ -18,10 +19,7 @@ export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
   const facts = factsOf(job, now)
   return (
     <>
-      <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        <Link href="/jobs">Jobs</Link> /{' '}
-        <Link href={`/companies/${job.company.slug}`}>{job.company.name}</Link>
-      </nav>
+      <Trail items={[jobsStep, { href: `/companies/${job.company.slug}`, text: job.company.name }]} />
       <div className="hd">
         <CompanyPicture company={job.company} size="large" />
         <div>

@@ -1,6 +1,7 @@
 import type { SignedListingData } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Section } from '../../components/panel/panel.tsx'
 import type { CheckedListProps } from '../../manage/listing/panels.tsx'
@@ -35,10 +36,8 @@ export function SignPage({
   description,
 }: SignPageProps): ReactElement {
   return (
-    <div className="wrap sg">
-      <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        <Link href={typedData === null ? managePath : path}>{title}</Link>
-      </nav>
+    <div className="wrap wrap-read page sg">
+      <Trail items={[{ href: typedData === null ? managePath : path, text: title }]} />
       <h1>Sign this listing</h1>
       <p className="t2 sg-lead">
         A signature lets anybody check, without trusting this site, that the holder of your domain published

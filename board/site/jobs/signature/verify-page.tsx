@@ -1,6 +1,7 @@
 import type { Job, SignatureCondition, SignedListing, SignedListingMessage } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
+import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Day, dayText } from '../../components/time/time.tsx'
@@ -17,10 +18,8 @@ interface VerifyPageProps {
 export function VerifyPage({ job, listing, companySeenAt, sample }: VerifyPageProps): ReactElement {
   const mark = describeMark(listing.mark, listing.brokenAt)
   return (
-    <div className="wrap sg">
-      <nav className="sm t3 crumbs" aria-label="Breadcrumb">
-        <Link href="/jobs">Jobs</Link> / <Link href={job.path}>{job.title}</Link>
-      </nav>
+    <div className="wrap wrap-read page sg">
+      <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
       <h1>Signature of this listing</h1>
       <p className="badges">
         <span className={`badge sg-${mark.tone}`}>
