@@ -9,76 +9,76 @@ export const chainOptions = [
     name: 'RPC_URL_<chainId>',
     default: '',
     description:
-      'RPC addresses of a chain between commas, tried in this order, such as `RPC_URL_1` for Ethereum. The data API reads and follows the chain through them. Contract wallets (EIP-1271, EIP-6492) can sign in on the chains that have one.',
-    mustBe: 'http, https, ws or wss addresses between commas, and <chainId> a whole number',
+      'RPC URLs of a chain, separated by commas and tried in this order; `RPC_URL_1` is Ethereum. The data API reads and follows the chain through them. Contract wallets (EIP-1271, EIP-6492) can sign in on chains that have one.',
+    mustBe: 'http, https, ws or wss URLs, separated by commas, and <chainId> a whole number',
   },
   {
     name: 'RPC_RPS_<chainId>',
     default: '',
     description:
-      'Requests a second that the nodes of a chain may get. Answers to callers go first, following the chain takes what is left. Unset: callers aren’t held back, following takes up to 5 (all it needs of a node on this machine).',
+      'Requests a second to a chain’s nodes. Calls come first; following the chain uses the rest. Unset: calls aren’t limited, and following makes up to 5 (no limit for a node on this machine).',
     mustBe: 'a number above 0, such as 5 or 0.5, and <chainId> a whole number',
   },
   {
     name: 'RPC_PUBLIC',
     default: '0',
     description:
-      '`1` lets the data API ask public nodes about chains without an RPC_URL. Wallet addresses that people ask about then go to the strangers who run these nodes. They serve plain reads only: nothing is followed.',
+      '`1` lets the data API use public nodes for chains without an RPC_URL, for plain reads only. Their operators then see which wallet addresses people ask about.',
     mustBe: '1 or 0',
   },
   {
     name: 'RPC_URL_SOLANA_MAINNET',
     default: '',
     description:
-      'RPC address of a Solana node, for the data API. Unset: calls about Solana’s mainnet are refused.',
-    mustBe: 'an http or https address',
+      'RPC URL of a Solana node for the data API. Unset: calls about Solana’s mainnet are refused.',
+    mustBe: 'an http or https URL',
   },
   {
     name: 'RPC_URL_SOLANA_DEVNET',
     default: '',
     description: 'The same for Solana’s devnet.',
-    mustBe: 'an http or https address',
+    mustBe: 'an http or https URL',
   },
   {
     name: 'DATA_PROVIDER_URL_<chainId>',
     default: '',
     description:
-      'Address of an Etherscan- or Blockscout-style API with its key, such as `https://api.etherscan.io/v2/api?chainid=1&apikey=KEY`, which the data API asks for wallets’ transactions. Unset: only the board’s own nodes and index answer.',
-    mustBe: 'an http or https address, and <chainId> a whole number',
+      'URL of an Etherscan- or Blockscout-style API with its key, such as `https://api.etherscan.io/v2/api?chainid=1&apikey=KEY`, for wallets’ transactions. Unset: only your nodes and the index answer.',
+    mustBe: 'an http or https URL, and <chainId> a whole number',
   },
   {
     name: 'IPFS_GATEWAY',
     default: '',
     description:
-      'Gateway that NFT metadata on IPFS is read from, such as `https://ipfs.io`. Unset: metadata on IPFS isn’t read.',
-    mustBe: 'an https address',
+      'Gateway for NFT metadata on IPFS, such as `https://ipfs.io`. Unset: metadata on IPFS isn’t read.',
+    mustBe: 'an https URL',
   },
   {
     name: 'TOKEN_LIST',
     default: '',
     description:
-      'Path of a token list (Uniswap’s format), which the data API takes symbols and logos from. Unset: tokens are found by symbol in the board’s own index only.',
-    mustBe: 'the path of a file',
+      'Path to a token list (Uniswap’s format) with symbols and logos for the data API. Unset: tokens are found by symbol only in the index.',
+    mustBe: 'a path to a file',
   },
   {
     name: 'CHAIN_DISK_MB',
     default: '10000',
     description:
-      'Disk space that the index of watched contracts and wallets may take. Above it nothing new is watched and no more of the past is read.',
+      'Disk space for the index of watched contracts and wallets. Once it is used up, nothing new is watched and no older history is read.',
     mustBe: 'a whole number of megabytes',
   },
   {
     name: 'CACHE_MB',
     default: '256',
-    description: 'Disk space for answers of the data API that are kept.',
+    description: 'Disk space for cached answers of the data API.',
     mustBe: 'a whole number of megabytes',
   },
   {
     name: 'DATA_API_LIMITS',
     default: '60,300,1500',
     description:
-      'How much weight a minute of calls to the data API may have: from one IP address, from a signed-in user, with an API key.',
-    mustBe: 'three whole numbers above 0 between commas, such as 60,300,1500',
+      'Weight of data API calls allowed a minute: for an IP address, for a signed-in user, for an API key.',
+    mustBe: 'three whole numbers above 0, separated by commas, such as 60,300,1500',
   },
 ] as const satisfies readonly Option[]
 

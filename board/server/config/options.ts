@@ -20,168 +20,167 @@ export const options = [
   {
     name: 'PORT',
     default: '3000',
-    description: 'Port to listen at.',
+    description: 'Port to listen on.',
     mustBe: 'a whole number from 0 to 65535',
   },
   {
     name: 'HOST',
     default: '127.0.0.1',
-    description: 'Address to listen at. `0.0.0.0` opens it to the network: set PUBLIC_URL then.',
+    description: 'Address to listen on. `0.0.0.0` opens the board to the network; set PUBLIC_URL too.',
     mustBe: 'an address or a host name, such as 127.0.0.1 or 0.0.0.0',
   },
   {
     name: 'DATA_DIR',
     default: './data',
     description:
-      'Folder of the embedded PostgreSQL, keys and files. A relative path starts at the current folder.',
-    mustBe: 'the path of a folder',
+      'Folder for the embedded PostgreSQL, keys and files. A relative path starts at the current folder.',
+    mustBe: 'a path to a folder',
   },
   {
     name: 'DATABASE_URL',
     default: '',
     description:
-      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require&max=20` (`max` is the size of the pool, 10 by default). Unset: the embedded PostgreSQL in DATA_DIR.',
-    mustBe: 'an address that begins with postgres:// or postgresql://',
+      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require&max=20` (`max`: connections in the pool, 10 by default). Unset: the embedded PostgreSQL in DATA_DIR.',
+    mustBe: 'a URL that starts with postgres:// or postgresql://',
   },
   {
     name: 'PUBLIC_URL',
     default: '',
     description:
-      'Origin that visitors see, such as `https://jobs.example.org`. Needed behind a proxy and for links in mails; demo accounts exist only without it.',
+      'Origin that visitors see, such as `https://jobs.example.org`. Needed behind a proxy and for links in emails. Demo accounts exist only while it is unset.',
     mustBe: 'an origin such as https://jobs.example.org, without a path',
   },
   {
     name: 'APP_ID',
     default: 'cryptolist',
-    description: 'Application id that SDK clients of /server send.',
+    description: 'Application ID that SDK clients of /server send.',
     mustBe: '1 to 100 letters, digits, dots, dashes or underscores',
   },
   {
     name: 'MASTER_KEY',
     default: 'generated',
-    description: 'Master key of /server. Unset: generated once into DATA_DIR/keys.json.',
+    description: 'Master key of /server. Unset: generated once and kept in DATA_DIR/keys.json.',
     mustBe: 'at least 16 characters long',
   },
   {
     name: 'SMTP_URL',
     default: '',
     description:
-      'Mail server, such as `smtps://user:password@mail.example.org`. Unset: mails are written to DATA_DIR/outbox, and the log says so.',
-    mustBe: 'an address that begins with smtp:// or smtps://',
+      'Mail server, such as `smtps://user:password@mail.example.org`. Unset: emails are written to DATA_DIR/outbox.',
+    mustBe: 'a URL that starts with smtp:// or smtps://',
   },
   {
     name: 'MAIL_FROM',
     default: '',
     description:
-      'Sender of mails, such as `CryptoList <board@example.org>`. Unset: CONTACT_EMAIL, else `cryptolist@` and the name of this host.',
-    mustBe: 'an e-mail address, or a name with one in angle brackets',
+      'Sender of emails, such as `CryptoList <board@example.org>`. Unset: CONTACT_EMAIL, else `cryptolist@` and this host’s name.',
+    mustBe: 'an email address, or a name followed by one in angle brackets',
   },
   {
     name: 'SIGNING_PHRASES',
     default: '',
     description:
-      'Further first lines, between commas, that old clients may have a wallet sign (`signingMessage`). `Moralis Authentication` always works.',
-    mustBe: 'texts of 4 to 200 letters between commas',
+      'First lines that old clients may ask a wallet to sign (`signingMessage`), separated by commas, in addition to `Moralis Authentication`.',
+    mustBe: 'texts of 4 to 200 characters, separated by commas',
   },
   {
     name: 'ALLOW_CLASS_CREATION',
     default: '0',
     description:
-      '`1` lets clients of /server make classes, and fields of their own classes, by writing to them, as the original did.',
+      '`1` lets clients of /server create classes and fields by writing to them, as the original did.',
     mustBe: '1 or 0',
   },
   {
     name: 'ANONYMOUS_USERS',
     default: '0',
-    description: '`1` lets clients of /server sign in as users without a name.',
+    description: '`1` lets clients of /server sign in anonymously.',
     mustBe: '1 or 0',
   },
   {
     name: 'CLOUD_CODE',
     default: '',
     description:
-      'Path of your own module of cloud functions, triggers, jobs and plugins (docs/guides/cloud-code.md).',
-    mustBe: 'the path of a module',
+      'Path of your module with cloud functions, triggers, jobs and plugins (docs/guides/cloud-code.md).',
+    mustBe: 'a path to a module',
   },
   {
     name: 'MORALIS_SECRET',
     default: '',
-    description: 'What old servers send to read `/api/publics/apiKeys`. Unset: that address is closed.',
+    description: 'Secret that old servers send to read `/api/publics/apiKeys`. Unset: that path is closed.',
     mustBe: 'at least 16 characters long',
   },
   {
     name: 'S3_URL',
     default: '',
     description:
-      'Store of files, such as `https://key:secret@s3.example.org/bucket?region=eu-central-1`. Unset: DATA_DIR/files.',
-    mustBe: 'an address such as https://key:secret@host/bucket',
+      'File storage, such as `https://key:secret@s3.example.org/bucket?region=eu-central-1`. Unset: DATA_DIR/files.',
+    mustBe: 'a URL such as https://key:secret@host/bucket',
   },
   {
     name: 'FILES_URL',
     default: '',
     description:
-      'Address that files are read from, such as `https://files.example.org`, when a host of its own leads to this server. Unset: this server.',
-    mustBe: 'an http or https address',
+      'URL that files are served from, such as `https://files.example.org`, if a separate host points to this server. Unset: this server.',
+    mustBe: 'an http or https URL',
   },
   {
     name: 'IPFS_API_URL',
     default: '',
     description:
-      'RPC address of an IPFS node, such as `http://127.0.0.1:5001`, at which files for IPFS are pinned. Unset: they are served here and pinned nowhere.',
-    mustBe: 'an http or https address',
+      'RPC URL of an IPFS node that pins IPFS files, such as `http://127.0.0.1:5001`. Unset: they are served here and not pinned.',
+    mustBe: 'an http or https URL',
   },
   {
     name: 'WEB_PUSH_CONTACT',
     default: '',
     description:
-      'Turns on web push: an address such as `mailto:board@example.org` that the makers of browsers can write to. Its keys are made once into DATA_DIR.',
-    mustBe: 'an address that begins with mailto: or https://',
+      'Turns on web push: a contact for browser vendors, such as `mailto:board@example.org`. Its keys are generated once and kept in DATA_DIR.',
+    mustBe: 'an address that starts with mailto: or https://',
   },
   {
     name: 'PUSH_GATEWAY_URL',
     default: '',
     description:
-      'Address that pushes for installations of other kinds are handed to, as JSON. Unset: they are not sent.',
-    mustBe: 'an http or https address',
+      'URL that receives pushes for other kinds of installations, as JSON. Unset: they aren’t sent.',
+    mustBe: 'an http or https URL',
   },
   {
     name: 'CONTACT_EMAIL',
     default: '',
-    description:
-      'Address of whoever runs the board. Pages of listings that no employer has claimed show it to ask for removal.',
-    mustBe: 'an e-mail address such as board@example.org',
+    description: 'The operator’s email address, shown on imported listings for removal requests.',
+    mustBe: 'an email address, such as board@example.org',
   },
   {
     name: 'DEMO',
     default: 'on with the embedded PostgreSQL, else off',
-    description: 'Demo listings, as long as there is no real one: `on` or `off`.',
+    description: 'Shows demo listings until the first real one: `on` or `off`.',
     mustBe: 'on or off',
   },
   {
     name: 'TRUST_PROXY',
     default: '',
     description:
-      'Proxies in front: how many hops, or their addresses and networks between commas. Unset: forwarded headers are not believed.',
-    mustBe: 'a number of hops from 1 to 99, or addresses between commas such as 10.0.0.0/8,::1',
+      'Proxies in front of the board: a number of hops, or their addresses and networks, separated by commas. Unset: forwarded headers are ignored.',
+    mustBe: 'a number of hops from 1 to 99, or addresses separated by commas, such as 10.0.0.0/8,::1',
   },
   ...chainOptions,
   {
     name: 'DNS_RESOLVERS',
     default: '1.1.1.1,8.8.8.8,9.9.9.9',
     description:
-      'DNS resolvers between commas that are asked when a company proves its domain; more than half of them have to agree.',
-    mustBe: 'addresses between commas such as 1.1.1.1,9.9.9.9:53',
+      'DNS resolvers for verifying companies’ domains, separated by commas. More than half must agree.',
+    mustBe: 'addresses separated by commas, such as 1.1.1.1,9.9.9.9:53',
   },
   {
     name: 'RATE_LIMITS',
     default: 'strict',
-    description: '`off` lifts all limits, for tests; only while HOST is loopback and PUBLIC_URL is unset.',
+    description: '`off` lifts all limits, for tests. Allowed only on a loopback HOST without PUBLIC_URL.',
     mustBe: 'strict or off',
   },
   {
     name: 'LOG_LEVEL',
     default: 'info',
-    description: `Lowest level that is logged: ${logLevels.join(', ')}.`,
+    description: `Lowest level to log: ${logLevels.join(', ')}.`,
     mustBe: `one of ${logLevels.join(', ')}`,
   },
 ] as const satisfies readonly Option[]

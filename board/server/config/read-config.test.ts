@@ -125,21 +125,21 @@ describe('the configuration', () => {
       'PUBLIC_URL must be an origin such as https://jobs.example.org',
     ],
     ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an origin'],
-    ['DATABASE_URL', 'mysql://a:secret@b/c', 'DATABASE_URL must be an address that begins with postgres://'],
+    ['DATABASE_URL', 'mysql://a:secret@b/c', 'DATABASE_URL must be a URL that starts with postgres://'],
     ['MASTER_KEY', 'secret', 'MASTER_KEY must be at least 16 characters long.'],
     ['DEMO', 'maybe', 'DEMO must be on or off. It is "maybe".'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a number of hops'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of hops'],
     ['RATE_LIMITS', 'none', 'RATE_LIMITS must be strict or off.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
-    ['RPC_URL_1', 'ftp://secret', 'RPC_URL_<chainId> must be http, https, ws or wss addresses'],
-    ['RPC_URL_1', 'https://a.example,secret', 'RPC_URL_<chainId> must be http, https, ws or wss addresses'],
-    ['RPC_URL_SOLANA_MAINNET', 'wss://secret', 'RPC_URL_SOLANA_MAINNET must be an http or https address.'],
+    ['RPC_URL_1', 'ftp://secret', 'RPC_URL_<chainId> must be http, https, ws or wss URLs'],
+    ['RPC_URL_1', 'https://a.example,secret', 'RPC_URL_<chainId> must be http, https, ws or wss URLs'],
+    ['RPC_URL_SOLANA_MAINNET', 'wss://secret', 'RPC_URL_SOLANA_MAINNET must be an http or https URL.'],
     ['RPC_RPS_1', '0', 'RPC_RPS_<chainId> must be a number above 0, such as 5 or 0.5'],
-    ['DATA_PROVIDER_URL_1', 'secret', 'DATA_PROVIDER_URL_<chainId> must be an http or https address'],
-    ['IPFS_GATEWAY', 'http://ipfs.io', 'IPFS_GATEWAY must be an https address. It is "http://ipfs.io".'],
+    ['DATA_PROVIDER_URL_1', 'secret', 'DATA_PROVIDER_URL_<chainId> must be an http or https URL'],
+    ['IPFS_GATEWAY', 'http://ipfs.io', 'IPFS_GATEWAY must be an https URL. It is "http://ipfs.io".'],
     ['CHAIN_DISK_MB', '1.5', 'CHAIN_DISK_MB must be a whole number of megabytes. It is "1.5".'],
-    ['DATA_API_LIMITS', '60,300', 'DATA_API_LIMITS must be three whole numbers above 0 between commas'],
+    ['DATA_API_LIMITS', '60,300', 'DATA_API_LIMITS must be three whole numbers above 0, separated by commas'],
     ['RPC_URL_main', 'https://secret', 'RPC_URL_<chainId> must be'],
   ])('refuses %s=%s with a sentence', (name, value, sentence) => {
     const read = (): unknown => readConfig({ DATA_DIR: dataDir, [name]: value })
@@ -165,7 +165,7 @@ describe('the table of variables', () => {
   it('has a row for each, with its default and what it does', () => {
     const rows = configTable().split('\n').slice(2)
     expect(rows).toHaveLength(options.length)
-    expect(rows[0]).toBe('| `PORT` | `3000` | Port to listen at. |')
+    expect(rows[0]).toBe('| `PORT` | `3000` | Port to listen on. |')
     expect(rows.every((row) => /^\| `[\w<>]+` \| .* \| \S.* \|$/.test(row))).toBe(true)
   })
 })

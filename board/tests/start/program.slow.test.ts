@@ -233,7 +233,7 @@ describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60
     ['postgres://user:pa%ss@host/board', /^DATABASE_URL cannot be used: the password holds a "%"/],
     ['postgres://user:secret@host:port/board', /^DATABASE_URL cannot be used: it is not an address/],
     ['postgres://user:secret@host/', /^DATABASE_URL cannot be used: it names no database/],
-    ['mysql://user:secret@host/board', /^DATABASE_URL must be an address that begins with postgres:\/\//],
+    ['mysql://user:secret@host/board', /^DATABASE_URL must be a URL that starts with postgres:\/\//],
   ])('when DATABASE_URL is %s, without showing its password', async (url, sentence) => {
     const program = board({ DATA_DIR: await makeDataDir(), DATABASE_URL: url })
     expect(await program.ended).toBe(1)
