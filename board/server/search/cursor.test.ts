@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCursor, formatCursor } from './job-search.ts'
+import { findCursor, formatCursor } from './pages.ts'
 
 const id = '0190a3e4-7c1b-7abc-8def-0123456789ab'
 

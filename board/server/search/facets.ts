@@ -9,19 +9,10 @@ import {
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { bitsExcept, matchesEverything, otherBits, type SqlPart } from './filters.ts'
+import type { PageRow } from './pages.ts'
 
 /** A row of a search's result: a job of the page, or a count. One statement returns both, so their columns are the same. */
 export type SearchRow = PageRow | CountRow
-
-export interface PageRow {
-  kind: 'page'
-  /** The job's id. */
-  value: string
-  /** What the page is sorted by, for the cursor; null when no pay is known. */
-  name: string | null
-  /** Its place on the page. */
-  n: number
-}
 
 interface CountRow {
   kind: FacetKey | 'total' | 'pay' | 'unpaid'

@@ -1,32 +1,38 @@
-import { emptyJobQuery, type JobFacets, type JobQuery, type JobSort } from '@cryptolist/contract'
+import { emptyJobQuery, type JobFacets, type JobQuery } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
 import { cacheLargeResults } from './cache-large-results.ts'
-import { countFacets, type PageRow, readFacets, type SearchRow } from './facets.ts'
+import { countFacets, readFacets, type SearchRow } from './facets.ts'
 import {
   countExcluded,
   excludedFacetBits,
   hasFilter,
   matchesEverything,
   missedFilterBits,
-  type SqlPart,
 } from './filters.ts'
+import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
 
 interface JobSearchOptions {
   /** Most jobs of one page. */
   limit: number
   withFacets: boolean
+  /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
+  isFolded?: boolean
 }
 
 interface JobSearchResult {
   /** The database's ids of the page's jobs, in their order. */
   ids: string[]
+  /** How many further jobs of the same company are folded below a job, by its id. */
+  folded: Map<string, number>
   /** All jobs that match, on all pages. */
   total: number
   /** Cursor of the next page; null on the last. */
   next: string | null
+  /** Cursor of the page before, for `before`; null on the first. */
+  previous: string | null
   /** Null unless they were asked for. */
   facets: JobFacets | null
 }
@@ -34,6 +40,8 @@ interface JobSearchResult {
 /** Finds jobs. The implementation may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
 export interface JobSearch {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
+  /** The newest of all jobs, folded, without counts: read along an index, so that it costs the same on a board of any size. */
+  listNewest(limit: number): Promise<Pick<JobSearchResult, 'ids' | 'folded'>>
 }
 
 /** With more live jobs than this, counts of the whole board may be ten seconds old. */
@@ -52,52 +60,46 @@ export function createJobSearch({
 }): JobSearch {
   const keepCounts = (withFacets: boolean) =>
     cacheLargeResults({
-      read: () => searchJobs(db, emptyJobQuery(), { limit: 0, withFacets, cursor: undefined }),
+      read: () =>
+        searchJobs(db, emptyJobQuery(), { limit: 0, isFolded: false, withFacets, cursor: undefined }),
       isLarge: (rows) => numberOf(rows, 'total') > largeBoard,
       ...(now && { now }),
     })
   const [countAll, countAllWithFacets] = [keepCounts(false), keepCounts(true)]
-  const find = async (query: JobQuery, { limit, withFacets }: JobSearchOptions): Promise<SearchRow[]> => {
-    const cursor = findCursor(query.sort, query.after)
-    if (hasFilter(query)) return searchJobs(db, query, { limit, withFacets, cursor })
-    const [page, counts] = await Promise.all([
-      listUnfiltered(db, query, { limit, cursor }),
+  const find = async (query: JobQuery, page: PageOptions, withFacets: boolean): Promise<SearchRow[]> => {
+    if (hasFilter(query)) return searchJobs(db, query, { ...page, withFacets })
+    const [listed, counts] = await Promise.all([
+      listUnfiltered(db, query, page),
       withFacets ? countAllWithFacets() : countAll(),
     ])
-    return [...page, ...counts.filter((row) => row.kind !== 'page')]
+    return [...listed, ...counts.filter((row) => !isPageRow(row))]
   }
   return {
-    async search(query, options) {
-      const rows = await find(query, options)
-      const page = rows.filter(isPageRow).sort((a, b) => a.n - b.n)
-      const shown = page.slice(0, options.limit)
-      const last = page.length > options.limit ? shown.at(-1) : undefined
+    async search(query, { limit, withFacets, isFolded = false }) {
+      const cursor = findPageCursor(query)
+      const rows = await find(query, { limit, isFolded, cursor }, withFacets)
       return {
-        ids: shown.map((row) => row.value),
+        ...readPage(rows.filter(isPageRow), query.sort, { cursor }),
         total: numberOf(rows, 'total'),
-        next: last === undefined ? null : formatCursor(query.sort, positionOf(last)),
-        facets: options.withFacets ? readFacets(rows, query) : null,
+        facets: withFacets ? readFacets(rows, query) : null,
       }
+    },
+    async listNewest(limit) {
+      const query = emptyJobQuery()
+      const rows = await listUnfiltered(db, query, { limit, isFolded: true, cursor: undefined })
+      return readPage(rows.filter(isPageRow), query.sort, { cursor: undefined })
     },
   }
 }
 
-function isPageRow(row: SearchRow): row is PageRow {
-  return row.kind === 'page'
-}
+const pageKinds: ReadonlySet<string> = new Set<PageRow['kind']>(['page', 'fold', 'next', 'previous'])
 
-function positionOf({ value, name: cursorValue }: PageRow): CursorPosition {
-  return { id: value, value: cursorValue === null ? null : Number(cursorValue) }
+function isPageRow(row: SearchRow): row is PageRow {
+  return pageKinds.has(row.kind)
 }
 
 function numberOf(rows: SearchRow[], kind: string): number {
   return rows.find((row) => row.kind === kind)?.n ?? 0
-}
-
-interface PageOptions {
-  limit: number
-  /** The last job of the page before. */
-  cursor: CursorPosition | undefined
 }
 
 /**
@@ -111,7 +113,7 @@ async function searchJobs(
   { withFacets, ...page }: PageOptions & { withFacets: boolean },
 ): Promise<SearchRow[]> {
   const parts = [
-    listPage(sql`scored`, query, page, matchesEverything(query)),
+    selectPage(sql`scored`, query, page, matchesEverything(query)),
     sql`select 'total', null, null, count(*)::int from scored where ${matchesEverything(query)}`,
   ]
   if (withFacets) parts.push(...countFacets(query))
@@ -136,57 +138,7 @@ async function listUnfiltered(
   query: Pick<JobQuery, 'sort'>,
   page: PageOptions,
 ): Promise<SearchRow[]> {
-  const listed = sql`(select j.id, j.listed_at, j.cash_usd_year_max as pay
+  const listed = sql`(select j.id, j.company_id, j.listed_at, j.cash_usd_year_max as pay
     from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}) listed`
-  return (await sql<SearchRow>`${listPage(listed, query, page)}`.execute(db)).rows
-}
-
-function listPage(
-  from: SqlPart,
-  { sort }: Pick<JobQuery, 'sort'>,
-  { limit, cursor }: PageOptions,
-  where: SqlPart = sql`true`,
-): SqlPart {
-  const isNewest = sort === 'newest'
-  const order = isNewest ? sql`listed_at desc, id desc` : sql`pay desc nulls last, id desc`
-  const value = isNewest ? sql`(extract(epoch from listed_at) * 1000000)::bigint::text` : sql`pay::text`
-  return sql`(select 'page' as kind, id::text as value, ${value} as name, (row_number() over (order by ${order}))::int as n
-    from (select * from ${from} where ${where} and ${isAfter(sort, cursor)} order by ${order} limit ${limit + 1}) shown)`
-}
-
-/** Later in the order than the last job of the page before. */
-function isAfter(sort: JobSort, cursor: CursorPosition | undefined): SqlPart {
-  if (cursor === undefined) return sql`true`
-  const { id, value } = cursor
-  if (sort === 'newest')
-    return sql`(listed_at, id) < (timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::uuid)`
-  if (value === null) return sql`pay is null and id < ${id}::uuid`
-  return sql`(pay is null or (pay, id) < (${value}::int, ${id}::uuid))`
-}
-
-/** The last row of a page, after which the next one begins. */
-interface CursorPosition {
-  id: string
-  /** `newest`: when it was listed, in microseconds since 1970. `cash_pay`: dollars a year, null when no pay is known. */
-  value: number | null
-}
-
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const cursorForm = new RegExp(`^(newest|cash_pay) (-?\\d{1,16}|-) (${uuid})$`)
-const maxInteger = 2_147_483_647
-
-/** Writes a position as the opaque value of `after`. */
-export function formatCursor(sort: JobSort, { id, value }: CursorPosition): string {
-  return Buffer.from(`${sort} ${value ?? '-'} ${id}`).toString('base64url')
-}
-
-/** Undefined for a broken cursor or one of another order: the list then starts at its first page. */
-export function findCursor(sort: JobSort, after: string | undefined): CursorPosition | undefined {
-  if (after === undefined) return undefined
-  const [, kind, value = '', id] = cursorForm.exec(Buffer.from(after, 'base64url').toString()) ?? []
-  if (kind !== sort || id === undefined) return undefined
-  if (value === '-') return sort === 'cash_pay' ? { id, value: null } : undefined
-  const number = Number(value)
-  const isPossible = sort === 'newest' ? Number.isSafeInteger(number) : number >= 0 && number <= maxInteger
-  return isPossible ? { id, value: number } : undefined
+  return (await sql<SearchRow>`${selectPage(listed, query, page)}`.execute(db)).rows
 }

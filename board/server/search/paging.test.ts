@@ -94,3 +94,110 @@ it('re-reads rows on every request but recounts a large board every ten seconds'
     await copies.close()
   }
 })
+
+describe('folded pages', () => {
+  let folded: ListingsDatabase
+  let foldedSearch: JobSearch
+  /** Company and place in the list of every job, the newest first. */
+  let order: { id: string; company: string }[]
+
+  beforeAll(async () => {
+    folded = await createListingsDatabase()
+    foldedSearch = createJobSearch({ database: folded })
+    const companies = await Promise.all([1, 2, 3].map(() => addCompany(folded.db)))
+    // Runs of 1, 9, 3, 4, 2, 12 and 1 jobs.
+    const runs = [
+      0,
+      ...Array(9).fill(1),
+      ...Array(3).fill(2),
+      ...Array(4).fill(0),
+      1,
+      1,
+      ...Array(12).fill(2),
+      1,
+    ]
+    for (const [index, company] of runs.entries()) {
+      const of = companies[company]
+      if (of === undefined) throw new Error('No such company')
+      await addJob(folded.db, of, {
+        ...importedFields,
+        source_id: String(index),
+        first_seen_at: new Date(Date.now() - index * 60_000),
+      })
+    }
+    const { rows } = await folded.pool.query<{ id: string; company: string }>(
+      'select id, company_id as company from board.jobs order by listed_at desc, id desc',
+    )
+    order = rows
+  })
+  afterAll(() => folded.close())
+
+  const pageOf = (cursor: { after?: string; before?: string }, limit: number) =>
+    foldedSearch.search({ ...emptyJobQuery(), ...cursor }, { limit, withFacets: false, isFolded: true })
+  type Page = Awaited<ReturnType<typeof pageOf>>
+
+  async function walkForwards(limit: number): Promise<Page[]> {
+    const pages = [await pageOf({}, limit)]
+    for (let next = pages[0]?.next; next != null && pages.length < 50; next = pages.at(-1)?.next)
+      pages.push(await pageOf({ after: next }, limit))
+    return pages
+  }
+
+  /** The ids that pages account for: those that they show and those that they fold below a job. */
+  const idsOf = (pages: Page[]) =>
+    pages
+      .flatMap((page) => page.ids.map((id) => ({ id, more: page.folded.get(id) ?? 0 })))
+      .flatMap(({ id, more }) => {
+        const at = order.findIndex((row) => row.id === id)
+        return order.slice(at, at + more + 1).map((row) => row.id)
+      })
+
+  it('show at most three jobs of a company in a row and count the others', async () => {
+    const page = await pageOf({}, 50)
+    const shown = page.ids.map((id) => order.findIndex((row) => row.id === id))
+    expect(shown).toEqual([0, 1, 2, 10, 11, 12, 13, 14, 17, 18, 19, 20, 31])
+    expect([...page.folded.values()]).toEqual([7, 2, 10])
+    expect(page.total).toBe(order.length)
+    expect([page.next, page.previous]).toEqual([null, null])
+  })
+
+  it.each([1, 2, 3, 5, 12, 13])('of %i lose no job and show none twice, forwards and back', async (limit) => {
+    const pages = await walkForwards(limit)
+    expect(idsOf(pages)).toEqual(order.map((row) => row.id))
+    const back = [pages.at(-1) as Page]
+    for (let previous = back[0]?.previous; previous != null && back.length < 50; previous = back[0]?.previous)
+      back.unshift(await pageOf({ before: previous }, limit))
+    expect(idsOf(back)).toEqual(order.map((row) => row.id))
+    for (const page of back.slice(0, -1)) expect(page.ids.length).toBeLessThanOrEqual(limit)
+  })
+
+  it('fold nothing of a list that has one company alone', async () => {
+    const query = emptyJobQuery()
+    const { rows } = await folded.pool.query<{ slug: string }>(
+      'select slug from board.companies where id = $1',
+      [order[1]?.company],
+    )
+    query.facets.company.include = rows.map(({ slug }) => slug)
+    const page = await foldedSearch.search(query, { limit: 50, withFacets: false, isFolded: true })
+    expect(page.ids).toHaveLength(12)
+    expect(page.folded.size).toBe(0)
+  })
+})
+
+describe.each(['newest', 'cash_pay'] as const)('pages before a job by %s', (sort) => {
+  it('walk back over all jobs once and in order', async () => {
+    const expected = await listInOrder(sort)
+    const last = await search.search({ ...emptyJobQuery(), sort }, { limit: count - 1, withFacets: false })
+    let page = await search.search(
+      { ...emptyJobQuery(), sort, after: last.next ?? '' },
+      { limit: 5, withFacets: false },
+    )
+    const ids = [...page.ids]
+    while (page.previous !== null && ids.length <= count) {
+      const query = { ...emptyJobQuery(), sort, before: page.previous }
+      page = await search.search(query, { limit: 5, withFacets: false })
+      ids.unshift(...page.ids)
+    }
+    expect(ids).toEqual(expected)
+  })
+})

@@ -1,4 +1,4 @@
-import type { BoardCounts, JobSummary, PopularSearch } from '@cryptolist/contract'
+import type { BoardCounts, FoldedJobs, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
 import { Icon } from '../components/icon/icon.tsx'
@@ -12,7 +12,7 @@ import { Sentence } from '../components/sentence/sentence.tsx'
 interface HomePageProps {
   counts: BoardCounts
   /** The newest live jobs, six or so. */
-  newest: JobSummary[]
+  newest: FoldedJobs
   popular: PopularSearch[]
   now?: Date
 }
@@ -52,10 +52,10 @@ export function HomePage({ counts, newest, popular, now = new Date() }: HomePage
               All {all}
             </a>
           </div>
-          {newest.length === 0 ? (
+          {newest.items.length === 0 ? (
             <p className="em">There is no job yet. The first one will stand here.</p>
           ) : (
-            <JobRows jobs={newest} now={now} level={3} />
+            <JobRows jobs={newest.items} folded={newest.folded} now={now} level={3} />
           )}
         </section>
         <Aside />

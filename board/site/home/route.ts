@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { listNewestJobs } from '../../server/domain/jobs/jobs.ts'
+import { listNewestFolded } from '../../server/domain/jobs/jobs.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { describeBoard, HomePage } from './page.tsx'
@@ -14,7 +14,7 @@ export function homeRoutes(context: Context): Router {
   addRoute({ router, context }, ['get', '/'], head, async ({ request, response }) => {
     const [counts, newest, popular] = await Promise.all([
       context.boardCounts.get(),
-      listNewestJobs(context, { limit: newestShown }),
+      listNewestFolded(context, newestShown),
       context.boardCounts.listPopular(),
     ])
     const body = createElement(HomePage, { counts, newest, popular, now: new Date() })

@@ -1,6 +1,7 @@
 import {
   type BoardCounts,
   countChoices,
+  type FoldedJobs,
   type JobFacets,
   type JobList,
   type JobQuery,
@@ -8,19 +9,32 @@ import {
   jobSorts,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
 import { countText, numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { shortDayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { Facets, filtersId } from './facets.tsx'
-import { type Choice, listChoices, searchPath, searchTitle, withCursor, withoutChoices } from './search.ts'
+import {
+  type Choice,
+  listChoices,
+  searchPath,
+  searchTitle,
+  withCompany,
+  withCursor,
+  withoutChoices,
+} from './search.ts'
+
+/** A page of the list, with the ways to both sides. */
+type ShownList = JobList & FoldedJobs & { previous: string | null }
 
 interface JobsPageProps {
   query: JobQuery
-  list: JobList
+  list: ShownList
   /** Null while counts are not at hand. */
   facets: JobFacets | null
   counts: BoardCounts
@@ -54,9 +68,16 @@ export function JobsPage({ query, list, facets, counts, now = new Date() }: Jobs
           {list.items.length === 0 ? (
             <EmptyList query={query} facets={facets} />
           ) : (
-            <JobRows jobs={list.items} now={now} level={2} minPayUsd={query.minPayUsd} />
+            <JobRows
+              jobs={list.items}
+              folded={list.folded}
+              companyPath={(slug) => searchPath(withCompany(query, slug))}
+              now={now}
+              level={2}
+              minPayUsd={query.minPayUsd}
+            />
           )}
-          <PageLinks query={query} next={list.next} hasRows={list.items.length > 0} />
+          <PageLinks query={query} next={list.next} previous={list.previous} />
         </div>
       </div>
       <div className="mbar">
@@ -106,7 +127,7 @@ const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 /** What stands in place of a list without jobs: the fact and the nearest ways out. */
 function EmptyList({ query, facets }: { query: JobQuery; facets: JobFacets | null }): ReactElement {
   const choices = listChoices(query, facets)
-  if (choices.length === 0 || query.after !== undefined) return <NoMore query={query} />
+  if (choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
   const escapes = nearestChoices(query, facets)
   return (
     <div className="em">
@@ -128,13 +149,15 @@ function EmptyList({ query, facets }: { query: JobQuery; facets: JobFacets | nul
   )
 }
 
+function isFirstPage({ after, before }: JobQuery): boolean {
+  return after === undefined && before === undefined
+}
+
 function NoMore({ query }: { query: JobQuery }): ReactElement {
   return (
     <div className="em">
-      <h2>{query.after === undefined ? 'There is no job yet' : 'No more jobs'}</h2>
-      {query.after === undefined ? null : (
-        <Link href={searchPath(withCursor(query))}>Back to the first page</Link>
-      )}
+      <h2>{isFirstPage(query) ? text.noJobs : text.noMoreJobs}</h2>
+      {isFirstPage(query) ? null : <Link href={searchPath(withCursor(query))}>{text.toFirstPage}</Link>}
     </div>
   )
 }
@@ -170,34 +193,40 @@ function nearestChoices(query: JobQuery, facets: JobFacets | null): Escape[] {
 interface PageLinksProps {
   query: JobQuery
   next: string | null
-  hasRows: boolean
+  previous: string | null
 }
 
-/** The ways to the next page and back to the first, and the keys of the list. */
-function PageLinks({ query, next, hasRows }: PageLinksProps): ReactElement | null {
-  if (!hasRows) return null
-  const isNewest = query.sort === 'newest'
+/** The ways to the pages on both sides, and the keys of the list. */
+function PageLinks({ query, next, previous }: PageLinksProps): ReactElement | null {
+  if (next === null && previous === null) return null
+  const [before, after] = query.sort === 'newest' ? [text.newer, text.older] : [text.previous, text.next]
   return (
-    <nav className="row pages" aria-label="Pages">
+    <nav className="row pages" aria-label={text.pages}>
       <span className="sm t3 hide-m needs-js">
-        <span className="kbd">j</span> <span className="kbd">k</span> move <span className="dt">·</span>{' '}
-        <span className="kbd">o</span> open <span className="dt">·</span> <span className="kbd">?</span> all
-        keys
+        <Sentence
+          text={text.keys}
+          parts={{ j: <Key name="j" />, k: <Key name="k" />, o: <Key name="o" />, all: <Key name="?" /> }}
+        />
       </span>
       <span className="sp" />
-      {query.after === undefined ? null : (
-        <a className="btn" href={searchPath(withCursor(query))} rel="prev">
-          {isNewest ? 'Newest' : 'First page'}
+      {previous === null ? null : (
+        <a className="btn" href={searchPath(withCursor(query, { before: previous }))} rel="prev">
+          <Icon name="next" isSmall />
+          {before}
         </a>
       )}
       {next === null ? null : (
-        <a className="btn" href={searchPath(withCursor(query, next))} rel="next">
-          {isNewest ? 'Older jobs' : 'More jobs'}
+        <a className="btn" href={searchPath(withCursor(query, { after: next }))} rel="next">
+          {after}
           <Icon name="next" isSmall />
         </a>
       )}
     </nav>
   )
+}
+
+function Key({ name }: { name: string }): ReactElement {
+  return <span className="kbd">{name}</span>
 }
 
 interface ResultCountProps {
@@ -252,7 +281,7 @@ interface FoundList extends JobList {
 /** The head of a list. Only the plain list is for search engines: each search would be one more page with the same jobs. */
 export function metaOfList(query: JobQuery, list: FoundList): PageMeta {
   const title = searchTitle(query, list.facets)
-  const isPlain = countChoices(query) === 0 && query.text === undefined && query.after === undefined
+  const isPlain = countChoices(query) === 0 && query.text === undefined && isFirstPage(query)
   const isFiltered = !isPlain || query.sort !== 'newest'
   const robots = list.isDemoOnly ? 'noindex' : isFiltered ? 'noindex,follow' : undefined
   return {

@@ -41,8 +41,10 @@ const company = {
   pastJobs: 0,
   jobs: [paidJob],
 }
-const list = { items: rows, total: 2, next: 'xyz' }
-const noList = { items: [], total: 0, next: null }
+const folded = new Map([[importedJob.id, 17]])
+const newest = { items: rows, folded }
+const list = { ...newest, total: 2, next: 'xyz', previous: null }
+const noList = { items: [], folded, total: 0, next: null, previous: null }
 const failure = {
   status: 404,
   title: 'No such page',
@@ -53,7 +55,7 @@ const failure = {
 }
 
 const pages: [string, ReactElement][] = [
-  ['home', <HomePage counts={counts} newest={rows} popular={[]} now={now} key="1" />],
+  ['home', <HomePage counts={counts} newest={newest} popular={[]} now={now} key="1" />],
   ['jobs', <JobsPage query={query} list={list} facets={facets} counts={counts} now={now} key="2" />],
   ['no jobs', <JobsPage query={query} list={noList} facets={null} counts={counts} now={now} key="3" />],
   ['paid job', <JobPage job={paidJob} similar={[importedJob]} now={now} key="4" />],
@@ -104,8 +106,19 @@ describe('JobsPage', () => {
     expect(html).toContain('Pay not published by the employer')
   })
 
-  it('leads to the next page', () => {
+  it('links to the pages on both sides', () => {
     expect(html).toMatch(/href="\/jobs\?after=xyz&amp;[^"]*" rel="next"/)
+    expect(html).not.toContain('rel="prev"')
+    const second = { ...list, previous: 'abc' }
+    expect(
+      htmlOf(<JobsPage query={query} list={second} facets={facets} counts={counts} now={now} />),
+    ).toMatch(/href="\/jobs\?before=abc&amp;[^"]*" rel="prev"/)
+  })
+
+  it('links to all jobs of a company whose jobs are folded, by the same search', () => {
+    expect(html).toContain(
+      '<a href="/jobs?company=pebble&amp;min_pay=100000&amp;not_role=support&amp;role=product"><bdi>Pebble</bdi> · 17 more jobs',
+    )
   })
 
   it('says "every one with pay" only when it is so', () => {
@@ -185,11 +198,11 @@ describe('JobPage', () => {
 
 describe('HomePage', () => {
   it('claims pay for every listing only while it is true', () => {
-    expect(htmlOf(<HomePage counts={counts} newest={rows} popular={[]} now={now} />)).not.toContain(
+    expect(htmlOf(<HomePage counts={counts} newest={newest} popular={[]} now={now} />)).not.toContain(
       'Every listing',
     )
     expect(
-      htmlOf(<HomePage counts={{ ...counts, withPay: 2 }} newest={rows} popular={[]} now={now} />),
+      htmlOf(<HomePage counts={{ ...counts, withPay: 2 }} newest={newest} popular={[]} now={now} />),
     ).toContain('Every listing names its cash range')
   })
 })

@@ -1,4 +1,4 @@
-import { BoardError, type Job, parseJobQuery } from '@cryptolist/contract'
+import { BoardError, type Job, type JobQuery, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
@@ -27,7 +27,7 @@ export function jobsRoutes(context: Context): Router {
     if (request.path !== '/jobs' || !isCanonical(params, asked))
       return void moveTo(response, searchPath(asked))
     const [found, counts] = await Promise.all([
-      listJobs(context, asked, { withFacets: true }),
+      listJobs(context, asked, { withFacets: true, isFolded: isFoldable(asked) }),
       context.boardCounts.get(),
     ])
     const { isDemoOnly } = counts
@@ -60,6 +60,11 @@ export function jobsRoutes(context: Context): Router {
   })
 
   return router
+}
+
+/** By pay, or of chosen companies, each job of a list is shown. */
+function isFoldable({ sort, facets }: JobQuery): boolean {
+  return sort !== 'cash_pay' && facets.company.include.length === 0
 }
 
 function lifeOf({ status, expiresAt, closedAt }: Job): JobLife {

@@ -51,7 +51,10 @@ describe('paths of searches', () => {
   })
 
   it('moves to a page and back to the first', () => {
-    expect(searchPath(withCursor(query, 'xyz'))).toContain('after=xyz')
+    expect(searchPath(withCursor(query, { after: 'xyz' }))).toContain('after=xyz')
+    expect(searchPath(withCursor({ ...query, after: 'xyz' }, { before: 'abc' }))).toMatch(
+      /(?<!after=xyz.*)before=abc/,
+    )
     expect(searchPath(withCursor(query))).not.toContain('after=')
   })
 })

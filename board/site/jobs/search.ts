@@ -41,7 +41,7 @@ export function withExcluded(query: JobQuery, key: FacetKey, value: string): Job
 
 /** The search without its text, its minimum pay or its day, from its first page. */
 export function withoutField(query: JobQuery, field: 'text' | 'minPayUsd' | 'since'): JobQuery {
-  return { ...query, [field]: undefined, after: undefined }
+  return { ...query, [field]: undefined, ...firstPage }
 }
 
 /** The search that keeps only the order of the list. */
@@ -49,9 +49,16 @@ export function withoutChoices(query: JobQuery): JobQuery {
   return { ...emptyJobQuery(), sort: query.sort }
 }
 
-/** The page of a search after a cursor; without a cursor the first one. */
-export function withCursor(query: JobQuery, after?: string): JobQuery {
-  return { ...query, after }
+const firstPage = { after: undefined, before: undefined } as const
+
+/** The page of a search after a cursor, or before one; without a cursor the first one. */
+export function withCursor(query: JobQuery, cursor: Pick<JobQuery, 'after' | 'before'> = {}): JobQuery {
+  return { ...query, ...firstPage, ...cursor }
+}
+
+/** The first page of a search, of one company alone. */
+export function withCompany(query: JobQuery, slug: string): JobQuery {
+  return withChoice(query, 'company', { include: [slug], exclude: [] })
 }
 
 function withChoice(
@@ -59,7 +66,7 @@ function withChoice(
   key: FacetKey,
   choice: { include: string[]; exclude: string[] },
 ): JobQuery {
-  return { ...query, facets: { ...query.facets, [key]: choice }, after: undefined }
+  return { ...query, facets: { ...query.facets, [key]: choice }, ...firstPage }
 }
 
 /** One thing that is chosen, as a chip says it. */

@@ -13,8 +13,16 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
+import { createJobSearch } from '../../search/job-search.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { getJob, listJobs, listNewestJobs, listSimilarJobs, resolveSynonyms } from './jobs.ts'
+import {
+  getJob,
+  listJobs,
+  listNewestFolded,
+  listNewestJobs,
+  listSimilarJobs,
+  resolveSynonyms,
+} from './jobs.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -324,36 +332,53 @@ describe('resolveSynonyms', () => {
 })
 
 describe('the newest jobs, of all and of a company', () => {
-  const search = {
-    search: async () => {
-      throw new RangeError('The whole board was searched.')
-    },
-  }
+  const searchless = () =>
+    createTestContext({
+      database,
+      search: {
+        ...createJobSearch({ database }),
+        search: async () => {
+          throw new RangeError('The whole board was searched.')
+        },
+      },
+    })
   const titlesOf = async (list: Promise<{ title: string }[]>) => (await list).map(({ title }) => title)
+  const newestOf = (context: DomainContext, limit: number) =>
+    titlesOf(listNewestFolded(context, limit).then(({ items }) => items))
 
   it('come in the order of the list, without a search of the whole board', async () => {
-    const searchless = createTestContext({ database, search })
+    const context = searchless()
     const other = await addCompany(database.db)
     await add({ title: 'Third', published_at: daysFromNow(-3) })
     await add({ title: 'First', published_at: daysFromNow(-1) })
     await add({ title: 'Second', published_at: daysFromNow(-2) }, other)
     await add({ title: 'Ended', expires_at: daysFromNow(-1) })
     await add({ title: 'Frozen', frozen_at: new Date() })
-    expect(await titlesOf(listNewestJobs(searchless, { limit: 2 }))).toEqual(['First', 'Second'])
-    expect(await titlesOf(listNewestJobs(searchless, { companySlug: 'harbor', limit: 9 }))).toEqual([
+    expect(await newestOf(context, 2)).toEqual(['First', 'Second'])
+    expect(await titlesOf(listNewestJobs(context, { companySlug: 'harbor', limit: 9 }))).toEqual([
       'First',
       'Third',
     ])
-    expect(await titlesOf(listNewestJobs(searchless, { companySlug: 'harbor', limit: 1 }))).toEqual(['First'])
-    expect(await searchless.boardCounts.listPopular()).not.toEqual([])
+    expect(await titlesOf(listNewestJobs(context, { companySlug: 'harbor', limit: 1 }))).toEqual(['First'])
+    expect(await context.boardCounts.listPopular()).not.toEqual([])
+  })
+
+  it('show two of many jobs that one company has in a row, and how many more there are', async () => {
+    const other = await addCompany(database.db)
+    await add({ title: 'Older' }, other)
+    for (const title of ['Fifth', 'Fourth', 'Third', 'Second', 'First'])
+      await add({ title, published_at: daysFromNow(0) })
+    const { items, folded } = await listNewestFolded(searchless(), 9)
+    expect(items.map(({ title }) => title)).toEqual(['First', 'Second', 'Older'])
+    expect([...folded]).toEqual([[items[1]?.id, 3]])
   })
 
   it('leave out demo listings from the first real one on', async () => {
-    const searchless = createTestContext({ database, search })
+    const context = searchless()
     await add({ title: 'Made up', is_demo: true })
-    expect(await titlesOf(listNewestJobs(searchless, { limit: 9 }))).toEqual(['Made up'])
+    expect(await newestOf(context, 9)).toEqual(['Made up'])
     await add({ title: 'Real job' }, await addCompany(database.db))
-    expect(await titlesOf(listNewestJobs(searchless, { limit: 9 }))).toEqual(['Real job'])
-    expect(await listNewestJobs(searchless, { companySlug: 'harbor', limit: 9 })).toEqual([])
+    expect(await newestOf(context, 9)).toEqual(['Real job'])
+    expect(await listNewestJobs(context, { companySlug: 'harbor', limit: 9 })).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import {
   BoardError,
   type FacetKey,
+  type FoldedJobs,
   type Job,
   type JobFacets,
   type JobList,
@@ -23,19 +24,52 @@ import {
 const jobsPerPage = 20
 const maxSimilar = 5
 
-interface FoundJobs extends JobList {
+interface FoundJobs extends JobList, FoldedJobs {
+  /** Cursor of the page before, for `before`; null on the first. */
+  previous: string | null
   /** Null unless they were asked for. */
   facets: JobFacets | null
 }
 
-/** A page of a search. Ask for the facets only where they are shown: they cost most of the time. */
+interface ListOptions {
+  /** Ask for the facets only where they are shown: they cost most of the time. */
+  withFacets?: boolean
+  /** Shows two of many jobs that one company has in a row. */
+  isFolded?: boolean
+}
+
+/** A page of a search. */
 export async function listJobs(
   context: DomainContext,
   query: JobQuery,
-  { withFacets = false }: { withFacets?: boolean } = {},
+  { withFacets = false, isFolded = false }: ListOptions = {},
 ): Promise<FoundJobs> {
-  const { ids, ...found } = await context.search.search(query, { limit: jobsPerPage, withFacets })
-  return { items: await listJobsByIds(context, ids), ...found }
+  const page = { limit: jobsPerPage, withFacets, isFolded }
+  const { ids, folded, ...found } = await context.search.search(query, page)
+  // Fewer jobs than a page has come before: that is the first page, which then has those after them too.
+  if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
+    return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded })
+  return { ...(await readFolded(context, ids, folded)), ...found }
+}
+
+/** The newest listed jobs; of many that one company has in a row, two. */
+export async function listNewestFolded(context: DomainContext, limit: number): Promise<FoldedJobs> {
+  const { ids, folded } = await context.search.listNewest(limit)
+  return readFolded(context, ids, folded)
+}
+
+async function readFolded(
+  { database }: DomainContext,
+  ids: readonly string[],
+  folded: ReadonlyMap<string, number>,
+): Promise<FoldedJobs> {
+  const rows = await listRowsByIds(database, ids)
+  return {
+    items: rows.map(presentSummary),
+    folded: new Map(
+      rows.flatMap((row) => (folded.has(row.id) ? [[row.public_id, folded.get(row.id) ?? 0]] : [])),
+    ),
+  }
 }
 
 /** Jobs by the ids of their rows, in that order, whatever their state; ids without a job are left out. */
@@ -54,10 +88,10 @@ export async function listSimilarJobs(
   return listJobsByIds(context, await listSimilarIds(context.database, id, maxSimilar))
 }
 
-/** The newest listed jobs, of all companies or of one. */
+/** The newest listed jobs of a company. */
 export async function listNewestJobs(
   { database }: DomainContext,
-  options: { companySlug?: string; limit: number },
+  options: { companySlug: string; limit: number },
 ): Promise<JobSummary[]> {
   return (await listNewestRows(database, options)).map(presentSummary)
 }

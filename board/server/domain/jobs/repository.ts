@@ -115,25 +115,23 @@ export async function listRowsByIds(database: Connections, ids: readonly string[
   return selectByIds(database, ids)
 }
 
-function newestFirst(db: Kysely<Schema>) {
-  return selectSummaries(db).where(isListed).orderBy('j.listed_at', 'desc').orderBy('j.id', 'desc')
-}
-
-const selectNewest = createNamedStatement('jobs-newest', (db, limit: number) => newestFirst(db).limit(limit))
-
 const selectNewestOfCompany = createNamedStatement(
   'jobs-of-company',
-  (db, companySlug: string, limit: number) => newestFirst(db).where('c.slug', '=', companySlug).limit(limit),
+  (db, companySlug: string, limit: number) =>
+    selectSummaries(db)
+      .where(isListed)
+      .where('c.slug', '=', companySlug)
+      .orderBy('j.listed_at', 'desc')
+      .orderBy('j.id', 'desc')
+      .limit(limit),
 )
 
-/** The newest listed jobs, of all companies or of one; read along an index, so that it costs the same on a board of any size. */
+/** The newest listed jobs of a company. */
 export async function listNewestRows(
   database: Connections,
-  { companySlug, limit }: { companySlug?: string; limit: number },
+  { companySlug, limit }: { companySlug: string; limit: number },
 ): Promise<JobRow[]> {
-  return companySlug === undefined
-    ? selectNewest(database, limit)
-    : selectNewestOfCompany(database, companySlug, limit)
+  return selectNewestOfCompany(database, companySlug, limit)
 }
 
 const selectByPublicId = createNamedStatement('job-by-public-id', (db, publicId: string) =>

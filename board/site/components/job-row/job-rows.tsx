@@ -1,5 +1,7 @@
 import { type JobSummary, workModeNames } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
+import { Icon } from '../icon/icon.tsx'
 import { PenMark, ShieldMark } from '../marks/marks.tsx'
 import { CompanyPicture } from '../monogram/monogram.tsx'
 import { Ago, daysUntil } from '../time/time.tsx'
@@ -11,10 +13,20 @@ interface JobRowsProps {
   /** Level of the rows' headings. */
   level: 2 | 3
   minPayUsd?: number
+  /** How many more jobs of the same company there are below some jobs, by their ids, and where all of them are listed. */
+  folded?: ReadonlyMap<string, number>
+  companyPath?: (slug: string) => string
 }
 
 /** Rows of jobs under the one axis of their pay rulers; where no row has a ruler there is no axis. */
-export function JobRows({ jobs, now, level, minPayUsd }: JobRowsProps): ReactElement {
+export function JobRows({
+  jobs,
+  now,
+  level,
+  minPayUsd,
+  folded,
+  companyPath = (slug) => `/jobs?company=${slug}`,
+}: JobRowsProps): ReactElement {
   const hasRulers = jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
   return (
     <>
@@ -33,10 +45,32 @@ export function JobRows({ jobs, now, level, minPayUsd }: JobRowsProps): ReactEle
       </div>
       <ol className="jobs">
         {jobs.map((job) => (
-          <JobRow job={job} now={now} level={level} minPayUsd={minPayUsd} key={job.id} />
+          <Fragment key={job.id}>
+            <JobRow job={job} now={now} level={level} minPayUsd={minPayUsd} />
+            <FoldedRow job={job} count={folded?.get(job.id)} companyPath={companyPath} />
+          </Fragment>
         ))}
       </ol>
     </>
+  )
+}
+
+interface FoldedRowProps {
+  job: JobSummary
+  count: number | undefined
+  companyPath: (slug: string) => string
+}
+
+/** What stands for the other jobs that a company has in a row. */
+function FoldedRow({ job: { company }, count, companyPath }: FoldedRowProps): ReactElement | null {
+  if (count === undefined) return null
+  return (
+    <li className="jf">
+      <a href={companyPath(company.slug)}>
+        <bdi>{company.name}</bdi> · {text.more(count)}
+        <Icon name="next" isSmall />
+      </a>
+    </li>
   )
 }
 
@@ -83,7 +117,7 @@ function JobRow({ job, now, level, minPayUsd }: JobRowProps): ReactElement {
 }
 
 function Meta({ job }: { job: JobSummary }): ReactElement {
-  const { mode, text } = job.place
+  const { mode, text: where } = job.place
   return (
     <div className="meta">
       <span>
@@ -94,7 +128,7 @@ function Meta({ job }: { job: JobSummary }): ReactElement {
         <PenMark signature={job.signature} />
       </span>
       {mode === null ? <span className="t3">Work mode not stated</span> : <span>{workModeNames[mode]}</span>}
-      {text === '' ? null : <span>{text}</span>}
+      {where === '' ? null : <span>{where}</span>}
     </div>
   )
 }

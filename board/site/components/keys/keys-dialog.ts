@@ -10,7 +10,7 @@ let keys: KeyWords = [
   ['k', 'Previous job'],
   ['o or Enter', 'Open the job'],
   ['f', 'Filters'],
-  ['[', 'Newest jobs'],
+  ['[', 'Newer jobs'],
   [']', 'Older jobs'],
   ['g j', 'All jobs'],
   ['t', 'Dark or light'],

@@ -99,6 +99,8 @@ export interface JobSearch extends FacetChoices {
   sort?: JobSort
   /** Cursor: `next` of the page before. */
   after?: string
+  /** Cursor of the page after the wanted one; the board's own links to newer jobs have it. */
+  before?: string
 }
 
 const word = /^[a-z0-9][\w-]{0,79}$/i
@@ -122,7 +124,8 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
   minPayUsd: ['min_pay', (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 1e8],
   since: ['since', isDay],
   sort: ['sort', (value) => value === 'newest' || value === 'cash_pay'],
-  after: ['after', (value) => typeof value === 'string' && /^[\w-]{1,200}$/.test(value)],
+  after: ['after', isCursor],
+  before: ['before', isCursor],
 }
 
 /**
@@ -161,6 +164,10 @@ function listChoices(prefix: string, choices: object): [string, string][] {
 /** The entry of a table, never an inherited property. */
 function find<Value>(table: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
+}
+
+function isCursor(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w-]{1,200}$/.test(value)
 }
 
 function isDay(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { facetKeys } from '../search/job-query.ts'
 import { jobStatuses } from '../taxonomy/taxonomy.ts'
-import { jobSummarySchema } from './job.ts'
+import { type JobSummary, jobSummarySchema } from './job.ts'
 
 /** One value of a facet with the number of jobs one would get by choosing it. */
 export const facetValueSchema = z.object({
@@ -36,6 +36,12 @@ export const jobListSchema = z.object({
   next: z.string().nullable(),
 })
 export type JobList = z.infer<typeof jobListSchema>
+
+/** Jobs in a row, and how many more of the same company are folded below some of them, by the job's id. */
+export interface FoldedJobs {
+  items: JobSummary[]
+  folded: ReadonlyMap<string, number>
+}
 
 /** A search that many jobs answer, offered on the home page. */
 export interface PopularSearch {

@@ -60,6 +60,8 @@ export interface JobQuery {
   sort: JobSort
   /** Where the page starts: the opaque cursor of the page before. */
   after?: string
+  /** Where the page ends: the opaque cursor of the page after it. `after` wins over it. */
+  before?: string
 }
 
 /** Longest text and most values of one facet that are read; the rest is dropped. */
@@ -77,7 +79,8 @@ const fields: {
   minPayUsd: { parameter: 'min_pay', read: readMoney },
   since: { parameter: 'since', read: readDay },
   sort: { parameter: 'sort', read: (value) => jobSorts.find((name) => name === value) },
-  after: { parameter: 'after', read: (value) => (/^[A-Za-z0-9_-]{1,200}$/.test(value) ? value : undefined) },
+  after: { parameter: 'after', read: readCursor },
+  before: { parameter: 'before', read: readCursor },
 }
 const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
 const defaults = emptyJobQuery()
@@ -104,6 +107,7 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
     const value = read(params.get(parameter) ?? '')
     if (value !== undefined) Object.assign(query, { [name]: value })
   }
+  if (query.after !== undefined) delete query.before
   return query
 }
 
@@ -161,6 +165,10 @@ function readMoney(value: string): number | undefined {
   if (!match?.[1]) return undefined
   const amount = Number(match[1]) * (match[2] ? 1000 : 1)
   return amount > 0 && amount <= 100_000_000 ? amount : undefined
+}
+
+function readCursor(value: string): string | undefined {
+  return /^[A-Za-z0-9_-]{1,200}$/.test(value) ? value : undefined
 }
 
 function readDay(value: string): string | undefined {
