@@ -2,7 +2,8 @@ import { maxPasswordLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 
 interface ForgotPasswordPageProps {
@@ -17,20 +18,12 @@ export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPa
     <div className="wrap wrap-form page">
       {isSent ? <Sent /> : <Ask />}
       <ProblemSummary problems={problems} />
-      <form method="post" action="/forgot-password" className="stk">
-        <Field
-          name="email"
-          label="E-mail"
-          type="email"
-          value={email}
-          error={problemOf(problems, 'email')}
-          autoComplete="email"
-          maxLength={254}
-        />
+      <Form action="/forgot-password" problems={problems} className="stk">
+        <Field name="email" label="E-mail" type="email" value={email} autoComplete="email" maxLength={254} />
         <SubmitButton className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
           {isSent ? 'Send it again' : 'Send the link'}
         </SubmitButton>
-      </form>
+      </Form>
       <p className="sm t2">
         You know it after all? <Link href="/sign-in">Sign in</Link>
       </p>
@@ -73,19 +66,18 @@ export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): 
       <h1>Choose a new password</h1>
       <p className="t2">All sessions of your account end, and you are signed in here.</p>
       <ProblemSummary problems={problems} />
-      <form method="post" action="/reset-password" className="stk">
+      <Form action="/reset-password" problems={problems} className="stk">
         <input type="hidden" name="token" value={token} />
         <Field
           name="new_password"
           label="New password"
           type="password"
           hint={`At least ${minPasswordLength} characters.`}
-          error={problemOf(problems, 'new_password')}
           autoComplete="new-password"
           maxLength={maxPasswordLength}
         />
         <SubmitButton className="btn btn-p btn-l">Set the password</SubmitButton>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -9,7 +9,8 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
-import { type FormAnswer, type FormProblem, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import type { FormAnswer, FormProblem } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { FormNotes } from './sign-in-again.tsx'
@@ -72,10 +73,10 @@ function EmailState({ user: { email, isEmailVerified } }: { user: User }): React
   return (
     <>
       <span className="addr">{email}</span>
-      <form method="post" action="/account/verify-email" className="unconfirmed">
+      <Form action="/account/verify-email" className="unconfirmed">
         <span className="t2">Not confirmed yet. A link was sent to it.</span>
         <SubmitButton className="btn btn-s">Send the link again</SubmitButton>
-      </form>
+      </Form>
     </>
   )
 }
@@ -177,12 +178,11 @@ function ChangeForms(props: ChangeFormsProps): ReactElement {
 function UsernameForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
   const hasChosenName = user.username === user.displayName
   return (
-    <ChangeForm title="Username" action="/account/username" button="Change the username">
+    <ChangeForm title="Username" action="/account/username" button="Change the username" problems={problems}>
       <Field
         name="username"
         label="Username"
         value={typed.username ?? (hasChosenName ? user.username : '')}
-        error={problemOf(problems, 'username')}
         autoComplete="username"
         maxLength={maxUsernameLength}
       />
@@ -192,14 +192,13 @@ function UsernameForm({ user, problems, typed }: ChangeFormsProps): ReactElement
 
 function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
   return (
-    <ChangeForm title="E-mail" action="/account/email" button="Change the e-mail">
+    <ChangeForm title="E-mail" action="/account/email" button="Change the e-mail" problems={problems}>
       <Field
         name="email"
         label="E-mail"
         type="email"
         value={typed.email ?? user.email ?? ''}
         hint="Empty it to have none."
-        error={problemOf(problems, 'email')}
         autoComplete="email"
         maxLength={254}
         isOptional
@@ -211,13 +210,12 @@ function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
 function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
   const button = user.hasPassword ? 'Change the password' : 'Set a password'
   return (
-    <ChangeForm title="Password" action="/account/password" button={button}>
+    <ChangeForm title="Password" action="/account/password" button={button} problems={problems}>
       {user.hasPassword ? (
         <Field
           name="current_password"
           label="Current password"
           type="password"
-          error={problemOf(problems, 'current_password')}
           autoComplete="current-password"
           maxLength={maxPasswordLength}
         />
@@ -227,7 +225,6 @@ function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
         label="New password"
         type="password"
         hint={`At least ${minPasswordLength} characters. All other sessions end.`}
-        error={problemOf(problems, 'new_password')}
         autoComplete="new-password"
         maxLength={maxPasswordLength}
       />
@@ -239,17 +236,18 @@ interface ChangeFormProps {
   title: string
   action: string
   button: string
+  problems: readonly FormProblem[]
   children: ReactNode
 }
 
-function ChangeForm({ title, action, button, children }: ChangeFormProps): ReactElement {
+function ChangeForm({ title, action, button, problems, children }: ChangeFormProps): ReactElement {
   const id = `change-${title.toLowerCase()}`
   return (
     <Panel id={id} title={title}>
-      <form method="post" action={action} className="bd stk">
+      <Form action={action} className="bd stk" problems={problems}>
         {children}
         <SubmitButton>{button}</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -10,7 +10,8 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
-import { type FormAnswer, type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormAnswer, type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Ago } from '../components/time/time.tsx'
@@ -65,14 +66,8 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
           </ul>
         )}
         <Panel id="freeze" title="Freeze a listing or a company" className="mod-form">
-          <form method="post" action="/admin/frozen" className="bd stk">
-            <Field
-              name="link"
-              label="Link of its page"
-              value={typed.link}
-              error={problemOf(problems, 'link')}
-              maxLength={300}
-            />
+          <Form action="/admin/frozen" problems={problems} className="bd stk">
+            <Field name="link" label="Link of its page" value={typed.link} maxLength={300} />
             <SelectField
               name="reason"
               label="Reason"
@@ -82,19 +77,17 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
                 name: moderationReasonNames[reason],
               }))}
               value={typed.reason}
-              error={problemOf(problems, 'reason')}
             />
             <TextArea
               name="message"
               label="To the poster"
               rows={2}
               value={typed.message}
-              error={problemOf(problems, 'message')}
               maxLength={2000}
               isOptional
             />
             <SubmitButton className="btn btn-p btn-l">Freeze it and tell the poster</SubmitButton>
-          </form>
+          </Form>
         </Panel>
       </div>
     </>
@@ -188,17 +181,16 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
           ))}
         </ul>
         <Panel id="give" title="Name a moderator" className="mod-form">
-          <form method="post" action="/admin/office/give" className="bd stk">
+          <Form action="/admin/office/give" problems={problems} className="bd stk">
             <Field
               name="username"
               label="Username"
               value={typed.username}
               hint="Or the address of a wallet that signs in here. Admins are named on the server: npm run admin."
-              error={problemOf(problems, 'username')}
               maxLength={100}
             />
             <SubmitButton className="btn btn-p btn-l">Give the office of moderator</SubmitButton>
-          </form>
+          </Form>
         </Panel>
       </div>
     </>

@@ -6,7 +6,8 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ChoiceField, MainButton, TextArea } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 import { numberText } from '../components/number/number-text.ts'
@@ -50,27 +51,20 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
         </p>
       )}
       <ProblemSummary problems={problems} />
-      <form method="post" action="/answer" className="stk">
+      <Form action="/answer" problems={problems} className="stk">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="key" value={formKey} />
-        <ChoiceField
-          name="choice"
-          legend="Your answer"
-          choices={choices}
-          values={[typed.choice]}
-          error={problemOf(problems, 'choice')}
-        />
+        <ChoiceField name="choice" legend="Your answer" choices={choices} values={[typed.choice]} />
         <TextArea
           name="message"
           label="Message"
           rows={6}
           value={typed.message}
-          error={problemOf(problems, 'message')}
           hint={`Plain text, ${numberText(answerMessageLimit)} letters at most.`}
           isOptional
         />
         <MainButton>Send the answer</MainButton>
-      </form>
+      </Form>
       <p className="sm t2">
         The applicant gets it by mail
         {application.mayWriteBack

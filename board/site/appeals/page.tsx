@@ -7,7 +7,8 @@ import {
 import type { ReactElement } from 'react'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import { TextArea } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -121,17 +122,16 @@ export function AppealPanel({ action, decision, problems, typed }: AppealPanelPr
       </div>
     )
   return (
-    <form method="post" action={action} className="stk">
+    <Form action={action} problems={problems} className="stk">
       <TextArea
         name="text"
         label="Why the decision is wrong"
         rows={6}
         value={typed}
         hint="A decision can be appealed once, so write all that matters."
-        error={problemOf(problems, 'text')}
         maxLength={longestAppeal}
       />
       <SubmitButton className="btn btn-p btn-l">Send the appeal</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { type Application, applicationLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Field, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 
 export interface AppliedJob {
@@ -18,17 +19,15 @@ export interface ApplyPageProps {
 
 /** The form for an employer who takes applications by mail. It asks for what an answer needs, and for no wallet. */
 export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElement {
-  const errorOf = (field: string): string | undefined => problemOf(problems, field)
   return (
     <FormPage title="Apply">
       <JobLine job={job} />
       <ProblemSummary problems={problems} />
-      <form method="post" action={`/apply/${job.publicId}`} className="stk">
+      <Form action={`/apply/${job.publicId}`} problems={problems} className="stk">
         <Field
           name="name"
           label="Your name"
           value={typed.name}
-          error={errorOf('name')}
           autoComplete="name"
           maxLength={applicationLimits.name}
         />
@@ -37,7 +36,6 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
           label="E-mail"
           type="email"
           value={typed.email}
-          error={errorOf('email')}
           hint="The employer answers there. First you get a link to confirm it."
           autoComplete="email"
           maxLength={applicationLimits.email}
@@ -47,7 +45,6 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
           label="Message"
           rows={10}
           value={typed.message}
-          error={errorOf('message')}
           hint={`What the employer should know of you, ${applicationLimits.message.toLocaleString('en')} letters at most.`}
         />
         <Field
@@ -55,13 +52,12 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
           label="A link to your CV or profile"
           type="url"
           value={typed.link}
-          error={errorOf('link')}
           isOptional
           autoComplete="url"
           maxLength={applicationLimits.link}
         />
         <MainButton>Send me the link to confirm</MainButton>
-      </form>
+      </Form>
       <p className="sm t2">
         Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what you
         write here and nothing else.
@@ -106,10 +102,10 @@ export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }):
       <p className="t2">
         The address is yours if this link came to you. Your application goes to {job.companyName} now.
       </p>
-      <form method="post" action="/apply/confirm">
+      <Form action="/apply/confirm">
         <input type="hidden" name="token" value={token} />
         <MainButton>Send it</MainButton>
-      </form>
+      </Form>
     </FormPage>
   )
 }

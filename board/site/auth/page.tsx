@@ -1,7 +1,8 @@
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { Field, FormPage, MainButton } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 
@@ -20,14 +21,13 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
     <FormPage title="Sign in">
       {isAgain ? <AgainNote /> : null}
       <ProblemSummary problems={problems} />
-      <form method="post" action="/sign-in" className="stk">
+      <Form action="/sign-in" problems={problems} className="stk">
         <input type="hidden" name="next" value={next} />
         {isAgain ? <input type="hidden" name="again" value="1" /> : null}
         <Field
           name="username"
           label="Username or e-mail"
           value={username}
-          error={problemOf(problems, 'username')}
           autoComplete="username"
           maxLength={254}
         />
@@ -35,12 +35,11 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
           name="password"
           label="Password"
           type="password"
-          error={problemOf(problems, 'password')}
           autoComplete="current-password"
           maxLength={200}
         />
         <MainButton>Sign in</MainButton>
-      </form>
+      </Form>
       <a
         className="btn btn-l needs-js"
         href={`/sign-in?next=${encodeURIComponent(next)}`}
@@ -84,13 +83,12 @@ export function SignUpPage({ next, username, email, problems }: SignUpPageProps)
   return (
     <FormPage title="Sign up">
       <ProblemSummary problems={problems} />
-      <form method="post" action="/sign-up" className="stk">
+      <Form action="/sign-up" problems={problems} className="stk">
         <input type="hidden" name="next" value={next} />
         <Field
           name="username"
           label="Username"
           value={username}
-          error={problemOf(problems, 'username')}
           autoComplete="username"
           maxLength={maxUsernameLength}
         />
@@ -99,7 +97,6 @@ export function SignUpPage({ next, username, email, problems }: SignUpPageProps)
           label="Password"
           type="password"
           hint={`At least ${minPasswordLength} characters.`}
-          error={problemOf(problems, 'password')}
           autoComplete="new-password"
           maxLength={maxPasswordLength}
         />
@@ -109,13 +106,12 @@ export function SignUpPage({ next, username, email, problems }: SignUpPageProps)
           type="email"
           value={email}
           hint="You can also sign in with it."
-          error={problemOf(problems, 'email')}
           autoComplete="email"
           maxLength={254}
           isOptional
         />
         <MainButton>Sign up</MainButton>
-      </form>
+      </Form>
       <p className="sm t2">
         You have an account? <Link href={`/sign-in?next=${encodeURIComponent(next)}`}>Sign in</Link>
       </p>

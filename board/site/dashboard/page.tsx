@@ -7,6 +7,7 @@ import type {
   ManagedListingPage,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -166,7 +167,7 @@ interface ListingTableProps {
 function ListingTable({ items, here, now }: ListingTableProps): ReactElement {
   const canMany = items.some(({ can }) => can.close || can.renew)
   return (
-    <form method="post" action="/dashboard/listings">
+    <Form action="/dashboard/listings">
       <input type="hidden" name="here" value={here} />
       <table className="tb lt">
         <thead>
@@ -190,7 +191,7 @@ function ListingTable({ items, here, now }: ListingTableProps): ReactElement {
         </tbody>
       </table>
       {canMany ? <ManyButtons /> : null}
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import type { OpenInvitation } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { FormPage, MainButton } from '../components/form/fields.tsx'
+import { Form } from '../components/form/form.tsx'
 import { Link } from '../components/link/link.tsx'
 import { SignInWays } from '../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -42,12 +43,12 @@ export function InvitationPage({
       {accountName === null ? (
         <SignInWays label="Sign in to join" path={path} />
       ) : (
-        <form method="post" action={path} className="stk">
+        <Form action={path} className="stk">
           <p className="sm t2">
             You are signed in as <b className="addr">{accountName}</b>, and join with this account.
           </p>
           <MainButton>Join the team</MainButton>
-        </form>
+        </Form>
       )}
     </FormPage>
   )

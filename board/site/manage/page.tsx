@@ -2,7 +2,8 @@ import type { Draft, DraftProblem } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 import { textOf } from '../post/form/draft-fields.tsx'
 
@@ -27,18 +28,17 @@ export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): Rea
           </a>
         </p>
       ) : (
-        <form method="post" action="/m" className="stk">
+        <Form action="/m" problems={problems} className="stk">
           <Field
             name="email"
             label="E-mail"
             type="email"
             value={typed}
-            error={problemOf(problems, 'email')}
             autoComplete="email"
             maxLength={254}
           />
           <SubmitButton className="btn btn-p btn-l">Send my link</SubmitButton>
-        </form>
+        </Form>
       )}
       <p className="sm t2">
         Posted with an account? <Link href="/dashboard">Go to your listings</Link>
@@ -76,12 +76,12 @@ export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): React
         <b>{title === '' ? 'Without a title yet' : title}</b>
         {companyOf(draft)}. Sending it confirms that {draft.email ?? 'this address'} is yours.
       </p>
-      <form method="post" action={`/m/${token}/send`} className="row wrap-row">
+      <Form action={`/m/${token}/send`} className="row wrap-row">
         <SubmitButton className="btn btn-p btn-l">Confirm the address and send</SubmitButton>
         <a className="btn btn-l" href={form}>
           Back to the form
         </a>
-      </form>
+      </Form>
       <p className="sm t2">
         Was it not you? Then close this page. Nothing is published, and the draft is deleted after a while.
       </p>

@@ -2,6 +2,7 @@ import type { Draft, DraftFields, DraftPreview } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import type { Choice } from '../components/form/fields.tsx'
+import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -41,13 +42,12 @@ export function DraftPage(props: DraftPageProps): ReactElement {
         <SaveLine {...props} />
       </nav>
       <div className="post-main">
-        <form
-          method="post"
+        <Form
           action={`/post/${draft.id}`}
           id="post-form"
           className="post-form"
           autoComplete="off"
-          noValidate
+          problems={problems}
         >
           <input type="hidden" name="version" value={draft.version} />
           <div className="post-head">
@@ -69,7 +69,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
               sendLabel={sendLabelOf(draft, asksEmail)}
             />
           </DraftFormContext>
-        </form>
+        </Form>
         <DeleteDraft draft={draft} />
       </div>
       <aside className="post-look" aria-label="Preview">
@@ -141,14 +141,14 @@ function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
   return (
     <details className="tip post-delete">
       <summary className="lk sm t2">Delete this draft</summary>
-      <form method="post" action={`/post/${draft.id}/delete`}>
+      <Form action={`/post/${draft.id}/delete`}>
         <p className="sm t2">
           {draft.isEdit
             ? 'The change goes; the listing stays as it is.'
             : 'All that was typed goes. Nothing brings it back.'}
         </p>
         <SubmitButton className="btn btn-d">Delete the draft</SubmitButton>
-      </form>
+      </Form>
     </details>
   )
 }
@@ -231,7 +231,7 @@ export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
         Until then readers see the listing as it was. We write to you when it is decided, within a day as a
         rule.
       </p>
-      <form method="post" action={`/post/${draft.id}/delete`} className="row wrap-row">
+      <Form action={`/post/${draft.id}/delete`} className="row wrap-row">
         {draft.listing === null ? null : (
           <a className="btn btn-l" href={`/m/${draft.listing.id}`}>
             To the listing
@@ -241,7 +241,7 @@ export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
           Preview the change
         </a>
         <SubmitButton className="btn btn-l">Withdraw the change</SubmitButton>
-      </form>
+      </Form>
     </div>
   )
 }

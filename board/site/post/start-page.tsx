@@ -1,14 +1,8 @@
 import type { DraftSummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SubmitButton } from '../components/form/button-form.tsx'
-import {
-  type Choice,
-  Described,
-  describedBy,
-  Field,
-  SelectField,
-  TextArea,
-} from '../components/form/fields.tsx'
+import { type Choice, Field, FileField, SelectField, TextArea } from '../components/form/fields.tsx'
+import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Ago } from '../components/time/time.tsx'
@@ -43,17 +37,17 @@ export function StartPage(props: StartPageProps): ReactElement {
           <div className="bd stk14">
             <h2 id="blank">With a blank form</h2>
             <p className="sm t2">{accountWords(isSignedIn)}</p>
-            <form method="post" action="/post">
+            <Form action="/post">
               <input type="hidden" name="start_key" value={startKey} />
               <button type="submit" className="btn btn-p btn-l" name="from" value="blank">
                 Start
               </button>
-            </form>
+            </Form>
           </div>
         </section>
         <section className="pn" aria-labelledby="from-link">
           <div className="bd stk14">
-            <form method="post" action="/post" className="stk14">
+            <Form action="/post" className="stk14" problems={problems}>
               <h2 id="from-link">From a page you have already</h2>
               <input type="hidden" name="start_key" value={startKey} />
               <Field
@@ -61,19 +55,17 @@ export function StartPage(props: StartPageProps): ReactElement {
                 label="Link to the job"
                 type="url"
                 value={typedLink}
-                error={problemOf(problems, 'link')}
                 hint="At Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters, or any page that describes its job for search engines. We read it once and fill in what it says."
-                isAskedByBrowser={false}
                 maxLength={2_000}
               />
               <button type="submit" className="btn btn-l" name="from" value="link">
                 Read it
               </button>
-            </form>
+            </Form>
             <FileWay
               startKey={startKey}
               typedAnswer={props.typedAnswer}
-              error={problemOf(problems, 'file')}
+              problems={problems}
               isOpen={problemOf(problems, 'link') !== undefined}
             />
           </div>
@@ -81,14 +73,14 @@ export function StartPage(props: StartPageProps): ReactElement {
         {listings.length === 0 ? null : (
           <section className="pn" aria-labelledby="from-own">
             <div className="bd">
-              <form method="post" action="/post" className="stk14">
+              <Form action="/post" className="stk14">
                 <h2 id="from-own">Like one you posted before</h2>
                 <input type="hidden" name="start_key" value={startKey} />
                 <SelectField name="listing" label="Listing" choices={listings} />
                 <button type="submit" className="btn btn-l" name="from" value="listing">
                   Copy it
                 </button>
-              </form>
+              </Form>
             </div>
           </section>
         )}
@@ -140,7 +132,7 @@ function stateWords({ state, isEdit }: DraftSummary): string {
 interface FileWayProps {
   startKey: string
   typedAnswer: string
-  error: string | undefined
+  problems: readonly FormProblem[]
   /** Whether it is shown at once: the page could not be read by its link. */
   isOpen: boolean
 }
@@ -149,28 +141,26 @@ const hint =
   'The page as your browser saved it, or the answer of the system’s API as JSON. One job, 2 MB at most.'
 
 /** The same as from a link, for a page that we cannot reach: as a file, or pasted. */
-function FileWay({ startKey, typedAnswer, error, isOpen }: FileWayProps): ReactElement {
+function FileWay({ startKey, typedAnswer, problems, isOpen }: FileWayProps): ReactElement {
   return (
-    <details className="tip" open={isOpen || error !== undefined}>
+    <details className="tip" open={isOpen || problemOf(problems, 'file') !== undefined}>
       <summary className="lk sm t2">We cannot reach the page? Give us its file</summary>
-      <form method="post" action="/post/file" encType="multipart/form-data" className="stk14 start-file">
+      <Form
+        action="/post/file"
+        problems={problems}
+        encType="multipart/form-data"
+        className="stk14 start-file"
+      >
         <input type="hidden" name="start_key" value={startKey} />
-        <div className="fld">
-          <label htmlFor="file">File</label>
-          <input
-            className="co-file"
-            id="file"
-            name="file"
-            type="file"
-            accept=".html,.htm,.json,.txt,text/html,application/json,text/plain"
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={describedBy({ name: 'file', hint, error })}
-          />
-          <Described name="file" hint={hint} error={error} />
-        </div>
-        <TextArea name="answer" label="Or paste what it says" rows={4} value={typedAnswer} />
+        <FileField
+          name="file"
+          label="File"
+          accept=".html,.htm,.json,.txt,text/html,application/json,text/plain"
+          hint={hint}
+        />
+        <TextArea name="answer" label="Or paste what it says" rows={4} value={typedAnswer} isOptional />
         <SubmitButton className="btn btn-l">Read the file</SubmitButton>
-      </form>
+      </Form>
     </details>
   )
 }

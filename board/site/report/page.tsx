@@ -1,7 +1,8 @@
 import { reportReasonNames, reportReasons } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
-import { type FormProblem, ProblemSummary, problemOf } from '../components/form/problems.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -22,13 +23,12 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
         <Link href={job.path}>{job.title}</Link> <span className="t2">at {job.company.name}</span>
       </p>
       <ProblemSummary problems={problems} />
-      <form method="post" action={`${job.path}/report`} className="stk">
+      <Form action={`${job.path}/report`} problems={problems} className="stk">
         <ChoiceField
           name="reason"
           legend="What is wrong"
           choices={reportReasons.map((reason) => ({ value: reason, name: reportReasonNames[reason] }))}
           values={[typed.reason]}
-          error={problemOf(problems, 'reason')}
         />
         <TextArea
           name="note"
@@ -36,7 +36,6 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
           rows={4}
           value={typed.note}
           hint="Only moderators read it. Leave out names, addresses and passwords."
-          error={problemOf(problems, 'note')}
           maxLength={1000}
           isOptional
         />
@@ -45,13 +44,12 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
           label="Link to something that shows it"
           type="url"
           value={typed.evidence}
-          error={problemOf(problems, 'evidence')}
           autoComplete="off"
           maxLength={2000}
           isOptional
         />
         <MainButton>Send the report</MainButton>
-      </form>
+      </Form>
       <p className="t2 sm">
         A moderator looks at it. The employer never learns who reported.
         {isSignedIn

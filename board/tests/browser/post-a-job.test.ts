@@ -91,7 +91,7 @@ describe('posting a job', () => {
     await page.getByRole('button', { name: 'Check and send' }).click()
     const summary = page.getByRole('alert')
     await summary.waitFor()
-    expect(await summary.evaluate((note) => note === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cash_max')
     await summary.getByRole('link', { name: /highest pay/i }).click()
     expect(page.url()).toContain('#cash_max')
     await check(page)

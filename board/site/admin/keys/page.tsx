@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { ChoiceField, Field } from '../../components/form/fields.tsx'
-import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
+import { Form } from '../../components/form/form.tsx'
+import type { FormAnswer } from '../../components/form/problems.tsx'
 import { numberText } from '../../components/number/number-text.ts'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Ago, Day } from '../../components/time/time.tsx'
@@ -73,13 +74,12 @@ export function KeysPage(props: KeysPageProps): ReactElement {
           </ul>
         )}
         <Panel id="add" title="Create a key" className="mod-form">
-          <form method="post" action="/admin/keys" className="bd stk">
+          <Form action="/admin/keys" problems={problems} className="bd stk">
             <Field
               name="name"
               label="Name"
               value={typed.name}
               hint="Who uses it, such as the name of an app."
-              error={problemOf(problems, 'name')}
               maxLength={100}
             />
             <ChoiceField
@@ -91,19 +91,17 @@ export function KeysPage(props: KeysPageProps): ReactElement {
               }))}
               values={typed.scopes}
               isMultiple
-              error={problemOf(problems, 'scopes')}
             />
             <Field
               name="weight"
               label="Weight a minute"
               value={typed.weight}
               hint={`Leave blank for ${numberText(usualWeight)}.`}
-              error={problemOf(problems, 'weight')}
               maxLength={10}
               isOptional
             />
             <SubmitButton className="btn btn-p btn-l">Create key</SubmitButton>
-          </form>
+          </Form>
         </Panel>
       </div>
     </>

@@ -1,8 +1,9 @@
 import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { SubmitButton } from '../../components/form/button-form.tsx'
-import { Described, describedBy, Optional } from '../../components/form/fields.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
+import { Described, Optional } from '../../components/form/fields.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { describedBy, type FormProblem, problemOf } from '../../components/form/problems.tsx'
 import { type DecisionWords, digitReasons, moreReasons, reasonName, wordsOf } from '../decisions.ts'
 
 export interface TypedDecision {
@@ -81,7 +82,7 @@ function Panel({
   const isOpen = action === open
   const own = isOpen ? { problems, typed } : { problems: [], typed: {} }
   return (
-    <form className="pn mod-panel" method="post" action={path} data-panel={action} hidden={!isOpen}>
+    <Form className="pn mod-panel" action={path} data-panel={action} hidden={!isOpen}>
       <input type="hidden" name="action" value={action} />
       {review.version === null ? null : <input type="hidden" name="version" value={review.version} />}
       <header>
@@ -91,7 +92,7 @@ function Panel({
       </header>
       {words.asksReason ? <Reasons action={action} {...own} /> : null}
       <Line action={action} words={words} {...own} />
-    </form>
+    </Form>
   )
 }
 

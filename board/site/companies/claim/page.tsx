@@ -2,12 +2,8 @@ import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptoli
 import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { MainButton, TextArea } from '../../components/form/fields.tsx'
-import {
-  type FormAnswer,
-  type FormProblem,
-  ProblemSummary,
-  problemOf,
-} from '../../components/form/problems.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { type FormAnswer, type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { companiesStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -90,7 +86,7 @@ function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): 
           ? ''
           : ` It goes without them once you have sent it and proved the domain ${knownDomain}: the first to do so owns the page.`}
       </p>
-      <form method="post" action={`/companies/${slug}/claim`} className="stk">
+      <Form action={`/companies/${slug}/claim`} className="stk" problems={problems}>
         <TextArea
           name="note"
           label="Who are you there?"
@@ -98,10 +94,9 @@ function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): 
           rows={5}
           maxLength={companyLimits.claimNoteLetters}
           hint="What you do at the company, and where a moderator can see that: a page of its website, a profile. Only moderators read it."
-          error={problemOf(problems, 'note')}
         />
         <MainButton>Ask for the page</MainButton>
-      </form>
+      </Form>
     </>
   )
 }
@@ -130,11 +125,11 @@ function Waiting({ slug, knownDomain, claim }: ClaimPageProps & { claim: Company
       )}
       <p className="sm t2">You wrote:</p>
       <blockquote className="sm addr co-said">{claim.note}</blockquote>
-      <form method="post" action={`/companies/${slug}/claim/withdraw`}>
+      <Form action={`/companies/${slug}/claim/withdraw`}>
         <button type="submit" className="btn btn-l">
           Take the request back
         </button>
-      </form>
+      </Form>
     </>
   )
 }
@@ -194,7 +189,7 @@ function Beginning({ path, knownDomain }: { path: string; knownDomain: string | 
   if (knownDomain === null)
     return <p className="em">No domain of this company is known here, so a moderator decides your request.</p>
   return (
-    <form method="post" action={path} className="stk">
+    <Form action={path} className="stk">
       <p>
         You get a text to place in the DNS of <b>{knownDomain}</b>, or on its web site.
       </p>
@@ -203,6 +198,6 @@ function Beginning({ path, knownDomain }: { path: string; knownDomain: string | 
           Prove {knownDomain}
         </button>
       </p>
-    </form>
+    </Form>
   )
 }

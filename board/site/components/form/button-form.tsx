@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Form } from './form.tsx'
 
 export interface ButtonFormProps {
   action: string
@@ -15,14 +16,14 @@ export interface ButtonFormProps {
 export function ButtonForm(props: ButtonFormProps): ReactElement {
   const { action, fields = {}, className, formClass, label, children } = props
   return (
-    <form method="post" action={action} className={formClass}>
+    <Form action={action} className={formClass}>
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       <SubmitButton className={className} label={label}>
         {children}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/forms'
 import { Icon } from '../icon/icon.tsx'
+import { useControl, useIsFirstProblem, useProblem } from './form.tsx'
+import { type DescribedProps, describedBy } from './problems.tsx'
 
 interface FieldProps {
   name: string
@@ -9,43 +12,28 @@ interface FieldProps {
   /** What was typed before; never for passwords. */
   value?: string | undefined
   hint?: string
-  error?: string | undefined
   isOptional?: boolean
-  /** Whether the browser, too, asks for it; a form that is saved half-filled checks on the server alone. */
-  isAskedByBrowser?: boolean
   /** `off` unless given. */
   autoComplete?: string
   maxLength?: number
 }
 
-/** A labelled field; what is wrong stands between the field and its hint (docs/design.md). */
+/** A labelled field; its error is between the field and its hint (docs/design.md). */
 export function Field(props: FieldProps): ReactElement {
-  const {
-    name,
-    label,
-    type = 'text',
-    value,
-    error,
-    isOptional = false,
-    autoComplete = 'off',
-    maxLength,
-  } = props
+  const { label, type = 'text', value, isOptional = false, autoComplete = 'off' } = props
   return (
-    <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint} error={props.error}>
+    <Labelled name={props.name} label={label} isOptional={isOptional} hint={props.hint}>
       <input
+        {...useControl(props)}
         className="in"
-        id={name}
-        name={name}
         type={type}
         defaultValue={type === 'password' ? undefined : value}
         inputMode={props.inputMode}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={maxLength}
-        required={!isOptional && (props.isAskedByBrowser ?? true)}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy(props)}
+        maxLength={props.maxLength}
+        required={!isOptional}
       />
     </Labelled>
   )
@@ -57,24 +45,21 @@ interface TextAreaProps {
   value?: string | undefined
   rows: number
   hint?: string
-  error?: string | undefined
   isOptional?: boolean
   maxLength?: number
 }
 
 export function TextArea(props: TextAreaProps): ReactElement {
-  const { name, label, value, rows, isOptional = false, maxLength } = props
+  const { name, label, isOptional = false } = props
   return (
-    <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint} error={props.error}>
+    <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint}>
       <textarea
+        {...useControl(props)}
         className="in area"
-        id={name}
-        name={name}
-        rows={rows}
-        defaultValue={value}
-        maxLength={maxLength}
-        aria-invalid={props.error === undefined ? undefined : true}
-        aria-describedby={describedBy(props)}
+        rows={props.rows}
+        defaultValue={props.value}
+        maxLength={props.maxLength}
+        required={!isOptional}
       />
     </Labelled>
   )
@@ -93,22 +78,14 @@ interface SelectFieldProps {
   /** Words of the empty choice; without them there is none. */
   emptyName?: string
   hint?: string
-  error?: string | undefined
   isOptional?: boolean
 }
 
 export function SelectField(props: SelectFieldProps): ReactElement {
   const { name, label, choices, value, emptyName, isOptional = false } = props
   return (
-    <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint} error={props.error}>
-      <select
-        className="in"
-        id={name}
-        name={name}
-        defaultValue={value}
-        aria-invalid={props.error === undefined ? undefined : true}
-        aria-describedby={describedBy(props)}
-      >
+    <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint}>
+      <select {...useControl(props)} className="in" defaultValue={value}>
         {emptyName === undefined ? null : <option value="">{emptyName}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -130,13 +107,14 @@ interface ChoiceFieldProps {
   /** Beside each other in one frame, for two to four short choices; else a list. */
   isSegmented?: boolean
   hint?: string
-  error?: string | undefined
   isOptional?: boolean
 }
 
 /** A choice that is seen whole: one of few, or several of many. The first box has the field's name as its id, so that links reach it. */
 export function ChoiceField(props: ChoiceFieldProps): ReactElement {
   const { name, legend, choices, values, isMultiple = false, isSegmented = false, isOptional = false } = props
+  const error = useProblem(name)
+  const isFirstProblem = useIsFirstProblem(name)
   const list = choices.map(({ value, name: words }, index) => (
     <label key={value} className={isSegmented ? undefined : 'ck'}>
       <input
@@ -145,52 +123,44 @@ export function ChoiceField(props: ChoiceFieldProps): ReactElement {
         id={index === 0 ? name : `${name}-${value}`}
         name={name}
         value={value}
+        {...(index === 0 && isFirstProblem && { autoFocus: true })}
         defaultChecked={values.includes(value)}
       />
       <span>{words}</span>
     </label>
   ))
   return (
-    <fieldset className="fld" aria-describedby={describedBy(props)}>
+    <fieldset className="fld" aria-describedby={describedBy({ ...props, error })}>
       <legend>
         {legend}
         <Optional isOptional={isOptional} />
       </legend>
       <div className={isSegmented ? 'seg' : 'cks'}>{list}</div>
-      <Described {...props} />
+      <Described {...props} error={error} />
     </fieldset>
   )
 }
 
-interface LabelledProps extends DescribedProps {
+interface LabelledProps {
+  name: string
   label: string
+  hint?: string | undefined
   isOptional?: boolean
   children: ReactNode
 }
 
-/** A control under its label; what is wrong with it and its hint below. The control has the name as its id. */
-export function Labelled({ label, isOptional = false, children, ...described }: LabelledProps): ReactElement {
+/** A control under its label, its error and its hint below. The control has the name as its id (`useControl`). */
+export function Labelled({ name, label, hint, isOptional = false, children }: LabelledProps): ReactElement {
   return (
     <div className="fld">
-      <label htmlFor={described.name}>
+      <label htmlFor={name}>
         {label}
         <Optional isOptional={isOptional} />
       </label>
       {children}
-      <Described {...described} />
+      <Described name={name} hint={hint} error={useProblem(name)} />
     </div>
   )
-}
-
-interface DescribedProps {
-  name: string
-  hint?: string | undefined
-  error?: string | undefined
-}
-
-/** What a field's `aria-describedby` names: what is wrong with it, then its hint. */
-export function describedBy({ name, hint, error }: DescribedProps): string | undefined {
-  return [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
 }
 
 /** What is wrong with a field and the hint below that (docs/design.md). */
@@ -214,7 +184,23 @@ export function Described({ name, hint, error }: DescribedProps): ReactElement {
 
 /** The word beside the label of a field that may stay empty. */
 export function Optional({ isOptional }: { isOptional: boolean }): ReactElement | null {
-  return isOptional ? <span className="t3"> (optional)</span> : null
+  return isOptional ? <span className="t3"> {text.optional}</span> : null
+}
+
+interface FileFieldProps {
+  name: string
+  label: string
+  /** As the attribute `accept`. */
+  accept: string
+  hint: string
+}
+
+export function FileField({ name, label, accept, hint }: FileFieldProps): ReactElement {
+  return (
+    <Labelled name={name} label={label} hint={hint}>
+      <input {...useControl({ name, hint })} className="co-file" type="file" accept={accept} />
+    </Labelled>
+  )
 }
 
 /** The one button that a form page is for. */

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/forms'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 
@@ -9,15 +10,20 @@ interface ProblemSummaryProps {
   linkOf?: (field: string | null) => string | null
 }
 
-/** What is wrong with a form that came back, above it, focused, with links to the fields (docs/design.md). */
+/**
+ * The errors of a form that came back, above it, with links to the fields (docs/design.md). A single error is hidden where its field shows
+ * it already (`.at-field`). Takes the focus unless a field does.
+ */
 export function ProblemSummary({ problems, linkOf = toField }: ProblemSummaryProps): ReactElement | null {
   if (problems.length === 0) return null
+  const isAtField = linkOf === toField && problems.some(({ field }) => field !== null)
+  const isAlone = isAtField && problems.length === 1
+  const focus = { autoFocus: isAlone || !isAtField }
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
-    <div className="note bad" role="alert" tabIndex={-1} autoFocus>
+    <div className={isAlone ? 'note bad at-field' : 'note bad'} role="alert" tabIndex={-1} {...focus}>
       <Icon name="warning" />
       <div>
-        {problems.length === 1 ? null : <b>{`${problems.length} things to fix`}</b>}
+        {problems.length === 1 ? null : <b>{text.problemCount(problems.length)}</b>}
         <ul>
           {problems.map(({ field, message }) => (
             <li key={message}>
@@ -57,6 +63,17 @@ export interface FormProblem {
 
 export function problemOf(problems: readonly FormProblem[], field: string): string | undefined {
   return problems.find((problem) => problem.field === field)?.message
+}
+
+export interface DescribedProps {
+  name: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** What a field's `aria-describedby` names: what is wrong with it, then its hint. */
+export function describedBy({ name, hint, error }: DescribedProps): string | undefined {
+  return [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
 }
 
 const shownInForm: readonly string[] = [

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../components/form/fields.tsx'
-import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
+import { Form } from '../../components/form/form.tsx'
+import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { countText } from '../../components/number/number-text.ts'
@@ -72,14 +73,13 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
       <div className="co-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next="/dashboard/companies/new" />
         {unclaimed === null ? null : <UnclaimedNote {...unclaimed} />}
-        <form method="post" action="/dashboard/companies/new" className="stk">
+        <Form action="/dashboard/companies/new" problems={problems} className="stk">
           {unclaimed === null ? null : <input type="hidden" name="another" value={unclaimed.slug} />}
           <Field
             name="name"
             label="Name"
             value={typed.name}
             hint="As people know it. You become its owner."
-            error={problemOf(problems, 'name')}
             autoComplete="organization"
             maxLength={companyLimits.nameLetters.max}
           />
@@ -89,13 +89,11 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
             choices={kindChoices}
             value={typed.kind}
             hint="An agency names in each listing whom it hires for."
-            error={problemOf(problems, 'kind')}
           />
           <Field
             name="website"
             label="Website"
             value={typed.website}
-            error={problemOf(problems, 'website')}
             autoComplete="url"
             maxLength={500}
             isOptional
@@ -103,7 +101,7 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
           <SubmitButton className="btn btn-p">
             {unclaimed === null ? 'Make the company' : 'Make another one all the same'}
           </SubmitButton>
-        </form>
+        </Form>
       </div>
     </DashboardShell>
   )
@@ -153,16 +151,15 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
             </span>
           </div>
         ) : (
-          <form method="post" action={path} className="stk">
+          <Form action={path} problems={problems} className="stk">
             <Field
               name="typed_name"
               label={`Type the name of the company: ${name}`}
               value={props.typedName}
-              error={problemOf(problems, 'typed_name')}
               maxLength={companyLimits.nameLetters.max}
             />
             <SubmitButton className="btn btn-d">Delete the company</SubmitButton>
-          </form>
+          </Form>
         )}
         <p>
           <a className="btn" href={`/dashboard/companies/${slug}`}>

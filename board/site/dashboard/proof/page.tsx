@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
-import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
+import { Form } from '../../components/form/form.tsx'
+import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { ProofPanel } from './proof-panel.tsx'
@@ -60,17 +61,16 @@ interface AddingProps extends Pick<ProofPageProps, 'problems' | 'typed'> {
 function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
   return (
     <Panel id="add-domain" title={isFirst ? 'Prove a domain' : 'Prove another domain'}>
-      <form method="post" action={path} className="bd stk narrow">
+      <Form action={path} problems={problems} className="bd stk narrow">
         <Field
           name="domain"
           label="Domain"
           hint="Such as harbor.example. You get a text to place in its DNS or on its web site."
           value={typed}
-          error={problemOf(problems, 'domain')}
           maxLength={300}
         />
         <SubmitButton className={isFirst ? 'btn btn-p' : 'btn'}>Prove this domain</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { DnsSight, FileSight, OwnDomainProof, ProofState } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { proofMethodNames } from '../../components/marks/marks.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -77,7 +78,7 @@ function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: A
       {canRemove ? (
         <details className="acts-del">
           <summary className="btn btn-s">Remove…</summary>
-          <form method="post" action={`${path}/remove`}>
+          <Form action={`${path}/remove`}>
             <input type="hidden" name="domain" value={domain} />
             <p className="sm t2">
               {state === 'verified' || state === 'stale'
@@ -85,7 +86,7 @@ function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: A
                 : 'The text above proves nothing any more.'}
             </p>
             <SubmitButton className="btn btn-d">Remove {domain}</SubmitButton>
-          </form>
+          </Form>
         </details>
       ) : null}
     </div>

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
-import { type FormAnswer, problemOf } from '../../components/form/problems.tsx'
+import { Form } from '../../components/form/form.tsx'
+import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Day } from '../../components/time/time.tsx'
@@ -69,13 +70,12 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
     )
   return (
     <Panel id="add" title="Add a wallet">
-      <form method="post" action={path} className="bd stk narrow">
+      <Form action={path} problems={problems} className="bd stk narrow">
         <Field
           name="address"
           label="Address"
           hint="0x and 40 letters and digits, of an account or a contract wallet such as a Safe."
           value={typed.address}
-          error={problemOf(problems, 'address')}
           maxLength={80}
         />
         <Field
@@ -83,13 +83,12 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
           label="Chain of a contract wallet"
           hint="Its number, such as 1 for Ethereum or 8453 for Base. Empty for a plain account."
           value={typed.chain}
-          error={problemOf(problems, 'chain')}
           inputMode="numeric"
           maxLength={16}
           isOptional
         />
         <SubmitButton className="btn btn-p">Add this wallet</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import type {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -108,7 +109,7 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
 
 function Close({ base }: { base: string }): ReactElement {
   return (
-    <form method="post" action={`${base}/close`} className="acts-row">
+    <Form action={`${base}/close`} className="acts-row">
       <span className="sm t2">Close it:</span>
       <button type="submit" className="btn" name="reason" value="filled">
         The job is filled
@@ -116,7 +117,7 @@ function Close({ base }: { base: string }): ReactElement {
       <button type="submit" className="btn" name="reason" value="withdrawn">
         Withdraw it
       </button>
-    </form>
+    </Form>
   )
 }
 
@@ -136,13 +137,13 @@ function Delete({ base }: { base: string }): ReactElement {
   return (
     <details className="acts-del">
       <summary className="btn btn-s">Delete…</summary>
-      <form method="post" action={`${base}/delete`}>
+      <Form action={`${base}/delete`}>
         <p className="sm t2">
           The listing, its history and its figures go, and its page with them. Closing it keeps them. Nothing
           brings it back.
         </p>
         <SubmitButton className="btn btn-d">Delete the listing for good</SubmitButton>
-      </form>
+      </Form>
     </details>
   )
 }

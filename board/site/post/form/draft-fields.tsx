@@ -13,13 +13,13 @@ import {
   type Choice,
   ChoiceField,
   Described,
-  describedBy,
   Field,
   Labelled,
   SelectField,
   TextArea,
 } from '../../components/form/fields.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
+import { useControl } from '../../components/form/form.tsx'
+import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 
 /** What was typed, by the name of its field; several values where boxes were ticked. */
@@ -84,7 +84,7 @@ interface LineProps extends DraftFieldProps {
 export function DraftField(field: LineProps): ReactElement {
   return (
     <WithFindings name={field.name}>
-      <Field {...field} {...useField(field)} isAskedByBrowser={false} />
+      <Field {...field} {...useField(field)} />
     </WithFindings>
   )
 }
@@ -131,13 +131,13 @@ interface ChoiceProps extends Omit<SelectProps, 'emptyName'> {
 
 /** A choice that is seen whole. */
 export function DraftChoice({ usual, ...field }: ChoiceProps): ReactElement {
-  const { label, error } = useField(field)
+  const { label } = useField(field)
   const typed = listOf(useDraftForm().fields, field.name)
   const values = typed.length === 0 && usual !== undefined ? [usual] : typed
   return (
     <WithFindings name={field.name}>
       {field.isMultiple === true ? <input type="hidden" name={field.name} value="" /> : null}
-      <ChoiceField {...field} legend={label} values={values} error={error} />
+      <ChoiceField {...field} legend={label} values={values} />
     </WithFindings>
   )
 }
@@ -150,22 +150,19 @@ interface WordsProps extends DraftFieldProps {
 /** Several words of a list, typed one after the other with commas between. */
 export function WordsField({ words, isOptional = true, ...field }: WordsProps): ReactElement {
   const { name, hint } = field
-  const { label, value, error } = useField(field)
+  const { label, value } = useField(field)
   return (
     <WithFindings name={name}>
-      <Labelled name={name} label={label} hint={hint} error={error} isOptional={isOptional}>
+      <Labelled name={name} label={label} hint={hint} isOptional={isOptional}>
         <input
+          {...useControl({ name, hint })}
           className="in"
-          id={name}
-          name={name}
           list={`${name}-words`}
           defaultValue={value}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           data-words=""
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy({ name, hint, error })}
         />
         <datalist id={`${name}-words`}>
           {words.map((word) => (
@@ -177,10 +174,9 @@ export function WordsField({ words, isOptional = true, ...field }: WordsProps): 
   )
 }
 
-/** What a field shows: its label, what was typed and what is wrong with that. */
+/** What a field shows: its label and what was typed. */
 function useField({ name, label = fieldLabel(name) }: DraftFieldProps) {
-  const { fields, problems } = useDraftForm()
-  return { label, value: textOf(fields, name), error: problemOf(problems, name) }
+  return { label, value: textOf(useDraftForm().fields, name) }
 }
 
 /** A field, and below it what the rules found there. */

@@ -12,7 +12,8 @@ import {
   type TokenValuationBasis,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Described, describedBy, SelectField } from '../../components/form/fields.tsx'
+import { Described, SelectField } from '../../components/form/fields.tsx'
+import { useControl } from '../../components/form/form.tsx'
 import { problemOf } from '../../components/form/problems.tsx'
 import {
   choicesOf,
@@ -79,7 +80,7 @@ function CashRange(): ReactElement {
       </div>
       {['currency', 'cash_min', 'cash_max', 'period'].map((name) => (
         <div className="fw" key={name}>
-          <Described name={name} error={problemOf(problems, name)} />
+          {name.startsWith('cash') ? <Described name={name} error={problemOf(problems, name)} /> : null}
           <FoundAt findings={findings} name={name} />
         </div>
       ))}
@@ -93,20 +94,15 @@ function CashRange(): ReactElement {
 }
 
 function Amount({ name, label }: { name: string; label: string }): ReactElement {
-  const { fields, problems } = useDraftForm()
-  const error = problemOf(problems, name)
   return (
     <div className="fld">
       <label htmlFor={name}>{label}</label>
       <input
+        {...useControl({ name })}
         className="in num"
-        id={name}
-        name={name}
-        defaultValue={textOf(fields, name)}
+        defaultValue={textOf(useDraftForm().fields, name)}
         inputMode="decimal"
         autoComplete="off"
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy({ name, error })}
       />
     </div>
   )

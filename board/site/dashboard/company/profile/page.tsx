@@ -3,8 +3,9 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
 import { ButtonForm, SubmitButton } from '../../../components/form/button-form.tsx'
-import { Described } from '../../../components/form/fields.tsx'
-import { type FormAnswer, type FormProblem, problemOf } from '../../../components/form/problems.tsx'
+import { FileField } from '../../../components/form/fields.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import type { FormAnswer, FormProblem } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CompanyPicture } from '../../../components/monogram/monogram.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -87,36 +88,23 @@ interface LogoPanelProps {
 
 function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
   const { slug, logo } = profile
-  const error = problemOf(problems, 'logo')
   return (
     <Panel id="logo-title" title="Logo" body="bd co-logo">
       <CompanyPicture company={profile} size="large" />
-      <form
-        method="post"
+      <Form
         action={`/dashboard/companies/${slug}/logo`}
+        problems={problems}
         encType="multipart/form-data"
         className="co-logo-form"
       >
-        <div className="fld">
-          <label htmlFor="logo">Picture</label>
-          <input
-            className="co-file"
-            id="logo"
-            name="logo"
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-            required
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={error === undefined ? 'logo-hint' : 'logo-error logo-hint'}
-          />
-          <Described
-            name="logo"
-            hint="PNG, JPEG, WebP, AVIF or GIF, 5 MB at most. It is shown as a square."
-            error={error}
-          />
-        </div>
+        <FileField
+          name="logo"
+          label="Picture"
+          accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+          hint="PNG, JPEG, WebP, AVIF or GIF, 5 MB at most. It is shown as a square."
+        />
         <SubmitButton>{logo === null ? 'Upload it' : 'Replace it'}</SubmitButton>
-      </form>
+      </Form>
       {logo === null ? null : (
         <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">
           Remove the logo

@@ -10,6 +10,7 @@ import {
 import type { ReactElement } from 'react'
 import { SubmitButton } from '../../../components/form/button-form.tsx'
 import { type Choice, ChoiceField, Field, SelectField, TextArea } from '../../../components/form/fields.tsx'
+import { Form } from '../../../components/form/form.tsx'
 import { type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -47,24 +48,24 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm(props: ProfileFormProps): ReactElement {
-  const { slug, version } = props
+  const { slug, version, problems } = props
   return (
     <Panel id="profile-title" title="Profile">
-      <form method="post" action={`/dashboard/companies/${slug}`} className="bd stk co-fields">
+      <Form action={`/dashboard/companies/${slug}`} problems={problems} className="bd stk co-fields">
         <input type="hidden" name="version" value={version} />
         <About {...props} />
         <Fields {...props} />
         <Words {...props} />
         <Elsewhere {...props} />
         <SubmitButton className="btn btn-p">Save the profile</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }
 
-/** What every field has of its name: label and what is wrong. */
-function named(name: string, problems: readonly FormProblem[]) {
-  return { name, label: fieldLabels[name] ?? name, error: problemOf(problems, name) }
+/** What every field has of its name. */
+function named(name: string) {
+  return { name, label: fieldLabels[name] ?? name }
 }
 
 function About({ values, domain, problems }: ProfileFormProps): ReactElement {
@@ -72,20 +73,20 @@ function About({ values, domain, problems }: ProfileFormProps): ReactElement {
     <>
       <div className="co-pair">
         <Field
-          {...named('name', problems)}
+          {...named('name')}
           value={values.name}
           autoComplete="organization"
           maxLength={companyLimits.nameLetters.max}
         />
         <SelectField
-          {...named('kind', problems)}
+          {...named('kind')}
           choices={kindChoices}
           value={values.kind}
           hint="An agency names in each listing whom it hires for; else the listing is not taken."
         />
       </div>
       <Field
-        {...named('website', problems)}
+        {...named('website')}
         value={values.website}
         hint={
           domain === null
@@ -97,7 +98,7 @@ function About({ values, domain, problems }: ProfileFormProps): ReactElement {
         isOptional
       />
       <TextArea
-        {...named('description', problems)}
+        {...named('description')}
         value={values.description}
         rows={10}
         hint={`Markdown, ${companyLimits.descriptionLetters.toLocaleString('en')} letters at most: headings, lists, links.`}
@@ -111,28 +112,28 @@ function Fields({ values, words, problems }: ProfileFormProps): ReactElement {
   return (
     <div className="co-pair">
       <SelectField
-        {...named('hq_country', problems)}
+        {...named('hq_country')}
         choices={words.countries}
         value={values.hqCountry}
         emptyName="Not said"
         isOptional
       />
       <SelectField
-        {...named('size_band', problems)}
+        {...named('size_band')}
         choices={sizeChoices}
         value={values.sizeBand}
         emptyName="Not said"
         isOptional
       />
       <Field
-        {...named('founded_year', problems)}
+        {...named('founded_year')}
         value={values.foundedYear}
         inputMode="numeric"
         maxLength={4}
         isOptional
       />
       <SelectField
-        {...named('stage', problems)}
+        {...named('stage')}
         choices={stageChoices}
         value={values.stage}
         emptyName="Not said"
@@ -150,9 +151,9 @@ function Words({ values, words, problems }: ProfileFormProps): ReactElement {
   return (
     <>
       {lists.map(({ name, maximum, choices, chosen }) => {
-        const { label: legend, error } = named(name, problems)
+        const { label: legend } = named(name)
         return (
-          <details className="co-more" key={name} open={error !== undefined}>
+          <details className="co-more" key={name} open={problemOf(problems, name) !== undefined}>
             <summary>
               <Icon name="chevron" isSmall /> {legend}{' '}
               <span className="t3">{chosenWords(chosen, choices)}</span>
@@ -162,7 +163,6 @@ function Words({ values, words, problems }: ProfileFormProps): ReactElement {
               legend={`${legend}, ${maximum} at most`}
               choices={choices}
               values={chosen}
-              error={error}
               isMultiple
             />
           </details>
@@ -181,20 +181,10 @@ function Elsewhere({ values, problems }: ProfileFormProps): ReactElement {
   const plain = { autoComplete: 'off', isOptional: true } as const
   return (
     <div className="co-pair">
-      <Field
-        {...named('github', problems)}
-        {...plain}
-        value={values.github}
-        hint="Name of the organisation."
-      />
-      <Field {...named('x', problems)} {...plain} value={values.x} hint="Name without @." />
-      <Field {...named('telegram', problems)} {...plain} value={values.telegram} hint="Name without @." />
-      <Field
-        {...named('discord', problems)}
-        {...plain}
-        value={values.discord}
-        hint="Address of an invitation."
-      />
+      <Field {...named('github')} {...plain} value={values.github} hint="Name of the organisation." />
+      <Field {...named('x')} {...plain} value={values.x} hint="Name without @." />
+      <Field {...named('telegram')} {...plain} value={values.telegram} hint="Name without @." />
+      <Field {...named('discord')} {...plain} value={values.discord} hint="Address of an invitation." />
     </div>
   )
 }

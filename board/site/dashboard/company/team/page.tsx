@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../../components/form/fields.tsx'
-import { type FormAnswer, type FormProblem, problemOf } from '../../../components/form/problems.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import type { FormAnswer, FormProblem } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { Day } from '../../../components/time/time.tsx'
@@ -100,7 +101,7 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
   const { userId, name, role, roles } = member
   if (roles.length === 0) return null
   return (
-    <form method="post" action={`${path}/role`} className="co-role">
+    <Form action={`${path}/role`} className="co-role">
       <input type="hidden" name="member" value={userId} />
       <label className="vh" htmlFor={`role-${userId}`}>
         Role of {name}
@@ -115,7 +116,7 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
       <button type="submit" className="btn" aria-label={`Change the role of ${name}`}>
         Change
       </button>
-    </form>
+    </Form>
   )
 }
 
@@ -156,7 +157,7 @@ interface InviteFormProps {
 function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactElement {
   return (
     <Panel id="invite" title="Invite somebody">
-      <form method="post" action={`${path}/invite`} className="bd stk co-fields">
+      <Form action={`${path}/invite`} problems={problems} className="bd stk co-fields">
         <div className="co-pair">
           <Field
             name="email"
@@ -164,7 +165,6 @@ function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactEle
             type="email"
             value={typed.email}
             hint="They get a link that works once, for seven days."
-            error={problemOf(problems, 'email')}
             maxLength={254}
           />
           <SelectField
@@ -172,11 +172,10 @@ function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactEle
             label="Role"
             choices={roles.map((value) => ({ value, name: roleNames[value] }))}
             value={typed.role}
-            error={problemOf(problems, 'role')}
           />
         </div>
         <SubmitButton className="btn btn-p">Send the invitation</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }
@@ -190,7 +189,7 @@ function TransferPanel({
 }): ReactElement {
   return (
     <Panel id="transfer" title="Hand the company over">
-      <form method="post" action={`${path}/transfer`} className="bd stk co-fields">
+      <Form action={`${path}/transfer`} className="bd stk co-fields">
         <SelectField
           name="heir"
           label="New owner"
@@ -201,7 +200,7 @@ function TransferPanel({
           hint="They become an owner and you an admin. It needs a sign-in from the last ten minutes."
         />
         <SubmitButton>Hand it over</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }
