@@ -12,8 +12,10 @@ import type { DomainContext } from '../domain/domain-context.ts'
 import { createFile } from '../domain/files/files.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerAs } from './answer-call.fixture.ts'
+import type { DataApiHandlers } from './handler.ts'
 import { metadataHandlers } from './metadata.ts'
 import { metadataContextOf } from './metadata-context.ts'
+import { nftSearchHandlers } from './nft-search.ts'
 
 let chain: LocalChain
 let identity: TestIdentity
@@ -56,9 +58,13 @@ const serve = (answer: (request: IncomingMessage, response: ServerResponse) => v
   })
 const setUri = (id: bigint, uri: string) =>
   contract.answer('tokenURI(uint256) view returns (string)', [id], uri)
-const ask = <Name extends keyof typeof metadataHandlers>(name: Name, sent: object) => {
+const handlers: Pick<DataApiHandlers, keyof typeof metadataHandlers | 'searchNFTs'> = {
+  ...metadataHandlers,
+  ...nftSearchHandlers,
+}
+const ask = <Name extends keyof typeof handlers>(name: Name, sent: object) => {
   const caller = { viewer: anonymousViewer, key: undefined }
-  return answerAs({ context, caller }, metadataHandlers, name, { chain: 31337, address, ...sent })
+  return answerAs({ context, caller }, handlers, name, { chain: 31337, address, ...sent })
 }
 const json =
   '{"name":"Goldfish","description":"swims","attributes":[{"trait_type":"colour","value":"orange"}]}'

@@ -1,95 +1,61 @@
-import { createHash } from 'node:crypto'
-import { BoardError, type DataApiAnswers } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import { findMetadata, type KeptMetadata } from '../chain/metadata/metadata-repository.ts'
 import { fetchMetadataNow, queueMetadata } from '../chain/metadata/metadata-work.ts'
 import { readTokenUris } from '../chain/metadata/read-token-uri.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiHandlers } from './handler.ts'
-import { cutPart, pageOf } from './lists.ts'
 import { metadataContextOf } from './metadata-context.ts'
-import {
-  countFoundNfts,
-  type FoundNft,
-  findNewestMetadataId,
-  listFoundNfts,
-  type NftSearch,
-} from './metadata-repository.ts'
 import { findNftFacts } from './nft-facts.ts'
-import { formatTokenId } from './transfers.ts'
+import { formatTokenId } from './transfers-repository.ts'
 
 /** What is fetched while a caller waits; the queue goes on with what takes longer. */
 const patienceMilliseconds = 6_000
 
-export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reSyncMetadata' | 'searchNFTs'> =
-  {
-    async getTokenIdMetadata({ context, parameters }) {
-      const { chain: chainId, address: token, token_id: tokenId, format } = parameters
-      const asked = { chainId, token, tokenId }
-      const known = await findMetadata(context.database.db, asked)
-      const kept =
-        known?.status === 'fetched' || known?.status === 'failed' ? known : await fetch(context, asked)
-      const [facts] = await findNftFacts(context, [{ ...asked, standard: kept.standard }], {
-        chainId,
-        isRequesting: false,
-      })
-      return {
-        body: {
-          token_address: token,
-          token_id: formatTokenId(tokenId, format),
-          ...(kept.standard === 721 && { amount: '1' }),
-          contract_type: `ERC${kept.standard}`,
-          name: facts?.name ?? '',
-          symbol: facts?.symbol ?? '',
-          token_uri: kept.tokenUri ?? null,
-          metadata: kept.metadata ?? null,
-          synced_at: kept.syncedAt?.toISOString() ?? null,
-        },
-      }
-    },
+export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reSyncMetadata'> = {
+  async getTokenIdMetadata({ context, parameters }) {
+    const { chain: chainId, address: token, token_id: tokenId, format } = parameters
+    const asked = { chainId, token, tokenId }
+    const known = await findMetadata(context.database.db, asked)
+    const kept =
+      known?.status === 'fetched' || known?.status === 'failed' ? known : await fetch(context, asked)
+    const [facts] = await findNftFacts(context, [{ ...asked, standard: kept.standard }], {
+      chainId,
+      isRequesting: false,
+    })
+    return {
+      body: {
+        token_address: token,
+        token_id: formatTokenId(tokenId, format),
+        ...(kept.standard === 721 && { amount: '1' }),
+        contract_type: `ERC${kept.standard}`,
+        name: facts?.name ?? '',
+        symbol: facts?.symbol ?? '',
+        token_uri: kept.tokenUri ?? null,
+        metadata: kept.metadata ?? null,
+        synced_at: kept.syncedAt?.toISOString() ?? null,
+      },
+    }
+  },
 
-    async reSyncMetadata({ context, parameters }) {
-      const { chain: chainId, address: token, token_id: tokenId, flag, mode } = parameters
-      const asked = { chainId, token, tokenId }
-      if (mode === 'async') {
-        const node = await context.chains.get(chainId)
-        const [read] = await readTokenUris(node, [{ token, tokenId }])
-        if (read === undefined)
-          throw new BoardError('not_found', `The contract ${token} has no token ${tokenId}.`)
-        await queueMetadata(context, { ...asked, standard: read.standard })
-        return { status: 202, body: { status: 'queued' } }
-      }
-      const kept = await fetch(context, asked, flag === 'metadata')
-      if (kept.status === 'fetched') return { body: { status: 'completed' } }
-      throw new BoardError(
-        'unavailable',
-        `The metadata could not be fetched. ${kept.problem ?? 'It takes long, and is tried again later.'}`,
-      )
-    },
-
-    async searchNFTs(call) {
-      const { context, parameters } = call
-      const { db } = context.database
-      const { chain: chainId, q, filter, format } = parameters
-      const newest = await findNewestMetadataId(db, chainId)
-      if (newest === undefined)
-        throw new BoardError(
-          'not_supported',
-          'No NFTs of this chain are indexed here. A search finds those whose metadata this server has fetched.',
-        )
-      const search: NftSearch = { chainId, text: q, fields: filter, range: rangeOf(parameters) }
-      const { body } = await pageOf(call, {
-        operation: 'searchNFTs',
-        upperBlock: newest,
-        find: async (part) =>
-          cutPart(await listFoundNfts(db, search, part), part.limit, {
-            keyOf: ({ id }) => [id],
-            toItem: (found) => toFoundItem(found, format),
-          }),
-        count: (upper) => countFoundNfts(db, search, upper),
-      })
-      return { body }
-    },
-  }
+  async reSyncMetadata({ context, parameters }) {
+    const { chain: chainId, address: token, token_id: tokenId, flag, mode } = parameters
+    const asked = { chainId, token, tokenId }
+    if (mode === 'async') {
+      const node = await context.chains.get(chainId)
+      const [read] = await readTokenUris(node, [{ token, tokenId }])
+      if (read === undefined)
+        throw new BoardError('not_found', `The contract ${token} has no token ${tokenId}.`)
+      await queueMetadata(context, { ...asked, standard: read.standard })
+      return { status: 202, body: { status: 'queued' } }
+    }
+    const kept = await fetch(context, asked, flag === 'metadata')
+    if (kept.status === 'fetched') return { body: { status: 'completed' } }
+    throw new BoardError(
+      'unavailable',
+      `The metadata could not be fetched. ${kept.problem ?? 'It takes long, and is tried again later.'}`,
+    )
+  },
+}
 
 /** Fetches now. If that takes long, it stops waiting but goes on fetching. */
 async function fetch(
@@ -110,35 +76,5 @@ async function fetch(
   } finally {
     timer.abort()
     fetching.catch(() => undefined)
-  }
-}
-
-function rangeOf(sent: {
-  from_block?: number | 'latest' | undefined
-  to_block?: number | 'latest' | undefined
-  from_date?: Date | undefined
-  to_date?: Date | undefined
-}): NftSearch['range'] {
-  const numberOf = (block: number | 'latest' | undefined) => (block === 'latest' ? undefined : block)
-  return {
-    fromBlock: numberOf(sent.from_block),
-    toBlock: numberOf(sent.to_block),
-    fromDate: sent.from_date,
-    toDate: sent.to_date,
-  }
-}
-
-type FoundItem = NonNullable<DataApiAnswers['searchNFTs']['result']>[number]
-
-function toFoundItem(found: FoundNft, format: 'decimal' | 'hex'): FoundItem {
-  return {
-    token_address: found.token,
-    token_id: formatTokenId(found.tokenId, format),
-    contract_type: `ERC${found.standard}`,
-    token_uri: found.tokenUri ?? '',
-    metadata: found.metadata,
-    synced_at: found.syncedAt.toISOString(),
-    // The original never said what it hashed; what apps need is one value for each token.
-    token_hash: createHash('md5').update(`${found.token}${found.tokenId}`).digest('hex'),
   }
 }

@@ -11,7 +11,7 @@ import { cutPart, type FoundPart, type ListPart, pageOf } from './lists.ts'
 import { findNftFacts, type NftFacts } from './nft-facts.ts'
 import { keyOfHolding, keyOfToken, type NftSource, openHoldings, openTokenIds } from './nft-sources.ts'
 import type { HeldToken } from './nfts-repository.ts'
-import { formatTokenId } from './transfers.ts'
+import { formatTokenId } from './transfers-repository.ts'
 
 export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'syncNFTContract'> = {
   async getNFTs(call) {

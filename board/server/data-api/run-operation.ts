@@ -1,9 +1,11 @@
 import { BoardError, type DataApiOperationName, listDataApiOperations } from '@cryptolist/contract'
+import { sql } from 'kysely'
 import type { ChainHead } from '../chain/node.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { TimeLimitError, withTimeLimit } from '../time-limit/time-limit.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
-import type { DataApiAnswer, DataApiCaller, DataApiHandler } from './handler.ts'
+import type { DataApiAnswer, DataApiCaller } from './handler.ts'
+import { loadHandler } from './handlers.ts'
 import { normaliseParameters, readParameters } from './read-parameters.ts'
 
 /** A call as it came in, before its parameters are looked at. */
@@ -49,11 +51,8 @@ export async function runOperation(
   requireBody(name, normal)
   const parameters = readParameters(name, normal)
   const run = async (): Promise<DataApiAnswer> => {
-    // Handlers load viem, which a board without nodes never needs.
-    const { dataApiHandlers } = await import('./handlers.ts')
-    // The map has each handler under its own name.
-    const handler = dataApiHandlers[name] as DataApiHandler<typeof name> | undefined
-    if (handler === undefined) throw new BoardError('not_supported', `This server cannot answer ${name}.`)
+    await requireSource(context, name, parameters)
+    const handler = await loadHandler(name)
     return handler({ context, parameters, caller })
   }
   const rule = operationsByName.get(name)?.cache ?? 'none'
@@ -85,4 +84,34 @@ async function findHead({ chains }: DomainContext, parameters: object): Promise<
   } catch {
     return undefined
   }
+}
+
+/** They load no viem, and say themselves what they need. */
+const askNoNode: ReadonlySet<DataApiOperationName> = new Set(['getTokenMetadataBySymbol', 'searchNFTs'])
+
+/**
+ * Throws not_supported for a chain without a node of which nothing is kept: no handler could answer. Handlers would say so too, but not
+ * before viem is loaded, which takes longer than such an answer may.
+ */
+async function requireSource(
+  { chains, config, database }: DomainContext,
+  name: DataApiOperationName,
+  parameters: object,
+): Promise<void> {
+  if (!('chain' in parameters) || typeof parameters.chain !== 'number' || askNoNode.has(name)) return
+  const { chain } = parameters
+  try {
+    await chains.get(chain)
+  } catch (error) {
+    const isKnown = config.dataProviderUrls[chain] !== undefined || (await isAnythingKept(database.db, chain))
+    if (!isKnown) throw error
+  }
+}
+
+/** Whether a chain was followed once, or metadata of its NFTs fetched. */
+async function isAnythingKept(db: DomainContext['database']['db'], chainId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select exists (select from chain.watches where chain_id = ${chainId})
+      or exists (select from chain.nft_metadata where chain_id = ${chainId}) as is_kept`.execute(db)
+  return rows[0]?.is_kept === true
 }

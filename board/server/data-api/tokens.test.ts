@@ -15,7 +15,9 @@ import { startTestIdentity, type TestIdentity } from '../../tests/support/identi
 import { placeScripted, sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
+import type { DataApiHandlers } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
+import { tokenSymbolHandlers } from './token-symbols.ts'
 import { tokenHandlers } from './tokens.ts'
 import { toBytes } from './transfers-repository.ts'
 
@@ -55,8 +57,12 @@ beforeEach(async () => {
   await identity.database.db.deleteFrom('chain.tokens').execute()
 })
 
-const ask = <Name extends keyof typeof tokenHandlers>(name: Name, sent: object) =>
-  answerCall(context, tokenHandlers, name, { chain: chainId, ...sent })
+const handlers: Pick<DataApiHandlers, keyof typeof tokenHandlers | 'getTokenMetadataBySymbol'> = {
+  ...tokenHandlers,
+  ...tokenSymbolHandlers,
+}
+const ask = <Name extends keyof typeof handlers>(name: Name, sent: object) =>
+  answerCall(context, handlers, name, { chain: chainId, ...sent })
 const keptTokens = () =>
   identity.database.db.selectFrom('chain.tokens').select(['address', 'standard', 'name', 'symbol']).execute()
 
@@ -202,7 +208,7 @@ describe('tokens of a symbol', () => {
   it('are none that an empty list could stand for where nothing is known', async () => {
     const config = { ...context.config, tokenListFile: undefined }
     const asked = { chain: 1, symbols: ['HRB'] }
-    const answer = answerCall({ ...context, config }, tokenHandlers, 'getTokenMetadataBySymbol', asked)
+    const answer = answerCall({ ...context, config }, tokenSymbolHandlers, 'getTokenMetadataBySymbol', asked)
     await expect(answer).rejects.toMatchObject({
       code: 'not_supported',
       message: 'No tokens of eth (0x1) are known here. The operator can set TOKEN_LIST.',

@@ -1,12 +1,12 @@
 import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/contract'
-import { sql } from 'kysely'
 import type { Coverage } from '../chain/index/watches.ts'
 import type { ChainNode } from '../chain/node.ts'
-import { getTokenFacts, readBalances, type TokenFacts } from '../chain/token-facts.ts'
-import { type ListedToken, listTokens } from '../chain/token-list.ts'
+import { getTokenFacts, readBalances } from '../chain/token-facts.ts'
+import { listTokens } from '../chain/token-list.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { findIndexed, notIndexed } from './indexed.ts'
+import { presentToken } from './token-symbols.ts'
 
 type TokenMetadata = DataApiAnswers['getTokenMetadata'][number]
 type TokenBalance = DataApiAnswers['getTokenBalances'][number]
@@ -15,34 +15,11 @@ type Address = `0x${string}`
 /** What contracts say of themselves, and what wallets have of them. */
 export const tokenHandlers: Pick<
   DataApiHandlers,
-  'getTokenMetadata' | 'getTokenMetadataBySymbol' | 'getTokenBalances' | 'getNFTMetadata'
+  'getTokenMetadata' | 'getTokenBalances' | 'getNFTMetadata'
 > = {
   async getTokenMetadata({ context, parameters: { chain, addresses } }) {
     const node = await context.chains.get(chain)
     return { body: await describeTokens(context, node, addresses) }
-  },
-
-  async getTokenMetadataBySymbol({ context, parameters: { chain, symbols } }) {
-    const wanted = new Set(symbols.map((symbol) => symbol.toLowerCase()))
-    const tokens = await listTokens(context.config.tokenListFile)
-    const listed = tokens.filter(
-      ({ chainId, symbol }) => chainId === chain && wanted.has(symbol.toLowerCase()),
-    )
-    const isListed = new Set(listed.map(({ address }) => address))
-    const seen = await findTokensBySymbol(context, chain, [...wanted])
-    if (context.config.tokenListFile === undefined && seen.length === 0 && !(await hasTokens(context, chain)))
-      throw new BoardError(
-        'not_supported',
-        `No tokens of ${describeChain(chain)} are known here. The operator can set TOKEN_LIST.`,
-      )
-    return {
-      body: [
-        ...listed.map((token) => presentToken({ standard: 'ERC20', ...token }, token)),
-        ...seen
-          .filter(({ address }) => !isListed.has(address))
-          .map((facts) => presentToken(facts, undefined)),
-      ],
-    }
   },
 
   async getTokenBalances(call) {
@@ -81,23 +58,6 @@ export async function describeTokens(
     tokens.filter(({ chainId }) => chainId === node.chainId).map((token) => [token.address, token]),
   )
   return facts.map((token) => presentToken(token, listed.get(token.address)))
-}
-
-/** `validated` says that the operator's list has this address, which no contract can bring about. */
-function presentToken(
-  { address, name, symbol, decimals }: TokenFacts,
-  listed: ListedToken | undefined,
-): TokenMetadata {
-  return {
-    address,
-    name,
-    symbol,
-    decimals: String(decimals),
-    logo: listed?.logoUri ?? null,
-    logo_hash: null,
-    thumbnail: null,
-    validated: listed === undefined ? '0' : '1',
-  }
 }
 
 async function findBlock(node: ChainNode, block: number | 'latest' | undefined): Promise<number> {
@@ -170,35 +130,4 @@ async function findSeenTokens(
     .limit(maximumCandidates + 1)
     .execute()
   return rows.map(({ token }): Address => `0x${token.toString('hex')}`)
-}
-
-const maximumFound = 500
-
-/** Whether any token of a chain was seen here. */
-async function hasTokens({ database }: Pick<DomainContext, 'database'>, chainId: number): Promise<boolean> {
-  const row = await database.db
-    .selectFrom('chain.tokens')
-    .select('address')
-    .where('chain_id', '=', String(chainId))
-    .where('standard', '=', 'ERC20')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function findTokensBySymbol(
-  { database }: Pick<DomainContext, 'database'>,
-  chainId: number,
-  symbols: readonly string[],
-): Promise<TokenFacts[]> {
-  const rows = await database.db
-    .selectFrom('chain.tokens')
-    .select(['address', 'standard', 'name', 'symbol', 'decimals'])
-    .where('chain_id', '=', String(chainId))
-    .where('standard', '=', 'ERC20')
-    .where(sql<boolean>`lower(symbol) = any(${symbols}::text[])`)
-    .orderBy('address')
-    .limit(maximumFound)
-    .execute()
-  return rows.map(({ address, ...facts }) => ({ address: `0x${address.toString('hex')}`, ...facts }))
 }

@@ -203,3 +203,7 @@ export function toBytes(hex: string): Buffer {
 export function toHex(bytes: Buffer): string {
   return `0x${bytes.toString('hex')}`
 }
+
+export function formatTokenId(tokenId: bigint, format: 'decimal' | 'hex'): string {
+  return format === 'hex' ? `0x${tokenId.toString(16)}` : tokenId.toString()
+}

@@ -9,7 +9,7 @@ import {
   type TransferSource,
   type WantedTransfers,
 } from './transfer-sources.ts'
-import type { Erc20Filter, NftFilter } from './transfers-repository.ts'
+import { type Erc20Filter, formatTokenId, type NftFilter } from './transfers-repository.ts'
 
 export const transferHandlers: Pick<
   DataApiHandlers,
@@ -125,10 +125,6 @@ export function toNftItem(transfer: NftTransfer, format: 'decimal' | 'hex'): Nft
     log_index: transfer.logIndex,
     operator: transfer.operator ?? null,
   }
-}
-
-export function formatTokenId(tokenId: bigint, format: 'decimal' | 'hex'): string {
-  return format === 'hex' ? `0x${tokenId.toString(16)}` : tokenId.toString()
 }
 
 function toBlockFields({ block, blockHash, time }: TokenTransfer) {
