@@ -161,7 +161,6 @@ describe('with a board', () => {
     endpointWeights: undefined,
     getTokenMetadataBySymbol: /The operator can set TOKEN_LIST\.$/,
     searchNFTs: /^No NFTs of this chain are indexed here/,
-    syncNFTContract: /needs an API key with the scope sync/,
     uploadFolder: /^Sign in or send an API key/,
   }
 

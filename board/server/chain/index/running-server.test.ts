@@ -1,6 +1,7 @@
+import { createHook } from 'node:async_hooks'
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { awaitPayment, findPaymentStatus } from '../payments/payments.ts'
 import { findCoverage, unwatch, watch } from './watches.ts'
@@ -16,20 +17,72 @@ afterAll(async () => {
   await chain.stop()
 })
 
-const listLocks = async () => {
-  const { rows } = await server.database.pool.query(
+/** Notes which files of chains and of the data API make timers and connections from now on. */
+function watchResources(): { made: Set<string>; end(): void } {
+  const made = new Set<string>()
+  const shownFrames = Error.stackTraceLimit
+  Error.stackTraceLimit = 40
+  const hook = createHook({
+    init(_id, type) {
+      if (type !== 'Timeout' && type !== 'TCPWRAP') return
+      const frames = new Error().stack?.matchAll(/\/server\/((?:chain|data-api)\/[\w/.-]+\.ts)/g) ?? []
+      for (const [, file = ''] of frames) if (!file.endsWith('.test.ts')) made.add(`${type} of ${file}`)
+    },
+  }).enable()
+  return {
+    made,
+    end() {
+      hook.disable()
+      Error.stackTraceLimit = shownFrames
+    },
+  }
+}
+
+async function listLocks({ database }: TestIdentity): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
     `select from pg_locks join pg_database on pg_database.oid = database
       where datname = current_database() and locktype = 'advisory'`,
   )
   return rows
 }
 
+describe('a server without a node', () => {
+  it('runs nothing for chains that were followed when it had one', async () => {
+    const resources = watchResources()
+    onTestFinished(resources.end)
+    const idle = await startTestIdentity()
+    onTestFinished(() => idle.close())
+    const { context, database } = idle
+    const address = Buffer.alloc(20, 1)
+    await database.pool.query(
+      `insert into chain.watches (chain_id, kind, address) values (31337, 'wallet', $1)`,
+      [address],
+    )
+    await database.pool.query(
+      `insert into chain.event_syncs (chain_id, address, topic, class_name) values (31337, $1, $2, 'Sale')`,
+      [address, Buffer.alloc(32)],
+    )
+    context.chains.check()
+    await context.sync.start()
+    for (const { onGap, hear } of [context.chainIndex.listener, context.sync.listener]) {
+      onGap()
+      hear('31337')
+    }
+    // Whatever looks for something to follow has found it by now.
+    await database.pool.query('select pg_sleep(0.05)')
+    expect([...resources.made]).toEqual([])
+    expect(await listLocks(idle)).toEqual([])
+  })
+})
+
 describe('a server with a node', () => {
   it('keeps no connection for a chain on which nothing is watched', async () => {
-    expect(await listLocks()).toEqual([])
+    expect(await listLocks(server)).toEqual([])
   })
 
   it('follows what a command has watched', async () => {
+    const resources = watchResources()
+    onTestFinished(resources.end)
     const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
     const subject = { chainId: 31_337, kind: 'contract', address: token } as const
     // What follows in a command does nothing; the server hears of it from the database.
@@ -40,6 +93,10 @@ describe('a server with a node', () => {
     await expect
       .poll(() => findCoverage(server.context, subject), { timeout: 15_000 })
       .toMatchObject({ status: 'SYNCED', to: Number(await chain.request('eth_blockNumber')) })
+    expect(await listLocks(server)).toHaveLength(1)
+    expect([...resources.made]).toEqual(
+      expect.arrayContaining(['Timeout of chain/index/chain-index.ts', 'TCPWRAP of chain/index/leader.ts']),
+    )
     await unwatch(server.context, { ...subject, owner: 'operator' })
   })
   it('looks for a payment that a command awaits until it is final, and rests then', async () => {
@@ -57,6 +114,6 @@ describe('a server with a node', () => {
     const status = () => findPaymentStatus(server.context, 'listing')
     await chain.mine(100)
     await expect.poll(status, { timeout: 15_000 }).toBe('paid')
-    await expect.poll(listLocks, { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => listLocks(server), { timeout: 15_000 }).toEqual([])
   })
 })
