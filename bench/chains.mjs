@@ -1,5 +1,5 @@
 // `npm run bench -- chains`: what following a chain costs, on an embedded PostgreSQL and a local anvil. Figures are printed and fail nothing.
-import { withDataFolder } from './board-process.mjs'
+import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { percentile } from './figures.mjs'
 import { loadTypeScript } from './load-typescript.mjs'
 
@@ -12,6 +12,11 @@ export async function benchChains() {
   )
   const { module, close } = await loadTypeScript(new URL('./chains.ts', import.meta.url))
   try {
+    await withDataFolder((dataDir) =>
+      withProcess(startBoard(dataDir), async ({ origin }) =>
+        console.table(present(await module.measureWithoutNodes(origin))),
+      ),
+    )
     await withDataFolder(async (dataDir) => console.table(present(await module.measureChains(dataDir, rows))))
   } finally {
     await close()
@@ -21,6 +26,8 @@ export async function benchChains() {
 function present(figures) {
   const at = (times, share) => Number(percentile(times, share).toFixed(1))
   const line = ({ times, ...others }) =>
-    times === undefined ? others : { 'p50 ms': at(times, 0.5), 'p99 ms': at(times, 0.99), ...others }
+    times === undefined
+      ? others
+      : { 'p50 ms': at(times, 0.5), 'p99 ms': at(times, 0.99), 'max ms': at(times, 1), ...others }
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, line(figure)]))
 }

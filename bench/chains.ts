@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { parseAbi } from 'viem'
+import { createCallCounts } from '../board/server/chain/call-counts.ts'
 import { type ChainIndex, createChainIndex } from '../board/server/chain/index/chain-index.ts'
 import { saveBlocks } from '../board/server/chain/index/follower-repository.ts'
 import { createLeadership } from '../board/server/chain/index/leader.ts'
@@ -6,11 +8,16 @@ import { addTransfers } from '../board/server/chain/index/transfer-repository.ts
 import { watch } from '../board/server/chain/index/watches.ts'
 import { readContracts } from '../board/server/chain/multicall.ts'
 import { type ChainNodes, createChainNodes } from '../board/server/chain/nodes.ts'
+import { createChainSync } from '../board/server/chain/sync/chain-sync.ts'
+import type { SyncedObjects } from '../board/server/chain/sync/synced-objects.ts'
 import { type NftTransfer, type TokenTransfer, transferTopic } from '../board/server/chain/transfers.ts'
+import { readConfig } from '../board/server/config/read-config.ts'
+import { createDataApi } from '../board/server/data-api/data-api.ts'
 import { listHoldings } from '../board/server/data-api/nfts-repository.ts'
 import { listErc20Transfers, listNftTransfers } from '../board/server/data-api/transfers-repository.ts'
 import { type Database, openDatabase } from '../board/server/database/open-database.ts'
 import { createConsoleLog } from '../board/server/lifecycle/console-log.ts'
+import { listSampleCalls } from '../board/tests/support/sample-calls.ts'
 import { startLocalChain, testContracts } from '../packages/testkit/src/exports/index.ts'
 
 type Hex = `0x${string}`
@@ -25,17 +32,83 @@ const tokens = 2_000
 const rowsABatch = 5_000
 const rowsABlock = 100
 
+const rounds = 20
+
+/** How long each call of the data API takes at the door of a board that has just been started without nodes. */
+export async function measureWithoutNodes(origin: string): Promise<Figures> {
+  const round = async (): Promise<number[]> => {
+    const times: number[] = []
+    for (const { name, parameters } of listSampleCalls(address(3, 1))) {
+      const body = JSON.stringify(parameters)
+      const headers = { 'Content-Type': name.endsWith('_old') ? 'text/plain' : 'application/json' }
+      const path = `/server/functions/${name === 'getTransactions_old' ? 'getTransactions' : name}`
+      times.push(
+        await timeOf(async () => (await fetch(origin + path, { method: 'POST', headers, body })).text()),
+      )
+    }
+    return times
+  }
+  // Not what the backend itself loads at its first request.
+  await fetch(`${origin}/server/functions/getServerTime`, { method: 'POST', body: '{}' })
+  const first = await round()
+  const later: number[] = []
+  while (later.length < rounds * first.length) later.push(...(await round()))
+  return {
+    'each call without nodes, the first time': { times: first, target: '≤ 50' },
+    'each call without nodes, later': { times: later, target: '≤ 50' },
+  }
+}
+
 /** Everything that `npm run bench -- chains` prints, on a new embedded database in this folder. */
 export async function measureChains(dataDir: string, rows: number): Promise<Figures> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { role: 'server' })
   try {
     return {
+      ...(await measureIdle(database, dataDir)),
       ...(await measureInserts(database, rows)),
       ...(await measurePages(database)),
       ...(await measureNode(database)),
     }
   } finally {
     await database.close()
+  }
+}
+
+const idleMilliseconds = 10_000
+
+/** What the services of chains and of the data API do without nodes while nobody asks, by themselves in this process. */
+async function measureIdle(database: Database, dataDir: string): Promise<Figures> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const made = { Timeout: 0, TCPWRAP: 0 }
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'Timeout' || type === 'TCPWRAP') made[type] += 1
+    },
+  })
+  hook.enable()
+  const chains = createChainNodes({ config, log, counts: createCallCounts(database, log) })
+  const chainIndex = createChainIndex({ config, database, chains, log, role: 'server' })
+  const index = { config, database, chains, chainIndex }
+  // Nothing is written by a server that follows nothing.
+  const objects = {} as SyncedObjects
+  const sync = createChainSync({ database, log, chains, objects, index })
+  createDataApi({ config, database, log })
+  chains.check()
+  await sync.start()
+  for (const { listener } of [chainIndex, sync]) listener.onGap()
+  const cpu = process.cpuUsage()
+  await new Promise((resolve) => setTimeout(resolve, idleMilliseconds))
+  const { user, system } = process.cpuUsage(cpu)
+  hook.disable()
+  for (const service of [sync, chainIndex, chains]) await service.close()
+  return {
+    'idle for 10 s without nodes': {
+      // Without that of the pause.
+      timers: made.Timeout - 1,
+      connections: made.TCPWRAP,
+      'CPU ms': Math.round((user + system) / 1000),
+      target: '0 timers and connections',
+    },
   }
 }
 
@@ -121,32 +194,55 @@ async function measureMegabytes({ pool }: Database, table: string): Promise<numb
   return Number(rows[0]?.size) / 1024 / 1024
 }
 
-/** First pages of 100 for wallets from all over, in SQL as the data API asks it. */
+/** First pages of 100 for wallets and collections from all over, in SQL as the data API asks it. */
 async function measurePages(database: Database): Promise<Figures> {
   const { db, pool } = database
   await pool.query('vacuum (analyze)')
   const part = { upperBlock: 1_000_000_000, after: undefined, skip: 0, limit: 100 }
-  const { rows } = await pool.query<{ wallet: Buffer }>(
-    'select distinct sender as wallet from chain.nft_transfers tablesample system (1) limit 600',
-  )
-  const names = rows.map(({ wallet }) => `0x${wallet.toString('hex')}`)
+  const pick = async (column: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ picked: Buffer }>(
+      `select distinct ${column} as picked from chain.nft_transfers tablesample system (1) limit 600`,
+    )
+    return rows.map(({ picked }) => `0x${picked.toString('hex')}`)
+  }
+  const [wallets, collections] = [await pick('sender'), await pick('token')]
   const chainId = madeUpChain
-  const measured: Record<string, (wallet: string) => Promise<unknown>> = {
-    'tokens of a wallet': (wallet) =>
-      pool.query(
-        'select token from chain.erc20_seen where chain_id = $1 and owner = $2 order by token limit 100',
-        [chainId, Buffer.from(wallet.slice(2), 'hex')],
-      ),
-    'NFTs of a wallet': (owner) => listHoldings(db, { chainId, owner, breaksStandard: false }, part),
-    'token transfers of a wallet': (wallet) =>
-      listErc20Transfers(db, { filter: { chainId, wallet }, from: 0, part }),
-    'NFT transfers of a wallet': (wallet) =>
-      listNftTransfers(db, { filter: { chainId, wallet, direction: 'both' }, from: 0, part, order: 'desc' }),
+  const measured: Record<string, [readonly string[], (picked: string) => Promise<unknown>]> = {
+    'tokens of a wallet': [
+      wallets,
+      (wallet) =>
+        pool.query(
+          'select token from chain.erc20_seen where chain_id = $1 and owner = $2 order by token limit 100',
+          [chainId, Buffer.from(wallet.slice(2), 'hex')],
+        ),
+    ],
+    'NFTs of a wallet': [
+      wallets,
+      (owner) => listHoldings(db, { chainId, owner, breaksStandard: false }, part),
+    ],
+    'owners of a collection': [
+      collections,
+      (token) => listHoldings(db, { chainId, token, breaksStandard: false }, part),
+    ],
+    'token transfers of a wallet': [
+      wallets,
+      (wallet) => listErc20Transfers(db, { filter: { chainId, wallet }, from: 0, part }),
+    ],
+    'NFT transfers of a wallet': [
+      wallets,
+      (wallet) =>
+        listNftTransfers(db, {
+          filter: { chainId, wallet, direction: 'both' },
+          from: 0,
+          part,
+          order: 'desc',
+        }),
+    ],
   }
   const figures: Figures = {}
-  for (const [name, read] of Object.entries(measured)) {
+  for (const [name, [picked, read]] of Object.entries(measured)) {
     const times: number[] = []
-    for (const wallet of names) times.push(await timeOf(() => read(wallet)))
+    for (const one of picked) times.push(await timeOf(() => read(one)))
     figures[`${name}, first 100`] = { times: times.slice(50), target: '≤ 3 / 25' }
   }
   return figures
