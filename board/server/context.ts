@@ -10,6 +10,8 @@ import { handleMetadataWork } from './data-api/metadata-context.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
+import { createDirectoryReader } from './domain/companies/directory-entries.ts'
+import { respellCompanies } from './domain/companies/spellings.ts'
 import { seedDemo } from './domain/demo/seed.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { startFileRecovery } from './domain/files/keeper.ts'
@@ -79,6 +81,9 @@ async function buildContext(
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
   if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')
+  const respelled = await respellCompanies(database.db)
+  if (respelled > 0)
+    log.info({ companies: respelled }, 'Imported companies spelled as they write their names')
   const site = config.publicUrl ?? addressOf(config.host, config.port)
   if (config.isDemo && (await seedDemo(database.db, new Date(), site))) log.info('Demo listings written')
   const lifecycle: Lifecycle = { isDraining: false }
@@ -105,6 +110,7 @@ async function buildContext(
     mailer: createMailer({ config, log, getOrigin }),
     search: createJobSearch({ database }),
     boardCounts: createBoardCounts(database),
+    readDirectory: createDirectoryReader(database),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
     payCeilings: createPayCeilings(database),

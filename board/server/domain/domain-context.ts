@@ -13,6 +13,7 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 import type { ParseRoles, ParseUsers } from './accounts/users.ts'
+import type { DirectoryEntry } from './companies/directory-entries.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
 import type { RolePay } from './jobs/role-pay.ts'
@@ -34,6 +35,8 @@ export interface DomainContext {
   mailer: Mailer
   search: JobSearch
   boardCounts: BoardCountsCache
+  /** All companies with open jobs, by name. */
+  readDirectory: () => Promise<readonly DirectoryEntry[]>
   findReaderWarnings: FindReaderWarnings
   rolePay: RolePay
   payCeilings: PayCeilings

@@ -1,11 +1,4 @@
-import {
-  type Company,
-  type CompanyKind,
-  type CompanyRef,
-  type CompanyResponses,
-  companyStages,
-  shortAddress,
-} from '@cryptolist/contract'
+import { type Company, type CompanyResponses, companyStages, shortAddress } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
@@ -18,6 +11,7 @@ import { Fact, Panel, Section } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 import { stageNames } from '../dashboard/company/profile/profile-form.tsx'
 import type { PageMeta } from '../document/document.tsx'
+import { findKindName } from './company-words.ts'
 
 interface CompanyPageProps {
   company: Company
@@ -234,20 +228,6 @@ function placesOf({
     { name: 'Telegram', href: `https://t.me/${telegram}`, words: telegram },
     { name: 'Discord', href: discord ?? '', words: discord === null ? null : 'Its server' },
   ].flatMap(({ name, href, words }) => (words === null ? [] : [{ name, href, words }]))
-}
-
-const kindNames: Record<CompanyKind, string> = {
-  company: 'Company',
-  dao: 'DAO',
-  foundation: 'Foundation',
-  protocol: 'Protocol',
-  agency: 'Agency',
-  individual: 'Individual',
-}
-
-/** What kind of employer a company is; null until somebody has claimed its page, for an import cannot know. */
-export function findKindName({ kind, isClaimed }: Pick<CompanyRef, 'kind' | 'isClaimed'>): string | null {
-  return isClaimed ? kindNames[kind] : null
 }
 
 /** The head of a company's page. Demo companies, those that have not claimed their page, and those without any listing are not for search engines. */

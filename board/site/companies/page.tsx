@@ -1,88 +1,119 @@
-import type { CompanyList, CompanySummary } from '@cryptolist/contract'
+import { type CompanyDirectory, type DirectoryQuery, formatDirectoryPath } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/companies'
 import { Icon } from '../components/icon/icon.tsx'
-import { ShieldMark } from '../components/marks/marks.tsx'
-import { CompanyPicture } from '../components/monogram/monogram.tsx'
-import { countText, numberText } from '../components/number/number-text.ts'
+import { Link } from '../components/link/link.tsx'
 import type { PageMeta } from '../document/document.tsx'
-import { findKindName } from './company-page.tsx'
+import { CompanyRows } from './company-rows.tsx'
+import { DirectoryFilters } from './directory-filters.tsx'
 
 export interface CompaniesPageProps {
-  list: CompanyList
-  after?: string
+  directory: CompanyDirectory
+  query: DirectoryQuery
   isDemoOnly: boolean
 }
 
-export function CompaniesPage({ list, after, isDemoOnly }: CompaniesPageProps): ReactElement {
-  const noun = isDemoOnly ? ['made-up company', 'made-up companies'] : ['company', 'companies']
+export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPageProps): ReactElement {
+  const { items, total, all } = directory
+  const isWhole = total === all.companies
   return (
     <div className="wrap page">
-      <h1>Companies</h1>
-      <p className="sm t2 cnt">
-        <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun[0] : noun[1]} with open jobs
-      </p>
-      {list.items.length === 0 ? (
-        <p className="em">{after === undefined ? 'There is no company yet.' : 'No more companies.'}</p>
+      <h1>{text.title}</h1>
+      {all.companies === 0 ? (
+        <Nobody />
       ) : (
-        <ul className="jobs">
-          {list.items.map((company) => (
-            <CompanyRow company={company} key={company.slug} />
-          ))}
-        </ul>
+        <>
+          <p className="lead num">
+            {isWhole ? text.all(all.companies, all.jobs, isDemoOnly) : text.found(total, all.companies)}
+          </p>
+          <DirectoryFilters directory={directory} query={query} />
+          {total === 0 ? <NoMatch directory={directory} query={query} /> : <CompanyRows companies={items} />}
+          <Pages query={query} pages={directory.pages} />
+        </>
       )}
-      <nav className="row pages" aria-label="Pages">
-        <span className="sp" />
-        {after === undefined ? null : (
-          <a className="btn" href="/companies" rel="prev">
-            First page
-          </a>
-        )}
-        {list.next === null ? null : (
-          <a className="btn" href={`/companies?after=${encodeURIComponent(list.next)}`} rel="next">
-            More companies
-            <Icon name="next" isSmall />
-          </a>
-        )}
-      </nav>
     </div>
   )
 }
 
-function CompanyRow({ company }: { company: CompanySummary }): ReactElement {
-  const words = [...company.sectors, ...company.chains].map((term) => term.name)
-  const kind = findKindName(company)
+function Nobody(): ReactElement {
   return (
-    <li className="jr cr">
-      <span className="lgc">
-        <CompanyPicture company={company} />
-      </span>
-      <div className="main">
-        <h2 className="jt">
-          <a href={company.path}>{company.name}</a> <ShieldMark proof={company.proof} />
-        </h2>
-        <div className="meta">
-          {kind === null ? null : <span>{kind}</span>}
-          {company.isDemo || company.isClaimed ? null : <span className="t3">not claimed</span>}
-          {words.length === 0 ? null : <span>{words.slice(0, 5).join(', ')}</span>}
-        </div>
-      </div>
-      <div className="num sm t2 open">{countText(company.liveJobs, 'open job', 'open jobs')}</div>
-    </li>
+    <div className="em">
+      <h2>{text.none}</h2>
+      <p>
+        <Link href="/post">{text.postAJob}</Link>
+      </p>
+    </div>
   )
 }
 
-/** The head of the directory; only its first page is for search engines. */
-export function metaOfCompanies(
-  { items, total }: CompanyList,
-  { after, isDemoOnly }: { after: string | undefined; isDemoOnly: boolean },
-): PageMeta {
-  const examples = items.slice(0, 3).map(({ name }) => name)
-  const such = examples.length === 0 ? '' : ` such as ${examples.join(', ')}`
-  const robots = isDemoOnly ? 'noindex' : after === undefined ? undefined : 'noindex,follow'
+function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): ReactElement {
+  const { all, escapes } = directory
+  return (
+    <div className="em">
+      <h2>{factOf(query)}</h2>
+      <p className="sm t2">{text.tryInstead}</p>
+      <ul>
+        {escapes.map((found) => (
+          <li key={formatDirectoryPath(found.query)}>
+            <Link href={formatDirectoryPath(found.query)}>{escapeText(directory, query, found)}</Link>
+          </li>
+        ))}
+        <li>
+          <Link href="/companies">{text.everyCompany(all.companies)}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function factOf({ text: words, sector, initial }: DirectoryQuery): string {
+  const filters = [words, sector, initial].filter((value) => value !== '').length
+  return words !== '' && filters === 1 ? text.noTextMatch(words) : text.noFilterMatch(filters)
+}
+
+/** What the way out leaves out, with the companies that it then finds. */
+function escapeText(
+  { sectors }: CompanyDirectory,
+  query: DirectoryQuery,
+  { query: wider, companies }: CompanyDirectory['escapes'][number],
+): string {
+  if (wider.text !== query.text) return text.anyName(query.text, companies)
+  if (wider.initial !== query.initial) return text.anyInitial(companies)
+  const name = sectors.find(({ slug }) => slug === query.sector)?.name ?? query.sector
+  return text.anySector(name, companies)
+}
+
+function Pages({ query, pages }: { query: DirectoryQuery; pages: number }): ReactElement | null {
+  if (pages === 1) return null
+  const page = Math.min(query.page, pages)
+  return (
+    <nav className="row pages" aria-label={text.pages}>
+      <span className="sm t2 num">{text.pageOf(page, pages)}</span>
+      <span className="sp" />
+      {page === 1 ? null : (
+        <a className="btn" href={formatDirectoryPath({ ...query, page: page - 1 })} rel="prev">
+          {text.previous}
+        </a>
+      )}
+      {page === pages ? null : (
+        <a className="btn" href={formatDirectoryPath({ ...query, page: page + 1 })} rel="next">
+          {text.next}
+          <Icon name="next" isSmall />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** The head of the list of companies; only its first page without filters is for search engines. */
+export function metaOfCompanies({ directory, query, isDemoOnly }: CompaniesPageProps): PageMeta {
+  const examples = directory.items.slice(0, 3).map(({ name }) => name)
+  const path = formatDirectoryPath(query)
+  const robots = isDemoOnly ? 'noindex' : path === '/companies' ? undefined : 'noindex,follow'
   return {
-    title: 'Web3 companies',
-    description: `${total.toLocaleString('en')} web3 ${total === 1 ? 'company' : 'companies'}${such}, each with its open jobs.`,
-    path: after === undefined ? '/companies' : `/companies?${new URLSearchParams({ after })}`,
+    title: text.metaTitle,
+    description: text.meta(directory.all.companies, examples.join(', ')),
+    path,
     ...(robots && { robots }),
   }
 }

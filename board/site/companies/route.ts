@@ -1,7 +1,9 @@
+import { readDirectoryQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { getCompany, listCompanies } from '../../server/domain/companies/companies.ts'
+import { getCompany } from '../../server/domain/companies/companies.ts'
+import { listDirectory } from '../../server/domain/companies/directory.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -20,18 +22,19 @@ export function companiesRoutes(context: Context): Router {
   addRoute(
     at,
     ['get', '/companies'],
-    { ...head, input: query('after', (params) => params.get('after') ?? undefined) },
-    async ({ request, response, input: after }) => {
+    { ...head, input: query('q, sector, initial, sort, page', readDirectoryQuery) },
+    async ({ request, response, input: asked }) => {
       if (request.path !== '/companies') return void moveTo(response, '/companies')
-      const [list, isDemoOnly] = await Promise.all([
-        listCompanies(context, after),
+      const [directory, isDemoOnly] = await Promise.all([
+        listDirectory(context, asked),
         context.boardCounts.isDemoOnly(),
       ])
-      const meta = metaOfCompanies(list, { after, isDemoOnly })
+      const props = { directory, query: asked, isDemoOnly }
+      const meta = metaOfCompanies(props)
       await sendPage(context, request, response, {
         meta,
         isDemoOnly,
-        body: createElement(CompaniesPage, { list, isDemoOnly, ...(after !== undefined && { after }) }),
+        body: createElement(CompaniesPage, props),
       })
     },
   )

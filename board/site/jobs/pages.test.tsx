@@ -1,4 +1,9 @@
-import { type BoardCounts, parseJobQuery } from '@cryptolist/contract'
+import {
+  type BoardCounts,
+  type CompanyDirectory,
+  parseJobQuery,
+  readDirectoryQuery,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +47,16 @@ const company = {
   jobs: [paidJob],
 }
 const folded = new Map([[importedJob.id, 17]])
+const directory: CompanyDirectory = {
+  items: [{ ...company, roles: [{ role: 'product', jobs: 1 }], places: [{ place: 'remote', jobs: 1 }] }],
+  total: 1,
+  all: { companies: 1, jobs: 1 },
+  pages: 1,
+  sectors: [{ slug: 'defi', name: 'DeFi', companies: 1 }],
+  initials: ['h'],
+  escapes: [],
+}
+const everyCompany = readDirectoryQuery(new URLSearchParams())
 const newest = { items: rows, folded }
 const list = { ...newest, total: 2, next: 'xyz', previous: null }
 const noList = { items: [], folded, total: 0, next: null, previous: null }
@@ -60,7 +75,7 @@ const pages: [string, ReactElement][] = [
   ['no jobs', <JobsPage query={query} list={noList} facets={null} counts={counts} now={now} key="3" />],
   ['paid job', <JobPage job={paidJob} similar={[importedJob]} now={now} key="4" />],
   ['imported job', <JobPage job={importedJob} similar={[]} now={now} key="5" />],
-  ['companies', <CompaniesPage list={{ ...noList, items: [company] }} isDemoOnly={false} key="6" />],
+  ['companies', <CompaniesPage directory={directory} query={everyCompany} isDemoOnly={false} key="6" />],
   ['company', <CompanyPage company={company} now={now} key="7" />],
   ['error', <ErrorPage {...failure} key="8" />],
 ]

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { readConfig } from '../../server/config/read-config.ts'
 import type { Database } from '../../server/database/open-database.ts'
+import { createDirectoryReader } from '../../server/domain/companies/directory-entries.ts'
 import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
@@ -41,6 +42,7 @@ function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainConte
     database: database as Database,
     search: createJobSearch({ database }),
     boardCounts: createBoardCounts(database),
+    readDirectory: createDirectoryReader(database),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
     payCeilings: createPayCeilings(database),

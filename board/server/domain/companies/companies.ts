@@ -1,5 +1,5 @@
 import { BoardError, type Company, type CompanyList, type CompanySummary } from '@cryptolist/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   companyLogoSql,
   companyProofSql,
@@ -65,7 +65,7 @@ function findCompanyCursor(after: string | undefined): CompanyPosition | undefin
 }
 
 /** The columns of a CompanySummary, in the order of its fields. */
-const summaryColumns =
+export const summaryColumns: RawBuilder<unknown> =
   sql.raw(`c.slug, c.name, c.kind, c.claimed_at is not null as "isClaimed", c.is_demo as "isDemo",
   ${companyProofSql} as proof, ${companyLogoSql} as logo, '/companies/' || c.slug as path,
   (select count(*)::int from board.jobs j where j.company_id = c.id and ${isListedSql}) as "liveJobs",

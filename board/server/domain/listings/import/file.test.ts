@@ -49,7 +49,10 @@ describe('readCompany', () => {
     ['OKX', 'okx', 'OKX'],
     ['gate.io', 'gate-io', 'Gate.io'],
     ['1inch', '1inch', '1inch'],
-    ['SeiLabs', 'seilabs', 'SeiLabs'],
+    ['HarborLabs', 'harborlabs', 'HarborLabs'],
+    ['SeiLabs', 'seilabs', 'Sei Labs'],
+    ['animocabrands', 'animocabrands', 'Animoca Brands'],
+    ['talos.com', 'talos-com', 'Talos'],
     ['  Zürich Labs ', 'zurich-labs', 'Zürich Labs'],
   ])('%j', (text, slug, name) => {
     expect(readCompany(text)).toEqual({ slug, name })

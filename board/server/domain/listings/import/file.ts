@@ -1,5 +1,6 @@
 import { BoardError, listingLimits } from '@cryptolist/contract'
 import { z } from 'zod'
+import { findSpelling } from '../../companies/spellings.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
 import { placeText } from '../sources/draft-fields.ts'
 import { readPage } from '../sources/json-ld.ts'
@@ -183,14 +184,14 @@ function readLinkOf(input: unknown): ListingLink | undefined {
 const maxNameLength = 80
 
 /**
- * The company of a file's spelling: "trust-wallet" is "Trust Wallet"; a spelling with capitals is kept. Undefined where nothing is left
- * for a path.
+ * The company of a file's spelling: a name that is known is spelled as its owner does, else "trust-wallet" is "Trust Wallet" and a spelling
+ * with capitals is kept. Undefined where nothing is left for a path.
  */
 export function readCompany(text: string): CompanyName | undefined {
   const spelling = text.trim()
   const slug = slugify(spelling)
   if (slug === undefined || [...spelling].length < 2 || [...spelling].length > maxNameLength) return undefined
-  return { slug, name: /\p{Lu}/u.test(spelling) ? spelling : toTitleCase(spelling) }
+  return { slug, name: findSpelling(slug) ?? (/\p{Lu}/u.test(spelling) ? spelling : toTitleCase(spelling)) }
 }
 
 function toTitleCase(spelling: string): string {

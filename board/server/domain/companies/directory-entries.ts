@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { isListedSql } from '../../database/listed.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
+import type { Database } from '../../database/open-database.ts'
+import { cacheLargeResults } from '../../search/cache-large-results.ts'
+import { largeBoard } from '../../search/job-search.ts'
+import { foldText } from '../taxonomy/folded-text.ts'
+
+/** A company with open jobs, as the directory is searched and sorted. */
+export interface DirectoryEntry {
+  id: string
+  /** Folded words that a search may name: its name, its path, its domain. */
+  words: string
+  initial: string
+  jobs: number
+  newestAt: Date
+  /** Its own sectors and those of its open jobs. */
+  sectors: readonly string[]
+}
+
+/** Reads all companies with open jobs, by name; on a large board they are up to ten seconds old. */
+export function createDirectoryReader(
+  database: Pick<Database, 'db' | 'pool'>,
+): () => Promise<readonly DirectoryEntry[]> {
+  return cacheLargeResults({
+    read: async () => (await selectEntries(database)).map(toEntry),
+    isLarge: (entries) => countJobs(entries) > largeBoard,
+  })
+}
+
+/** The open jobs of all these companies. */
+export function countJobs(entries: readonly DirectoryEntry[]): number {
+  return entries.reduce((sum, { jobs }) => sum + jobs, 0)
+}
+
+function toEntry({ name, slug, domain, ...row }: EntryRow): DirectoryEntry {
+  const folded = foldText(name)
+  const first = [...folded][0] ?? '~'
+  const initial = /[a-z]/.test(first) ? first : /\p{Nd}/u.test(first) ? '0' : '~'
+  return { ...row, words: `${folded} ${slug} ${domain ?? ''}`, initial }
+}
+
+interface EntryRow extends Pick<DirectoryEntry, 'id' | 'jobs' | 'newestAt' | 'sectors'> {
+  slug: string
+  name: string
+  domain: string | null
+}
+
+const selectEntries = createNamedStatement(
+  'companies-directory',
+  () => sql<EntryRow>`
+    with listed as materialized (
+      select j.id, j.company_id, j.listed_at from board.jobs j join board.companies c on c.id = j.company_id
+      where ${sql.raw(isListedSql)}),
+    counted as (select company_id, count(*)::int as jobs, max(listed_at) as newest from listed group by 1),
+    of_jobs as (
+      select l.company_id, array_agg(distinct t.tag_slug) as sectors
+      from listed l join board.job_tags t on t.job_id = l.id join board.sectors s on s.slug = t.tag_slug group by 1)
+    select c.id, c.slug, c.name, n.jobs, n.newest as "newestAt",
+      c.sectors || coalesce(o.sectors, '{}') as sectors,
+      (select p.domain from board.domain_proofs p where p.company_id = c.id and p.state = 'verified' limit 1) as domain
+    from counted n join board.companies c on c.id = n.company_id left join of_jobs o on o.company_id = c.id
+    order by lower(c.name), c.slug`,
+)

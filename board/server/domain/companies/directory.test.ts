@@ -1,0 +1,142 @@
+import { type DirectoryQuery, emptyDirectoryQuery, readDirectoryQuery } from '@cryptolist/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
+import {
+  addCompany,
+  addJob,
+  type CompanyFields,
+  createListingsDatabase,
+  daysFromNow,
+  type JobFields,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../tests/support/listings.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { listDirectory } from './directory.ts'
+import { respellCompanies } from './spellings.ts'
+
+let database: ListingsDatabase
+let context: DomainContext
+
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  context = createTestContext({ database })
+})
+beforeEach(() => removeListings(database))
+afterAll(() => database.close())
+
+async function add(company: CompanyFields, ...jobs: JobFields[]): Promise<void> {
+  const added = await addCompany(database.db, company)
+  for (const job of jobs) await addJob(database.db, added, job)
+}
+const list = (query: Partial<DirectoryQuery> = {}) =>
+  listDirectory(context, { ...emptyDirectoryQuery, ...query })
+const namesOf = async (query: Partial<DirectoryQuery>) => (await list(query)).items.map(({ name }) => name)
+
+describe('the directory', () => {
+  it('sorts companies by open jobs, newest job or name', async () => {
+    await add({ name: 'beta' }, { published_at: daysFromNow(-5) }, { published_at: daysFromNow(-4) })
+    await add({ name: 'Alpha' }, { published_at: daysFromNow(-3) })
+    await add({ name: 'Gamma' }, { published_at: daysFromNow(-1) })
+    await add({ name: 'Without jobs' })
+    await add({ name: 'Past' }, { expires_at: daysFromNow(-1) })
+    expect(await namesOf({})).toEqual(['beta', 'Alpha', 'Gamma'])
+    expect(await namesOf({ sort: 'newest' })).toEqual(['Gamma', 'Alpha', 'beta'])
+    expect(await namesOf({ sort: 'name' })).toEqual(['Alpha', 'beta', 'Gamma'])
+    expect((await list()).all).toEqual({ companies: 3, jobs: 4 })
+  })
+
+  it('finds a company by parts of its name in any order and without accents', async () => {
+    await add({ name: 'Zürich Harbor Labs' }, {})
+    await add({ name: 'Other' }, {})
+    for (const text of ['harbor', 'ZURICH', 'labs zür', 'bor lab'])
+      expect(await namesOf({ text })).toEqual(['Zürich Harbor Labs'])
+    expect(await namesOf({ text: 'harbour' })).toEqual([])
+  })
+
+  it('narrows by first letter, digits and other scripts, and offers only those that exist', async () => {
+    for (const name of ['Éclair', '1inch', 'نخلة', 'Harbor']) await add({ name }, {})
+    expect(await namesOf({ initial: 'e' })).toEqual(['Éclair'])
+    expect(await namesOf({ initial: '0' })).toEqual(['1inch'])
+    expect(await namesOf({ initial: '~' })).toEqual(['نخلة'])
+    expect((await list()).initials).toEqual(['e', 'h', '0', '~'])
+  })
+
+  it('narrows by a sector of the company or of one of its jobs', async () => {
+    await add({ name: 'Lender', sectors: ['defi'] }, {})
+    await add({ name: 'Studio' }, { tags: ['gaming', 'rust'] })
+    expect(await namesOf({ sector: 'gaming' })).toEqual(['Studio'])
+    expect((await list()).sectors).toEqual([
+      { slug: 'defi', name: 'DeFi', companies: 1 },
+      { slug: 'gaming', name: 'Gaming', companies: 1 },
+    ])
+  })
+
+  it('says for what and where a company hires, the most jobs first', async () => {
+    await add(
+      { name: 'Harbor' },
+      { role_family: 'product', work_mode: 'remote' },
+      { role_family: 'product', work_mode: 'onsite', office_countries: ['DE'], cities: ['Berlin'] },
+      { role_family: 'design', work_mode: 'hybrid', office_countries: ['DE'], cities: ['Berlin'] },
+      { role_family: null, work_mode: 'onsite', office_countries: ['CH'], cities: [] },
+    )
+    const [harbor] = (await list()).items
+    expect(harbor).toMatchObject({
+      liveJobs: 4,
+      roles: [
+        { role: 'product', jobs: 2 },
+        { role: 'design', jobs: 1 },
+      ],
+      places: [
+        { place: 'Berlin', jobs: 2 },
+        { place: 'Switzerland', jobs: 1 },
+        { place: 'remote', jobs: 1 },
+      ],
+    })
+  })
+
+  it('walks over all pages once; a page beyond the end is the last one', async () => {
+    for (let index = 0; index < 53; index++) await add({ name: `Name ${index}` }, {})
+    const names = (await Promise.all([1, 2].map((page) => namesOf({ page, sort: 'name' })))).flat()
+    expect([names.length, new Set(names).size]).toEqual([53, 53])
+    expect((await list()).pages).toBe(2)
+    expect(await namesOf({ page: 99, sort: 'name' })).toEqual(names.slice(50))
+  })
+
+  it('offers searches that find something in place of one that finds nothing', async () => {
+    await add({ name: 'Harbor', sectors: ['defi'] }, {})
+    await add({ name: 'Halo' }, {})
+    const { total, escapes } = await list({ text: 'zzz', initial: 'h', sector: 'defi' })
+    expect(total).toBe(0)
+    expect(escapes).toEqual([
+      { query: { ...emptyDirectoryQuery, initial: 'h', sector: 'defi' }, companies: 1 },
+    ])
+  })
+})
+
+it.each([
+  ['q=%00%20x&sector=%27&initial=AB&sort=pay&page=-1', { ...emptyDirectoryQuery, text: 'x' }],
+  ['page=1.5&sort=name&initial=~', { ...emptyDirectoryQuery, sort: 'name', initial: '~' }],
+  [`q=${'a'.repeat(200)}&page=1e9`, { ...emptyDirectoryQuery, text: 'a'.repeat(100) }],
+])('reads %s as what makes sense of it', (params, query) => {
+  expect(readDirectoryQuery(new URLSearchParams(params))).toEqual(query)
+})
+
+describe('respellCompanies', () => {
+  const imported: JobFields = { source: 'greenhouse', published_at: null }
+
+  it('spells imported companies as they write their names, once, and makes them searchable by it', async () => {
+    await add({ slug: 'animocabrands', name: 'Animocabrands', claimed_at: null }, imported)
+    expect(await respellCompanies(database.db)).toBe(1)
+    expect(await namesOf({})).toEqual(['Animoca Brands'])
+    const { rows } = await database.pool.query(`select from board.jobs where search::text like '%brand%'`)
+    expect(rows).toHaveLength(1)
+    expect(await respellCompanies(database.db)).toBe(0)
+  })
+
+  it('leaves the name of a claimed company, and one that a person posted for', async () => {
+    await add({ slug: 'bitgo', name: 'Bitgo' }, imported)
+    await add({ slug: 'near', name: 'Near', claimed_at: null }, {})
+    expect(await respellCompanies(database.db)).toBe(0)
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  type CompanyDirectory,
+  type CompanySummary,
+  type DirectoryQuery,
+  directoryInitials,
+  emptyDirectoryQuery,
+} from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { isListedSql } from '../../database/listed.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { foldText } from '../taxonomy/folded-text.ts'
+import { countries, sectorGroup, tags } from '../taxonomy/terms.ts'
+import { summaryColumns } from './companies.ts'
+import { countJobs, type DirectoryEntry } from './directory-entries.ts'
+
+const companiesPerPage = 50
+
+/** A page of the directory of companies with open jobs. */
+export async function listDirectory(
+  context: DomainContext,
+  query: DirectoryQuery,
+): Promise<CompanyDirectory> {
+  const entries = await context.readDirectory()
+  const found = findEntries(entries, query)
+  const pages = Math.max(1, Math.ceil(found.length / companiesPerPage))
+  const first = (Math.min(query.page, pages) - 1) * companiesPerPage
+  return {
+    items: await readItems(
+      context,
+      sortEntries(found, query.sort)
+        .slice(first, first + companiesPerPage)
+        .map(({ id }) => id),
+    ),
+    total: found.length,
+    all: { companies: entries.length, jobs: countJobs(entries) },
+    pages,
+    sectors: countSectors(entries),
+    initials: listInitials(findEntries(entries, { ...query, initial: '' })),
+    escapes: found.length > 0 ? [] : listEscapes(entries, query),
+  }
+}
+
+function findEntries(
+  entries: readonly DirectoryEntry[],
+  { text, sector, initial }: DirectoryQuery,
+): DirectoryEntry[] {
+  const wanted = foldText(text).split(' ')
+  return entries.filter(
+    (entry) =>
+      (initial === '' || entry.initial === initial) &&
+      (sector === '' || entry.sectors.includes(sector)) &&
+      wanted.every((word) => entry.words.includes(word)),
+  )
+}
+
+/** Sorts stably, so that equal ones stay by name. */
+function sortEntries(entries: DirectoryEntry[], sort: DirectoryQuery['sort']): DirectoryEntry[] {
+  if (sort === 'jobs') return entries.toSorted((a, b) => b.jobs - a.jobs)
+  if (sort === 'newest') return entries.toSorted((a, b) => b.newestAt.getTime() - a.newestAt.getTime())
+  return entries
+}
+
+function countSectors(entries: readonly DirectoryEntry[]): CompanyDirectory['sectors'] {
+  return tags
+    .filter(({ group }) => group === sectorGroup)
+    .map(({ slug, name }) => ({
+      slug,
+      name,
+      companies: entries.filter(({ sectors }) => sectors.includes(slug)).length,
+    }))
+    .filter(({ companies }) => companies > 0)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+function listInitials(entries: readonly DirectoryEntry[]): string[] {
+  const used = new Set(entries.map(({ initial }) => initial))
+  return directoryInitials.filter((initial) => used.has(initial))
+}
+
+/** The same search with one filter less each. */
+function listEscapes(entries: readonly DirectoryEntry[], query: DirectoryQuery): CompanyDirectory['escapes'] {
+  return (['initial', 'sector', 'text'] as const)
+    .filter((filter) => query[filter] !== '')
+    .map((filter) => ({ ...query, [filter]: emptyDirectoryQuery[filter], page: 1 }))
+    .map((wider) => ({ query: wider, companies: findEntries(entries, wider).length }))
+    .filter(({ companies }) => companies > 0)
+    .sort((a, b) => b.companies - a.companies)
+}
+
+async function readItems(
+  { database }: DomainContext,
+  ids: readonly string[],
+): Promise<CompanyDirectory['items']> {
+  if (ids.length === 0) return []
+  const [companies, facts] = await Promise.all([selectSummaries(database, ids), selectFacts(database, ids)])
+  const factsById = new Map(facts.map((row) => [row.id, row]))
+  return companies.map(({ id, ...summary }) => {
+    const { roles = [], places = [] } = factsById.get(id) ?? {}
+    return { ...summary, roles, places: places.map((row) => ({ ...row, place: nameOfPlace(row.place) })) }
+  })
+}
+
+const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
+
+function nameOfPlace(place: string): string {
+  return countryNames.get(place) ?? place
+}
+
+const selectSummaries = createNamedStatement(
+  'companies-by-ids',
+  (_db, ids: readonly string[]) => sql<CompanySummary & { id: string }>`
+    select c.id, ${summaryColumns} from board.companies c where c.id = any (${ids}::uuid[])
+    order by array_position(${ids}::uuid[], c.id)`,
+)
+
+interface FactsRow {
+  id: string
+  roles: { role: CompanyDirectory['items'][number]['roles'][number]['role']; jobs: number }[] | undefined
+  places: { place: string; jobs: number }[] | undefined
+}
+
+/** A job in an office counts for its cities, without one for its countries. */
+const selectFacts = createNamedStatement(
+  'companies-facts',
+  (_db, ids: readonly string[]) => sql<FactsRow>`
+    with listed as materialized (
+      select j.company_id, j.role_family, j.work_mode, j.cities, j.office_countries
+      from board.jobs j join board.companies c on c.id = j.company_id
+      where c.id = any (${ids}::uuid[]) and ${sql.raw(isListedSql)}),
+    by_role as (select company_id, role_family as role, count(*)::int as jobs from listed where role_family is not null group by 1, 2),
+    by_place as (
+      select company_id, place, count(*)::int as jobs
+      from listed cross join lateral unnest(case when work_mode = 'remote' then array['remote']
+        when cities <> '{}' then cities else office_countries end) place group by 1, 2)
+    select c.id,
+      coalesce((select json_agg(json_build_object('role', role, 'jobs', jobs) order by jobs desc, role)
+        from by_role where company_id = c.id), '[]') as roles,
+      coalesce((select json_agg(json_build_object('place', place, 'jobs', jobs) order by jobs desc, place)
+        from by_place where company_id = c.id), '[]') as places
+    from unnest(${ids}::uuid[]) c (id)`,
+)

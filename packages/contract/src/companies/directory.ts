@@ -1,0 +1,80 @@
+import type { Term } from '../jobs/job.ts'
+import type { RoleFamily } from '../taxonomy/taxonomy.ts'
+import type { CompanySummary } from './company.ts'
+
+export const directorySorts = ['jobs', 'newest', 'name'] as const
+export type DirectorySort = (typeof directorySorts)[number]
+
+/** What a visitor asks the directory of companies for. */
+export interface DirectoryQuery {
+  text: string
+  /** Slug of a sector; empty for all. */
+  sector: string
+  /** What the name begins with: a letter of a to z, `0` for a digit, `~` for anything else; empty for all. */
+  initial: string
+  sort: DirectorySort
+  /** From 1 on. */
+  page: number
+}
+
+export const emptyDirectoryQuery: DirectoryQuery = {
+  text: '',
+  sector: '',
+  initial: '',
+  sort: 'jobs',
+  page: 1,
+}
+
+/** All values of `initial`, in the order in which they are shown. */
+export const directoryInitials: readonly string[] = [...'abcdefghijklmnopqrstuvwxyz0~']
+
+const maxPage = 100_000
+
+/** Reads the parameters of `/companies`; what makes no sense counts as not asked. */
+export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
+  const page = Number(params.get('page') ?? '1')
+  const sector = params.get('sector') ?? ''
+  const initial = params.get('initial') ?? ''
+  return {
+    text: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
+    sector: /^[a-z0-9-]{1,60}$/.test(sector) ? sector : '',
+    initial: directoryInitials.includes(initial) ? initial : '',
+    sort: directorySorts.find((sort) => sort === params.get('sort')) ?? emptyDirectoryQuery.sort,
+    page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+  }
+}
+
+/** The address of the directory; what is not asked for is left out. */
+export function formatDirectoryPath(query: DirectoryQuery): string {
+  const { text, sector, initial, sort, page } = query
+  const params = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(sector !== '' && { sector }),
+    ...(initial !== '' && { initial }),
+    ...(sort !== emptyDirectoryQuery.sort && { sort }),
+    ...(page !== 1 && { page: String(page) }),
+  })
+  return params.size === 0 ? '/companies' : `/companies?${params}`
+}
+
+/** A company with what its open jobs are and where, each with the number of its jobs, the most first. */
+export interface DirectoryCompany extends CompanySummary {
+  roles: readonly { role: RoleFamily; jobs: number }[]
+  /** A city, a country's name, or `remote`. */
+  places: readonly { place: string; jobs: number }[]
+}
+
+export interface CompanyDirectory {
+  items: readonly DirectoryCompany[]
+  /** Companies that match. */
+  total: number
+  /** Companies with open jobs, and their jobs. */
+  all: { companies: number; jobs: number }
+  pages: number
+  /** Sectors of companies with open jobs, by name. */
+  sectors: readonly (Term & { companies: number })[]
+  /** The values of `initial` that a company of this search has. */
+  initials: readonly string[]
+  /** What finds something where this search finds nothing; the one that finds most first. */
+  escapes: readonly { query: DirectoryQuery; companies: number }[]
+}
