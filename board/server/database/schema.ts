@@ -164,6 +164,7 @@ export interface JobsTable
   work_mode: Nullable<WorkMode>
   remote_countries: List<string>
   excluded_countries: List<string>
+  regions: List<string>
   office_countries: List<string>
   cities: List<string>
   core_time_zone: Nullable<string>
@@ -179,6 +180,7 @@ export interface JobsTable
   status_note: Nullable<string>
   submitted_at: NullableTime
   published_at: NullableTime
+  posted_at: NullableTime
   first_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
   last_seen_at: NullableTime
   confirmed_at: NullableTime

@@ -8,7 +8,7 @@ import {
   type PayHistogram,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { bitsExcept, matchesEverything, otherBits, type SqlPart } from './filters.ts'
+import { bitsExcept, embargoed, matchesEverything, otherBits, type SqlPart } from './filters.ts'
 import type { PageRow } from './pages.ts'
 
 /** A row of a search's result: a job of the page, or a count. One statement returns both, so their columns are the same. */
@@ -114,25 +114,27 @@ function countCompanies(query: JobQuery): SqlPart {
 function countCountries(query: JobQuery): SqlPart {
   const { exclude } = query.facets.country
   return sql`(with places as materialized (
-      select remote_countries, excluded_countries, office_countries, missed_bits, x_country, count(*) as jobs,
+      select remote_countries, excluded_countries, office_countries, regions, missed_bits, x_country, count(*) as jobs,
         'WW' = any (remote_countries) as is_worldwide
-      from scored where ${matchesEverything(query, bitsExcept('country'))} group by 1, 2, 3, 4, 5)
+      from scored where ${matchesEverything(query, bitsExcept('country'))} group by 1, 2, 3, 4, 5, 6)
     select 'country', code, coalesce(k.name, case code when 'WW' then 'Worldwide' else code end), sum(jobs)::int
     from (
       select value as code, jobs, true as is_named from places, lateral (
         select value from unnest(remote_countries) value where not is_worldwide and value <> all (excluded_countries)
-        union select unnest(office_countries)) named
+        union select unnest(office_countries)
+        union select upper(unnest(regions))) named
       where ${isCounted('country', query, sql`value`)}
       union all
-      select every.code, wide.jobs, every.code = 'WW' from (select code::text from board.countries union all select 'WW') every,
+      select every.code, wide.jobs, every.code = 'WW' from (select code::text from board.countries where code <> all (${embargoed})
+          union all select 'WW') every,
         (select coalesce(sum(jobs), 0) as jobs from places where is_worldwide and x_country = 0) wide
       union all
       select k.code, -jobs, false from places, lateral (select distinct unnest(excluded_countries || office_countries) as code) named
-        join board.countries k using (code) where is_worldwide and x_country = 0
+        join board.countries k using (code) where is_worldwide and x_country = 0 and code <> all (${embargoed})
       union all
       select value, jobs, true from places, unnest(${exclude}::text[]) value
       where is_worldwide and x_country = 1 and value <> all (excluded_countries || office_countries)
-        and (value = 'WW' or value in (select code from board.countries))
+        and (value = 'WW' or value in (select code from board.countries)) and value <> all (${embargoed})
     ) counted left join board.countries k using (code)
     group by code, k.name having sum(jobs) > 0 and bool_or(is_named) or code = any (${listChosen('country', query)}::text[]))`
 }
@@ -180,7 +182,14 @@ function readFacet(key: FacetKey, rows: SearchRow[], query: JobQuery): FacetValu
     values.sort((a, b) => list.indexOf(a.value) - list.indexOf(b.value))
   else values.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
   const max = maxValues[key] ?? Number.POSITIVE_INFINITY
-  return values.filter((value, index) => index < max || value.isIncluded || value.isExcluded)
+  return values.filter(
+    (value, index) => index < max || value.isIncluded || value.isExcluded || isRegion(key, value),
+  )
+}
+
+/** There are few regions, and they are what a long list of countries would hide. */
+function isRegion(key: FacetKey, { value }: FacetValue): boolean {
+  return key === 'country' && (value === 'WW' || value.length > 2)
 }
 
 function readHistogram(rows: SearchRow[]): PayHistogram {

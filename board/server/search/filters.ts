@@ -1,4 +1,10 @@
-import { type FacetKey, facetKeys, type JobQuery, maxTextLength } from '@cryptolist/contract'
+import {
+  embargoedCountries,
+  type FacetKey,
+  facetKeys,
+  type JobQuery,
+  maxTextLength,
+} from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A condition, value or select, of which a search's statement is put together. */
@@ -101,15 +107,21 @@ interface FacetMatch {
   countHits(values: string[]): SqlPart
 }
 
+/** Countries that "worldwide" doesn't stand for, as SQL. */
+export const embargoed: SqlPart = sql.raw(`array['${embargoedCountries.join("', '")}']`)
+
 /**
  * Whether the job can be done from country `v`. Remote work whose countries the employer has not named matches no country: we
  * don't guess. `WW` is the value "Worldwide" and matches only what is open to the whole world; a code that is no country matches
- * nothing. An office counts for its own country, whatever the work mode.
+ * nothing. An office counts for its own country, whatever the work mode. A region counts for itself alone. For a country under embargo only
+ * a job counts that names it.
  */
 const canBeDoneFrom: SqlPart = sql`(
   v = any (j.remote_countries) and v <> all (j.excluded_countries)
   or 'WW' = any (j.remote_countries) and v <> all (j.excluded_countries) and v in (select code from board.countries)
-  or v = any (j.office_countries))`
+    and v <> all (${embargoed})
+  or v = any (j.office_countries)
+  or lower(v) = any (j.regions))`
 
 /** Each facet of the contract's table. */
 const facetMatches: Readonly<Record<FacetKey, FacetMatch>> = {

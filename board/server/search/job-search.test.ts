@@ -82,6 +82,8 @@ describe('text beside the title', () => {
 
 describe('countries', () => {
   beforeEach(async () => {
+    await add({ ...importedFields, title: 'In Asia', regions: ['asia'], first_seen_at: daysFromNow(-9) })
+    await add({ title: 'Cuba by name', remote_countries: ['CU'], published_at: daysFromNow(-8) })
     await add({ title: 'Everywhere', remote_countries: ['WW'], excluded_countries: ['US'] })
     await add({ title: 'Germany only', remote_countries: ['DE'], published_at: daysFromNow(-1) })
     await add({
@@ -99,9 +101,13 @@ describe('countries', () => {
     ['country=US', []],
     ['country=WW', ['Everywhere']],
     ['country=ZZ', []],
+    ['country=ASIA', ['In Asia']],
+    ['country=JP&country=KP', ['Everywhere']],
+    ['country=KP', []],
+    ['country=CU', ['Cuba by name']],
     ['country=US&country=DE', ['Everywhere', 'Germany only', 'Berlin office']],
-    ['not_country=FR', ['Remote, unknown where', 'Germany only', 'Berlin office']],
-    ['not_country=DE', ['Remote, unknown where']],
+    ['not_country=FR', ['Remote, unknown where', 'Germany only', 'Berlin office', 'Cuba by name', 'In Asia']],
+    ['not_country=DE', ['Remote, unknown where', 'Cuba by name', 'In Asia']],
   ])('%s', async (query, expected) => {
     expect((await find(query)).toSorted()).toEqual(expected.toSorted())
   })

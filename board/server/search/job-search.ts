@@ -120,7 +120,7 @@ async function searchJobs(
   const statement = sql<SearchRow>`
     with listed as not materialized (
       select j.id, j.listed_at, j.cash_usd_year_max as pay, j.work_mode, j.role_family, j.seniority, j.employment, j.company_id,
-        j.remote_countries, j.excluded_countries, j.office_countries, c.sectors,
+        j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
         ${sql.join(countExcluded(query))},
         ${missedFilterBits(query)} as missed
       from board.jobs j join board.companies c on c.id = j.company_id

@@ -44,7 +44,8 @@ export interface KnownJob {
 export const tags = ['solidity', 'rust', 'go', 'typescript', 'defi', 'nft', 'dao']
 const sectors = ['defi', 'nft', 'dao', 'gaming']
 const chains = ['ethereum', 'solana', 'base']
-const countries = ['DE', 'FR', 'US', 'GB', 'BR', 'JP']
+const countries = ['DE', 'FR', 'US', 'GB', 'KP', 'JP']
+const regions = ['asia', 'emea']
 const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
 
 /** Fills a board with random jobs and answers what they are. */
@@ -66,7 +67,7 @@ export async function addRandomBoard(db: Kysely<Schema>, random: Random, count: 
 export function randomQuery(random: Random, companySlugs: readonly string[]): JobQuery {
   const offered: Record<FacetKey, readonly string[]> = {
     mode: workModes,
-    country: [...countries, 'WW', 'PE'],
+    country: [...countries, 'WW', 'PE', 'ASIA', 'EMEA'],
     role: roleFamilies.slice(0, 5),
     tag: [...tags, 'cobol'],
     chain: chains,
@@ -138,6 +139,7 @@ async function addRandomJob(
     remote_countries: isWorldwide ? ['WW'] : mode === 'remote' ? some(random, countries, 3) : [],
     excluded_countries: isWorldwide ? some(random, countries, 2) : [],
     office_countries: mode !== 'remote' || random() < 0.2 ? some(random, countries, 2) : [],
+    regions: isWorldwide || random() < 0.6 ? [] : some(random, regions, 2),
     cash_usd_year_max: random() < 0.5 ? null : Math.round(random() * 40) * 10_000 + 1,
     first_seen_at: daysFromNow(-Math.floor(random() * 40) - 0.01),
     tags: some(random, tags, 3),
@@ -163,7 +165,9 @@ async function addRandomJob(
       country: (value) =>
         list(job.office_countries)(value) ||
         list(job.remote_countries)(value) ||
-        (isWorldwide && !list(job.excluded_countries)(value)),
+        list(job.regions)(value.toLowerCase()) ||
+        // "Worldwide" stands for no country under embargo, and for no region.
+        (isWorldwide && !list(job.excluded_countries)(value) && value !== 'KP' && value.length === 2),
     },
   }
 }

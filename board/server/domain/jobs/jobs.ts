@@ -10,6 +10,7 @@ import {
 } from '@cryptolist/contract'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
+import { regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob, presentSummary } from './presenter.ts'
 import {
@@ -45,11 +46,20 @@ export async function listJobs(
   { withFacets = false, isFolded = false }: ListOptions = {},
 ): Promise<FoundJobs> {
   const page = { limit: jobsPerPage, withFacets, isFolded }
-  const { ids, folded, ...found } = await context.search.search(query, page)
+  const { ids, folded, facets, ...found } = await context.search.search(query, page)
   // Fewer jobs than a page has come before: that is the first page, which then has those after them too.
   if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
     return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded })
-  return { ...(await readFolded(context, ids, folded)), ...found }
+  return { ...(await readFolded(context, ids, folded)), ...found, facets: facets && nameRegions(facets) }
+}
+
+/** The database knows regions by their values alone. */
+function nameRegions(facets: JobFacets): JobFacets {
+  const country = facets.values.country.map((value) => ({
+    ...value,
+    name: regionTerms([value.value.toLowerCase()])[0]?.name ?? value.name,
+  }))
+  return { ...facets, values: { ...facets.values, country } }
 }
 
 /** The newest listed jobs; of many that one company has in a row, two. */

@@ -6,6 +6,7 @@ const nowhere: PlaceFacts = {
   mode: 'remote',
   remoteCountries: [],
   excludedCountries: [],
+  regions: [],
   officeCountries: [],
   cities: [],
   isRelocationPaid: null,
@@ -14,6 +15,12 @@ const countriesOf = (slug: string) => regions.find((region) => region.slug === s
 
 it.each<[string, Partial<PlaceFacts>]>([
   ['', {}],
+  ['EMEA', { regions: ['emea'] }],
+  ['EMEA, US', { regions: ['emea'], remoteCountries: ['US'] }],
+  [
+    'New York, US, Europe',
+    { mode: null, regions: ['europe'], cities: ['New York'], officeCountries: ['US'] },
+  ],
   ['Worldwide', { remoteCountries: ['WW'] }],
   ['Worldwide except US', { remoteCountries: ['WW'], excludedCountries: ['US'] }],
   ['EU, UK, Switzerland', { remoteCountries: [...countriesOf('eu27'), 'GB', 'CH'] }],

@@ -12,7 +12,7 @@ import {
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
-import { describeCountries } from '../taxonomy/place/places.ts'
+import { describeCountries, regionTerms } from '../taxonomy/place/places.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
 
@@ -47,6 +47,7 @@ export function presentSummary(row: JobRow): JobSummary {
     chains: row.chains,
     sectors: row.sectors,
     publishedAt: row.published_at?.toISOString() ?? null,
+    postedAt: row.posted_at?.toISOString() ?? null,
     firstSeenAt: row.first_seen_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     source,
@@ -105,12 +106,14 @@ function presentPlace(row: JobRow): JobSummary['place'] {
     mode: row.work_mode,
     remoteCountries: row.remote_countries,
     excludedCountries: row.excluded_countries,
+    regions: regionTerms(row.regions),
     officeCountries: row.office_countries,
     cities: row.cities,
     text: describePlace({
       mode: row.work_mode,
       remoteCountries: row.remote_countries,
       excludedCountries: row.excluded_countries,
+      regions: row.regions,
       officeCountries: row.office_countries,
       cities: row.cities,
       isRelocationPaid: row.is_relocation_paid,
@@ -165,6 +168,7 @@ export interface PlaceFacts {
   mode: WorkMode | null
   remoteCountries: string[]
   excludedCountries: string[]
+  regions: string[]
   officeCountries: string[]
   cities: string[]
   isRelocationPaid: boolean | null
@@ -175,20 +179,29 @@ const maxWords = 6
 /** Where one may work, in a few words: `EU, UK, Switzerland`, `Worldwide except US`, `New York, US`; empty when unknown. */
 export function describePlace(facts: PlaceFacts): string {
   const isRemote = facts.mode === 'remote' || facts.mode === null
-  return isRemote && facts.remoteCountries.length > 0 ? describeRemote(facts) : describeOffice(facts)
+  const isNamed = facts.remoteCountries.length > 0 || (facts.regions.length > 0 && facts.mode === 'remote')
+  return isRemote && isNamed ? describeRemote(facts) : describeOffice(facts)
 }
 
-function describeRemote({ remoteCountries, excludedCountries }: PlaceFacts): string {
-  const where = shorten(describeCountries(remoteCountries))
+function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFacts): string {
+  const where = shorten(joinParts(...regionNames(regions), describeCountries(remoteCountries)))
   if (!remoteCountries.includes('WW') || excludedCountries.length === 0) return where
   return `${where} except ${shorten(describeCountries(excludedCountries))}`
 }
 
-function describeOffice({ cities, officeCountries, isRelocationPaid }: PlaceFacts): string {
+function regionNames(slugs: readonly string[]): string[] {
+  return regionTerms(slugs).map(({ name }) => name)
+}
+
+function joinParts(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function describeOffice({ cities, officeCountries, regions, isRelocationPaid }: PlaceFacts): string {
   const relocation = isRelocationPaid === true ? 'relocation paid' : ''
   const hasCountry = cities.length === 0 || (officeCountries.length === 1 && relocation === '')
   const countries = hasCountry ? shorten(describeCountries(officeCountries)) : ''
-  return [shorten(cities.join(', ')), countries, relocation].filter((part) => part !== '').join(', ')
+  return joinParts(shorten(cities.join(', ')), countries, ...regionNames(regions), relocation)
 }
 
 /** Long lists end in `and 9 more`; the whole list is in the job's data. */

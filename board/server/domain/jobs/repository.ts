@@ -37,8 +37,15 @@ function selectSummaries(db: Kysely<Schema>) {
     .select(['j.id', 'j.public_id', 'j.slug', 'j.title', 'j.source'])
     .select(['j.role_family', 'j.seniority', 'j.employment', 'j.currency', 'j.period', 'j.is_token_only'])
     .select(['j.cash_usd_year_min', 'j.cash_usd_year_max', 'j.crypto_pay', 'j.crypto_assets', 'j.crypto_pct'])
-    .select(['j.pay_cadence', 'j.work_mode', 'j.remote_countries', 'j.excluded_countries'])
-    .select(['j.office_countries', 'j.cities', 'j.is_relocation_paid', 'j.published_at', 'j.first_seen_at'])
+    .select(['j.pay_cadence', 'j.work_mode', 'j.remote_countries', 'j.excluded_countries', 'j.regions'])
+    .select([
+      'j.office_countries',
+      'j.cities',
+      'j.is_relocation_paid',
+      'j.published_at',
+      'j.posted_at',
+      'j.first_seen_at',
+    ])
     .select(['j.expires_at', 'j.is_demo', 'c.slug as company_slug', 'c.name as company_name'])
     .select(['c.kind as company_kind', 'c.is_demo as company_is_demo'])
     .select([

@@ -16,6 +16,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
 import { type FxRates, fromMinorUnits, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
 import { slugify } from '../taxonomy/folded-text.ts'
+import { countriesOfRegions } from '../taxonomy/place/places.ts'
 import { renderDescription } from './description.ts'
 
 /** What there is of a listing's content. */
@@ -71,6 +72,8 @@ function placeColumns({ place, hours }: WrittenContent) {
     work_mode: place?.mode ?? null,
     remote_countries: place?.remoteCountries ?? [],
     excluded_countries: place?.excludedCountries ?? [],
+    // Whoever fills in the form names countries.
+    regions: [],
     office_countries: place?.officeCountries ?? [],
     cities: place?.cities ?? [],
     core_time_zone: hours?.timeZone ?? null,
@@ -145,11 +148,12 @@ export function readCryptoPay(
 export function readPlace<Mode>(
   job: Pick<Job, 'remote_countries' | 'excluded_countries' | 'office_countries' | 'cities'> & {
     work_mode: Mode
+    regions?: string[]
   },
 ) {
   return {
     mode: job.work_mode,
-    remoteCountries: job.remote_countries,
+    remoteCountries: [...job.remote_countries, ...countriesOfRegions(job.regions ?? [])],
     excludedCountries: job.excluded_countries,
     officeCountries: job.office_countries,
     cities: job.cities,

@@ -1,3 +1,4 @@
+import { embargoedCountries } from '@cryptolist/contract'
 import { z } from 'zod'
 import chainsFile from '../../../data/chains.json' with { type: 'json' }
 import citiesFile from '../../../data/cities.json' with { type: 'json' }
@@ -50,10 +51,21 @@ export const tags: readonly TagEntry[] = z.array(tagSchema).parse(tagsFile)
 export const chains: readonly ChainEntry[] = z.array(chainSchema).parse(chainsFile)
 /** All countries of ISO 3166-1. */
 export const countries: readonly CountryEntry[] = z.array(countrySchema).parse(countriesFile)
-/** Groups of countries that listings name; worldwide is the one whose only country is `WW`. */
-export const regions: readonly RegionEntry[] = z.array(regionSchema).parse(regionsFile)
+/**
+ * Groups of countries that listings name; worldwide is the one whose only country is `WW`. A group never stands for a country that has to be
+ * named itself.
+ */
+export const regions: readonly RegionEntry[] = z
+  .array(regionSchema)
+  .parse(regionsFile)
+  .map((region) => ({ ...region, countries: region.countries.filter((code) => !isEmbargoed(code)) }))
 export const cities: readonly CityEntry[] = z.array(citySchema).parse(citiesFile)
 export const subdivisions: readonly SubdivisionEntry[] = z.array(subdivisionSchema).parse(subdivisionsFile)
+
+/** Whether a country counts only where an employer names it. */
+export function isEmbargoed(code: string): boolean {
+  return (embargoedCountries as readonly string[]).includes(code)
+}
 
 export const sectorGroup = 'sectors'
 /** Stands for all countries in `remote_countries`. */

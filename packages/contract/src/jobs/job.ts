@@ -71,6 +71,8 @@ export const placeSchema = z.object({
   /** Countries one may live in for remote work, ISO 3166-1 alpha-2; `WW` alone for worldwide. */
   remoteCountries: z.array(z.string()),
   excludedCountries: z.array(z.string()),
+  /** Regions that an imported listing names in place of countries. */
+  regions: z.array(termSchema),
   officeCountries: z.array(z.string()),
   cities: z.array(z.string()),
   /** `EU, UK, Switzerland`, `New York, US`, `Worldwide except US`; empty when unknown. */
@@ -97,6 +99,8 @@ export const jobSummarySchema = z.object({
   sectors: z.array(termSchema),
   /** When the employer published it here; null for imported listings. */
   publishedAt: z.iso.datetime().nullable(),
+  /** When the employer's own page says that an imported listing was posted; null where it doesn't. */
+  postedAt: z.iso.datetime().nullable(),
   firstSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   source: z.enum(jobSources),

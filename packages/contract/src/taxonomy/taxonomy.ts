@@ -70,6 +70,12 @@ export type PayPeriod = (typeof payPeriods)[number]
 export const companyKinds = ['company', 'dao', 'foundation', 'protocol', 'agency', 'individual'] as const
 export type CompanyKind = (typeof companyKinds)[number]
 
+/**
+ * Country Group E of the United States' export rules (15 CFR Part 740, Supplement No. 1): employers that follow them can't hire there. A job
+ * counts for these countries only if its employer names them (docs/rules.md, Listings).
+ */
+export const embargoedCountries = ['CU', 'IR', 'KP', 'SY'] as const
+
 export const jobSources = [
   'direct',
   'greenhouse',

@@ -110,7 +110,7 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
     ),
     has_tokens: job.tokens.length > 0 ? 'yes' : '',
     work_mode: job.place.mode ?? '',
-    remote_countries: job.place.remoteCountries.join(', '),
+    remote_countries: [...job.place.regions.map(({ name }) => name), ...job.place.remoteCountries].join(', '),
     excluded_countries: job.place.excludedCountries.join(', '),
     office_countries: job.place.officeCountries.join(', '),
     cities: job.place.cities.join(', '),

@@ -152,6 +152,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     close_reason: null,
     closed_at: null,
     published_at: at,
+    posted_at: null,
     first_seen_at: at,
     expires_at: new Date(at.getTime() + (content.openDays ?? listingLimits.openDays.usual) * dayMs),
     is_demo: false,

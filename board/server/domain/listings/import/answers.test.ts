@@ -52,7 +52,29 @@ const plainRow = {
 }
 const jobs = recruitee.offers.map((offer) => ({ ...offer, close_at: null }))
 
+/** When the imported job was posted, and the time that lists go by. */
+async function datesOf(): Promise<unknown> {
+  const [job] = await listJobs()
+  return { posted: job?.posted_at, isListedThen: String(job?.posted_at) === String(job?.listed_at) }
+}
+
 describe('answers of other systems', () => {
+  it('order listings by the earliest day that the employer states, and never by a later one', async () => {
+    await take(changed({ first_published: '2026-05-11T17:58:31-04:00' }))
+    const may = { posted: new Date('2026-05-11T21:58:31Z'), isListedThen: true }
+    expect(await datesOf()).toEqual(may)
+    await take(changed({ first_published: '2026-06-01T00:00:00Z' }))
+    await take(changed({ first_published: undefined }))
+    expect(await datesOf()).toEqual(may)
+    await take(changed({ first_published: '2026-04-01T00:00:00Z' }))
+    expect(await datesOf()).toEqual({ posted: new Date('2026-04-01T00:00:00Z'), isListedThen: true })
+  })
+
+  it('state no day in the future', async () => {
+    await take(changed({ first_published: '2999-01-01T00:00:00Z' }))
+    expect(await datesOf()).toEqual({ posted: null, isListedThen: false })
+  })
+
   it('bring pay, text, employment, language and place', async () => {
     expect(await take(greenhouse)).toMatchObject({ rowsRead: 1, added: 1, reported: [], companiesNew: 1 })
     const [job] = await listJobs()

@@ -25,6 +25,7 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
     [listing.workMode ?? null, stored.workMode],
     [listing.remoteCountries, stored.remoteCountries],
     [listing.excludedCountries, stored.excludedCountries],
+    [listing.regions, stored.regions],
     [listing.officeCountries, stored.officeCountries],
     [listing.cities, stored.cities],
     [listing.tags, stored.tags],
@@ -34,11 +35,16 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
   return pairs.every(([a, b]) => JSON.stringify(a) === JSON.stringify(b))
 }
 
-function statedPairs({ description, language, pay }: StatedParts, stored: StoredJob): [unknown, unknown][] {
+function statedPairs(
+  { description, language, pay, postedAt }: StatedParts,
+  stored: StoredJob,
+): [unknown, unknown][] {
   return [
     [description ?? null, stored.description],
     [language ?? null, stored.language],
     [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
+    // A later date than the known one is no news.
+    [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]
 }
 

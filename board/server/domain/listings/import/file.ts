@@ -110,6 +110,7 @@ function toSaid({
   description,
   language,
   pay,
+  postedAt,
   closesAt,
 }: SourcePosting): Parameters<typeof toListing>[1] {
   const { cash } = pay
@@ -121,6 +122,7 @@ function toSaid({
       language,
       // Without its period an amount says nothing.
       pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
+      postedAt,
       closesAt,
     },
   }

@@ -25,6 +25,8 @@ export interface StatedParts {
   description: string | undefined
   language: string | undefined
   pay: CashPay | undefined
+  /** When the employer's own page says that it was posted. */
+  postedAt: Date | undefined
   /** When the employer's page says that it ends. */
   closesAt: Date | undefined
 }
@@ -40,6 +42,7 @@ export interface Listing extends ListingLink {
   workMode: WorkMode | undefined
   remoteCountries: string[]
   excludedCountries: string[]
+  regions: string[]
   officeCountries: string[]
   cities: string[]
   tags: string[]
@@ -68,6 +71,7 @@ export function toListing(
     workMode: said?.workMode ?? place.workMode,
     remoteCountries: place.remoteCountries,
     excludedCountries: place.excludedCountries,
+    regions: place.regions,
     officeCountries: place.officeCountries,
     cities: place.cities,
     tags: matchTags(title),
@@ -82,7 +86,8 @@ function readPlace(title: string, location: string): ParsedLocation {
   const said = parseTitlePlace(title)
   const workMode = place.workMode ?? said.workMode
   if (workMode !== 'remote') return { ...place, workMode }
-  if (said.isWorldwide) return { ...place, workMode, remoteCountries: [worldwide], officeCountries: [] }
+  if (said.isWorldwide)
+    return { ...place, workMode, remoteCountries: [worldwide], regions: [], officeCountries: [] }
   const isSaidByTitle = place.workMode === undefined && place.cities.length === 0
   return isSaidByTitle
     ? { ...place, workMode, remoteCountries: place.officeCountries, officeCountries: [] }

@@ -49,6 +49,7 @@ export interface StoredJob {
   workMode: WorkMode | null
   remoteCountries: string[]
   excludedCountries: string[]
+  regions: string[]
   officeCountries: string[]
   cities: string[]
   tags: string[]
@@ -56,6 +57,8 @@ export interface StoredJob {
   description: string | null
   language: string | null
   pay: StoredPay | null
+  /** The earliest time that the employer has stated, else when it was first seen. */
+  listedAt: Date
 }
 
 /** A listing with the ids it is or will be stored under. */
@@ -115,7 +118,7 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
       j.frozen_at is not null as "isFrozen", coalesce(j.close_reason = 'source_gone', false) as "isSourceGone",
       j.title, j.apply_url as url, j.role_family as "roleFamily", j.seniority, j.employment, j.work_mode as "workMode",
-      j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries",
+      j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries", j.regions, j.listed_at as "listedAt",
       j.office_countries as "officeCountries", j.cities,
       array(select tag_slug from board.job_tags where job_id = j.id order by position) as tags,
       array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains,
@@ -141,10 +144,10 @@ export async function createJobs(
   await sql`
     with made as (
     insert into board.jobs (id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
-      work_mode, remote_countries, excluded_countries, office_countries, cities, apply_method, apply_url,
+      work_mode, remote_countries, excluded_countries, regions, office_countries, cities, apply_method, apply_url,
       status, first_seen_at, last_seen_at, expires_at)
     select id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
-      work_mode, remote_countries, excluded_countries, office_countries, cities, 'url', apply_url,
+      work_mode, remote_countries, excluded_countries, regions, office_countries, cities, 'url', apply_url,
       'live', now(), now(), now() + make_interval(days => ${expiryDays})
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)
     returning id, public_id, company_id)
@@ -161,7 +164,7 @@ export async function updateJobs(db: Db, jobs: readonly PlacedListing[]): Promis
     update board.jobs j
     set title = n.title, slug = n.slug, source_url = n.source_url, apply_url = n.apply_url, role_family = n.role_family,
       seniority = n.seniority, employment = n.employment, work_mode = n.work_mode, remote_countries = n.remote_countries,
-      excluded_countries = n.excluded_countries, office_countries = n.office_countries, cities = n.cities, updated_at = now()
+      excluded_countries = n.excluded_countries, regions = n.regions, office_countries = n.office_countries, cities = n.cities, updated_at = now()
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
     where j.id = n.id`.execute(db)
   await sql`delete from board.job_tags where job_id = any(${ids}::uuid[])`.execute(db)
@@ -236,6 +239,7 @@ function toColumns({ listing }: PlacedListing): Record<string, unknown> {
     work_mode: listing.workMode ?? null,
     remote_countries: listing.remoteCountries,
     excluded_countries: listing.excludedCountries,
+    regions: listing.regions,
     office_countries: listing.officeCountries,
     cities: listing.cities,
   }

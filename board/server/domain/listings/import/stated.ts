@@ -40,7 +40,11 @@ export async function storeStated(
   await writeFindings(db, found)
 }
 
-function toRow(id: string, { description, language, pay, closesAt }: StatedParts, rates: FxRates): StatedRow {
+function toRow(
+  id: string,
+  { description, language, pay, postedAt, closesAt }: StatedParts,
+  rates: FxRates,
+): StatedRow {
   const cash = pay && toColumnsOfPay(pay)
   const year = pay && yearlyUsd(pay, rates)
   return {
@@ -56,6 +60,7 @@ function toRow(id: string, { description, language, pay, closesAt }: StatedParts
     cash_usd_year_min: year?.min ?? null,
     cash_usd_year_max: year?.max ?? null,
     fx_date: year === undefined ? null : rates.date,
+    posted_at: postedAt?.toISOString() ?? null,
     expires_at: closesAt?.toISOString() ?? null,
   }
 }
@@ -84,16 +89,21 @@ interface StatedRow {
   cash_usd_year_min: number | null
   cash_usd_year_max: number | null
   fx_date: string | null
+  posted_at: string | null
   expires_at: string | null
 }
 
-/** Writes what answers state of jobs; what they do not state any more is taken away. A job ends on the day they say, if that is sooner. */
+/**
+ * Writes what answers state of jobs; what they no longer state is taken away. A job ends on the stated day if that is sooner. The day on which
+ * it was posted only ever moves to an earlier one, so that nothing can be bumped.
+ */
 async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
   await sql`
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,
       language = n.language, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period,
       cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
+      posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
       expires_at = least(j.expires_at, n.expires_at)
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
     where j.id = n.id`.execute(db)

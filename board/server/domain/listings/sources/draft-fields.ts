@@ -1,5 +1,6 @@
 import { type DraftFields, draftTextFields } from '@cryptolist/contract'
 import { parseLocation } from '../../taxonomy/place/location.ts'
+import { regionTerms } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import { cleanTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
@@ -34,7 +35,10 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
       period: cash.period,
     }),
     work_mode: workMode,
-    remote_countries: nameCountries(place.remoteCountries),
+    remote_countries: nameCountries([
+      ...(workMode === 'remote' ? regionTerms(place.regions).map(({ name }) => name) : []),
+      ...place.remoteCountries,
+    ]),
     excluded_countries: nameCountries(place.excludedCountries),
     office_countries: nameCountries(place.officeCountries),
     cities: place.cities.join(', '),

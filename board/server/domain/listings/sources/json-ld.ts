@@ -39,6 +39,7 @@ const postingSchema = z.object({
       z.string(),
     ]),
   ),
+  datePosted: text,
   validThrough: text,
   employmentType: some(z.string()),
   jobLocationType: text,
@@ -123,6 +124,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
       currency: pay?.currency ?? pay?.value?.currency,
       period: readPeriod(pay?.value?.unitText),
     }),
+    postedAt: readTime(job.datePosted),
     closesAt: readTime(job.validThrough),
   }
 }

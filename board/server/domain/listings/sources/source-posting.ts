@@ -30,6 +30,8 @@ export interface SourcePosting {
   pay: StatedPay
   /** BCP 47. */
   language?: string | undefined
+  /** When the employer's page says that it was posted. */
+  postedAt?: Date | undefined
   /** When the employer's page says that it ends. */
   closesAt?: Date | undefined
 }
@@ -87,6 +89,13 @@ export function readPeriod(word: string | undefined): PayPeriod | undefined {
 export function readTime(word: string | undefined): Date | undefined {
   const time = word === undefined ? Number.NaN : Date.parse(word.replace(/ UTC$/, 'Z').replace(' ', 'T'))
   return Number.isNaN(time) ? undefined : new Date(time)
+}
+
+/** A time in milliseconds since 1970; undefined for what is no day of this century. */
+export function readTimestamp(milliseconds: number | undefined): Date | undefined {
+  const isPossible =
+    milliseconds !== undefined && milliseconds > 946_684_800_000 && milliseconds < 4_102_444_800_000
+  return isPossible ? new Date(milliseconds) : undefined
 }
 
 /** A language's tag, where it is one. */

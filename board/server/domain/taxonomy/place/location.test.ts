@@ -1,20 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { isEmbargoed, regions } from '../terms.ts'
 import { type ParsedLocation, parseLocation } from './location.ts'
-import { describeCountries } from './places.ts'
+import { describeCountries, regionTerms } from './places.ts'
 
 /** Work mode | remote from | office in | cities; groups of countries by their names. */
 function tell(place: ParsedLocation): string {
   const excluded =
     place.excludedCountries.length > 0 ? ` except ${describeCountries(place.excludedCountries)}` : ''
+  const regions = regionTerms(place.regions).map(({ name }) => name)
+  const remote = place.workMode === 'remote' ? regions : []
+  const office = place.workMode === 'remote' ? [] : regions
   return [
     place.workMode ?? '-',
-    `${describeCountries(place.remoteCountries)}${excluded}`,
-    describeCountries(place.officeCountries),
+    `${listed(remote, place.remoteCountries)}${excluded}`,
+    listed(office, place.officeCountries),
     place.cities.join(', '),
     ...place.employment,
   ].join(' | ')
 }
+
+const listed = (regions: string[], countries: string[]) =>
+  [...regions, describeCountries(countries)].filter((words) => words !== '').join(', ')
 
 describe('parseLocation', () => {
   it.each([
@@ -94,12 +101,26 @@ describe('parseLocation', () => {
     const locations = data.filter(({ title }) => title !== '').map(({ location }) => location)
     const silent = locations.filter((location) => {
       const place = parseLocation(location)
-      return place.workMode === undefined && place.officeCountries.length === 0
+      return [place.workMode ?? [], place.regions, place.officeCountries].flat().length === 0
     })
     expect(new Set(silent)).toEqual(
       new Set(['HQ', 'Open', 'Global', 'Syndica'].filter((word) => locations.includes(word))),
     )
   })
+})
+
+it('takes a region for itself and for none of its countries', () => {
+  expect(parseLocation('Remote - Asia; Remote - US')).toMatchObject({
+    regions: ['asia'],
+    remoteCountries: ['US'],
+  })
+  expect(parseLocation('Remote - UK & Ireland')).toMatchObject({ regions: [], remoteCountries: ['GB', 'IE'] })
+})
+
+it('derives a country under embargo from its name alone', () => {
+  expect(regions.flatMap(({ countries }) => countries).filter(isEmbargoed)).toEqual([])
+  expect(parseLocation('Havana; Remote')).toMatchObject({ remoteCountries: [], officeCountries: [] })
+  expect(parseLocation('Remote - Cuba').remoteCountries).toEqual(['CU'])
 })
 
 describe('describeCountries', () => {

@@ -2,7 +2,7 @@ import type { Employment, WorkMode } from '@cryptolist/contract'
 import { foldText } from '../folded-text.ts'
 import { worldwide } from '../terms.ts'
 import { parseEmployment } from '../title.ts'
-import { type Atom, countriesOf, readAtoms } from './places.ts'
+import { type Atom, countriesOf, readAtoms, regionOf } from './places.ts'
 
 /** What a location says; whatever it doesn't say is undefined or empty. */
 export interface ParsedLocation {
@@ -10,6 +10,8 @@ export interface ParsedLocation {
   /** Countries one may live in, `WW` alone for worldwide; empty when the text names none. */
   remoteCountries: string[]
   excludedCountries: string[]
+  /** Regions named, by their slugs: they stand for themselves and for no country. */
+  regions: string[]
   /** Countries named for hybrid and on-site work, and for work whose mode is not said. */
   officeCountries: string[]
   cities: string[]
@@ -26,20 +28,29 @@ export function parseLocation(location: string): ParsedLocation {
   const workMode = decideMode(parts.groups, parts.fieldModes, /\banywhere\b/i.test(location))
   const georgia = readGeorgia(groups)
   const toCountries = (atoms: Atom[]) =>
-    atoms.flatMap((atom) => (atom.kind === 'georgia' ? georgia : countriesOf(atom)))
+    atoms.flatMap((atom) => {
+      if (regionOf(atom) !== undefined) return []
+      return atom.kind === 'georgia' ? georgia : countriesOf(atom)
+    })
   const isRemote = (group: PlaceGroup) => workMode === 'remote' && group.mode === 'remote'
-  const remote = groups.filter(isRemote).flatMap((group) => toCountries(group.atoms))
-  const office = groups.filter((group) => !isRemote(group)).flatMap((group) => group.atoms)
+  const remoteAtoms = groups.filter(isRemote).flatMap((group) => group.atoms)
+  const remote = toCountries(remoteAtoms)
+  const office = withoutVagueRegions(
+    groups.filter((group) => !isRemote(group)).flatMap((group) => group.atoms),
+    workMode,
+  )
   const isWorldwide =
     remote.includes(worldwide) || (workMode === 'remote' && toCountries(office).includes(worldwide))
   const remoteCountries = parts.hasOpenTimeZone ? [] : isWorldwide ? [worldwide] : unique(remote)
+  const regions = [...(parts.hasOpenTimeZone ? [] : remoteAtoms), ...office].flatMap(
+    (atom) => regionOf(atom) ?? [],
+  )
   return {
     workMode,
     remoteCountries,
     excludedCountries: parts.excluded,
-    officeCountries: unique(toCountries(withoutVagueRegions(office, workMode))).filter(
-      (code) => code !== worldwide,
-    ),
+    regions: isWorldwide ? [] : unique(regions),
+    officeCountries: unique(toCountries(office)).filter((code) => code !== worldwide),
     cities: unique(
       groups.flatMap((group) => group.atoms).flatMap((atom) => (atom.kind === 'city' ? [atom.name] : [])),
     ),

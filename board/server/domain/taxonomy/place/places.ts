@@ -1,12 +1,12 @@
-import type { WorkMode } from '@cryptolist/contract'
+import type { Term, WorkMode } from '@cryptolist/contract'
 import { createScanner, type Match } from '../folded-text.ts'
-import { cities, countries, regions, subdivisions, worldwide } from '../terms.ts'
+import { cities, countries, isEmbargoed, regions, subdivisions, worldwide } from '../terms.ts'
 
 /** A word of a location that means something. */
 export type Atom =
   | { kind: 'mode'; mode: WorkMode }
   | { kind: 'country'; code: string }
-  | { kind: 'region'; codes: readonly string[] }
+  | { kind: 'region'; slug: string; codes: readonly string[] }
   | { kind: 'subdivision'; country: string; code: string }
   | { kind: 'city'; name: string; country: string }
   | { kind: 'georgia' }
@@ -26,7 +26,7 @@ function* entries(): Generator<[string, Atom]> {
     for (const word of [name, ...aliases]) yield [word, { kind: 'country', code }]
   for (const region of regions)
     for (const word of [region.name, ...region.aliases])
-      yield [word, { kind: 'region', codes: region.countries }]
+      yield [word, { kind: 'region', slug: region.slug, codes: region.countries }]
   for (const city of cities)
     for (const word of city.isNameAmbiguous ? city.aliases : [city.name, ...city.aliases])
       yield [word, { kind: 'city', name: city.name, country: city.country }]
@@ -75,12 +75,37 @@ function dropContradictions(matches: Match<Atom>[]): Atom[] {
   return atoms
 }
 
-/** The countries that a word of a place stands for. */
+/** The countries that a word of a place stands for. One under embargo is named itself or not at all. */
 export function countriesOf(atom: Atom): readonly string[] {
   if (atom.kind === 'country') return [atom.code]
   if (atom.kind === 'region') return atom.codes
-  if (atom.kind === 'city' || atom.kind === 'subdivision') return [atom.country]
+  if (atom.kind === 'city' || atom.kind === 'subdivision')
+    return isEmbargoed(atom.country) ? [] : [atom.country]
   return []
+}
+
+/** Regions whose names list their countries: those are named. */
+const listsOfCountries: ReadonlySet<string> = new Set(['uk-ie', 'anz'])
+
+/** The region that a word of a place names, where that is more than a name of countries. */
+export function regionOf(atom: Atom): string | undefined {
+  const isRegion = atom.kind === 'region' && atom.codes.length > 1 && !listsOfCountries.has(atom.slug)
+  return isRegion ? atom.slug : undefined
+}
+
+/** The countries of regions by their slugs, each once. */
+export function countriesOfRegions(slugs: readonly string[]): string[] {
+  return [
+    ...new Set(regions.filter(({ slug }) => slugs.includes(slug)).flatMap((region) => region.countries)),
+  ]
+}
+
+/** Regions by their slugs, with their names; unknown ones are left out. */
+export function regionTerms(slugs: readonly string[]): Term[] {
+  return slugs.flatMap((slug) => {
+    const region = regions.find((known) => known.slug === slug)
+    return region === undefined ? [] : [{ slug, name: region.name }]
+  })
 }
 
 const names = new Map(countries.map(({ code, name }) => [code, name]))

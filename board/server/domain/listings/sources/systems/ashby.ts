@@ -7,6 +7,7 @@ import {
   readEmployment,
   readPeriod,
   readRanges,
+  readTime,
   readWorkMode,
   type SourcePosting,
   type StatedPay,
@@ -32,6 +33,7 @@ const jobSchema = z.object({
   isRemote: flag,
   workplaceType: text,
   isListed: flag,
+  publishedAt: text,
   jobUrl: link,
   descriptionHtml: text,
   descriptionPlain: text,
@@ -83,6 +85,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       (job.isRemote === true && job.workplaceType === undefined ? 'remote' : undefined),
     employment: readEmployment(job.employmentType),
     pay: readCompensation(job),
+    postedAt: readTime(job.publishedAt),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   readLanguage,
   readPeriod,
   readRanges,
+  readTime,
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'
@@ -17,6 +18,7 @@ const jobSchema = z.object({
   company_name: text,
   content: text,
   language: text,
+  first_published: text,
   location: part(z.object({ name: text })),
   metadata: list(
     z.object({
@@ -70,6 +72,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       })),
     ),
     language: readLanguage(job.language),
+    postedAt: readTime(job.first_published),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   readEmployment,
   readPay,
   readPeriod,
+  readTimestamp,
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'
@@ -16,6 +17,7 @@ const jobSchema = z.object({
   text,
   country: text,
   workplaceType: text,
+  createdAt: amount,
   hostedUrl: link,
   opening: text,
   description: text,
@@ -56,6 +58,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       currency: salaryRange?.currency,
       period: readPeriod(salaryRange?.interval),
     }),
+    postedAt: readTimestamp(job.createdAt),
   }
 }
 

@@ -27,6 +27,7 @@ const offerSchema = z.object({
   country: text,
   country_code: text,
   locations: list(z.object({ city: text, country: text, country_code: text })),
+  published_at: text,
   close_at: text,
   careers_url: link,
   salary: part(z.object({ min: amount, max: amount, currency: text, period: text })),
@@ -60,6 +61,7 @@ function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
     pay: readPay({ ...offer.salary, period: readPeriod(offer.salary?.period) } as Parameters<
       typeof readPay
     >[0]),
+    postedAt: readTime(offer.published_at),
     closesAt: readTime(offer.close_at),
   }
 }

@@ -7,6 +7,7 @@ import {
   noPay,
   readEmployment,
   readLanguage,
+  readTime,
   type SourcePosting,
 } from '../source-posting.ts'
 
@@ -15,6 +16,7 @@ const jobSchema = z.object({
   id,
   name: text,
   postingUrl: link,
+  releasedDate: text,
   company: part(z.object({ identifier: text, name: text })),
   location: part(z.object({ city: text, country: text, remote: flag, hybrid: flag })),
   typeOfEmployment: part(z.object({ id: text, label: text })),
@@ -66,6 +68,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     workMode: location?.remote === true ? 'remote' : location?.hybrid === true ? 'hybrid' : undefined,
     employment: readEmployment(job.typeOfEmployment?.label ?? job.typeOfEmployment?.id),
     pay: noPay,
+    postedAt: readTime(job.releasedDate),
     language: readLanguage(job.language?.code),
   }
 }

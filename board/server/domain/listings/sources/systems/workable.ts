@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { flag, id, link, list, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { joinPlace, nameCountry, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
+import {
+  joinPlace,
+  nameCountry,
+  noPay,
+  readEmployment,
+  readTime,
+  type SourcePosting,
+} from '../source-posting.ts'
 
 const jobSchema = z.object({
   title: text,
   shortcode: id,
   employment_type: text,
+  published_on: text,
+  created_at: text,
   telecommuting: flag,
   url: link,
   city: text,
@@ -47,5 +56,6 @@ function toPosting(job: z.output<typeof jobSchema>, company: string | undefined)
     workMode: job.telecommuting === true ? 'remote' : undefined,
     employment: readEmployment(job.employment_type),
     pay: noPay,
+    postedAt: readTime(job.published_on ?? job.created_at),
   }
 }
