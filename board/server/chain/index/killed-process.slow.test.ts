@@ -55,8 +55,9 @@ const progress = async () =>
   (await client.query('select indexed_to from chain.followers')).rows[0]?.indexed_to
 const newest = async () => String(Number(await traded.chain.request('eth_blockNumber')))
 
+/** On a connection of its own: within a transaction the answer stays what it was. */
 const countWaiting = async () => {
-  const { rows } = await client.query(
+  const { rows } = await index.database.pool.query(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length
