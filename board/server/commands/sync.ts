@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
+import { listWatches } from '../chain/index/watches.ts'
 import { readConfig } from '../config/read-config.ts'
 import { type Context, createContext } from '../context.ts'
 import { readTextFile, runCommand } from './run-command.ts'
@@ -8,6 +9,7 @@ const usage = [
   'Use: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--historical | --from-block <number>]',
   '     npm run sync -- list',
   '     npm run sync -- remove <class or number> [--forget]',
+  '     npm run sync -- remove <0x…> --chain <chain>',
 ].join('\n')
 
 type Work = (context: Context, say: (line: string) => void) => Promise<void>
@@ -28,6 +30,7 @@ async function prepare(): Promise<Work> {
   const [action, what, ...others] = positionals
   if (others.length > 0) throw wrongCall()
   if (action === 'list' && what === undefined) return list
+  if (action === 'remove' && what?.startsWith('0x')) return stop(what, values.chain)
   if (action === 'remove' && what !== undefined) return remove(what, { isForgotten: values.forget ?? false })
   if (action === 'add' && what === undefined) return add(values)
   throw wrongCall()
@@ -86,6 +89,24 @@ async function list(context: Context, say: (line: string) => void): Promise<void
   const syncs = await listSyncedEvents(context.sync.context)
   for (const sync of syncs) say(describeEventSync(sync))
   if (syncs.length === 0) say('No events are synced.')
+  for (const { chainId, kind, address } of await listWatches(context, { owner: 'operator' }))
+    say(`Followed: ${kind} ${address} on ${describeChain(chainId)}`)
+}
+
+/** Ends what the operator follows at an address. */
+function stop(given: string, chain: string | undefined): Work {
+  const address = given.toLowerCase()
+  const chainId = findChainId(chain)
+  if (!/^0x[0-9a-f]{40}$/.test(address) || chainId === undefined) throw wrongCall()
+  return async (context, say) => {
+    const watches = await listWatches(context, { chainId, owner: 'operator' })
+    const found = watches.filter((watch) => watch.address === address)
+    const { endOperatorWatch } = await import('../chain/sync/end-watch.ts')
+    // Throws where there is none.
+    const ended = found.length > 0 ? found : [{ chainId, kind: 'wallet', address } as const]
+    for (const each of ended) await endOperatorWatch(context.sync.context, each)
+    say(`You no longer follow ${address} on ${describeChain(chainId)}. What nobody else follows is deleted from the index.`)
+  }
 }
 
 function remove(what: string, { isForgotten }: { isForgotten: boolean }): Work {

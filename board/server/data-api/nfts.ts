@@ -1,7 +1,7 @@
 import { BoardError, type DataApiAnswers, type DataApiOperationName } from '@cryptolist/contract'
 import type { Holding, HoldingFilter } from '../chain/holdings.ts'
-import { type WatchOwner, watch } from '../chain/index/watches.ts'
-import { getTokenFacts } from '../chain/token-facts.ts'
+import { followContract } from '../chain/index/follow-contract.ts'
+import type { WatchOwner } from '../chain/index/watches.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { findStaffRole } from '../domain/moderation/staff/staff.ts'
 import type { DataApiAnswer, DataApiCall, DataApiCaller, DataApiHandlers } from './handler.ts'
@@ -29,15 +29,8 @@ export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'sy
         'forbidden',
         'This needs an API key with the scope sync. The operator can make one.',
       )
-    const node = await context.chains.get(chainId)
-    const [facts] = await getTokenFacts({ node, database: context.database }, [`0x${address.slice(2)}`])
     // In spite of its name: there is no other call by which the transfers of an ERC-20 token are indexed.
-    if (facts?.standard === undefined)
-      throw new BoardError(
-        'not_found',
-        `${address} is not a contract of tokens (ERC-20, ERC-721 or ERC-1155).`,
-      )
-    await watch(context, { chainId, kind: 'contract', address, owner })
+    await followContract(context, { chainId, address, owner })
     return { status: 201, body: null }
   },
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Client } from 'pg'
 import type { DatabaseConnection } from '../../database/connection.ts'
 import { clientConfig, commandTimeouts } from '../../database/pool.ts'
@@ -19,6 +19,17 @@ export interface Leadership {
   take(): Promise<Leader | undefined>
   /** Gives the lock back; an unfinished transaction is undone. */
   close(): void
+}
+
+function lockOf(chainId: number): string {
+  return `chain.follower ${chainId}`
+}
+
+/** Leads a chain until the transaction ends; false where a process leads it. */
+export async function leadFor(db: Transaction<Schema>, chainId: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${lockOf(chainId)}, 0)) as taken`.execute(db)
+  return rows[0]?.taken === true
 }
 
 /** One process at a time leads a chain. Connects at the first try. */
@@ -50,7 +61,7 @@ export function createLeadership(connection: DatabaseConnection, chainId: number
       client = asked
       const { rows } = await asked.query<{ taken: boolean }>(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
-        [`chain.follower ${chainId}`],
+        [lockOf(chainId)],
       )
       if (rows[0]?.taken === true && client === asked) leader = createLeader(asked)
       return leader

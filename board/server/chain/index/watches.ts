@@ -6,7 +6,9 @@ import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { ChainNodes } from '../nodes.ts'
 import type { ChainIndex } from './chain-index.ts'
+import { dropUnwanted } from './follower-repository.ts'
 import { measureIndexMegabytes } from './index-size.ts'
+import { leadFor } from './leader.ts'
 import { askToFollow } from './wanted-chains.ts'
 
 /** What of a chain is kept: all transfers of a contract, or all from and to a wallet. */
@@ -89,23 +91,30 @@ async function addWatch(
   await askToFollow(db, subject.chainId)
 }
 
-/** An owner ends a watch. The follower removes a watch without owners, with its rows. */
+/**
+ * An owner ends a watch. One that nobody else wants is removed with its rows, except those that other watches need: by the follower, or here
+ * where none is at work. False if the owner had none.
+ */
 export async function unwatch(
   { database }: ReadContext,
   { owner, ...subject }: WatchSubject & { owner: WatchOwner },
-): Promise<void> {
-  await database.db
-    .deleteFrom('chain.watch_owners')
-    .where('owner', '=', owner)
-    .where('watch_id', 'in', (query) =>
-      query
-        .selectFrom('chain.watches')
-        .select('id')
-        .where('chain_id', '=', String(subject.chainId))
-        .where('kind', '=', subject.kind)
-        .where('address', '=', toBytes(subject.address)),
-    )
-    .execute()
+): Promise<boolean> {
+  return inTransaction(database.db, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('chain.watch_owners')
+      .where('owner', '=', owner)
+      .where('watch_id', 'in', (query) =>
+        query
+          .selectFrom('chain.watches')
+          .select('id')
+          .where('chain_id', '=', String(subject.chainId))
+          .where('kind', '=', subject.kind)
+          .where('address', '=', toBytes(subject.address)),
+      )
+      .executeTakeFirst()
+    if (await leadFor(transaction, subject.chainId)) await dropUnwanted(transaction, subject.chainId)
+    return numDeletedRows > 0n
+  })
 }
 
 /** What the index knows of a contract or wallet; undefined if it isn't watched. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { WatchOwner } from '../index/watches.ts'
+import type { WatchOwner, WatchSubject } from '../index/watches.ts'
 import { toBytes, toHex } from './synced-rows-repository.ts'
 
 type Db = Kysely<Schema>
@@ -44,16 +44,17 @@ export async function saveSyncedWallet(
     .execute()
 }
 
-/** Deletes what this owner may: its own, the operator any. Returns whose it was; undefined if nothing was deleted. */
+/** Deletes what this owner may: its own, the operator any unless only `isOwn` ones. Returns whose it was; undefined if nothing was deleted. */
 export async function deleteSyncedWallet(
   db: Db,
-  { chainId, address, owner }: Pick<SyncedWallet, 'chainId' | 'address' | 'owner'>,
+  { chainId, address, owner }: Pick<WatchSubject, 'chainId' | 'address'> & { owner: WatchOwner },
+  { isOwn = owner !== 'operator' } = {},
 ): Promise<WatchOwner | undefined> {
   const row = await db
     .deleteFrom('chain.synced_wallets')
     .where('chain_id', '=', String(chainId))
     .where('address', '=', toBytes(address))
-    .$if(owner !== 'operator', (query) => query.where('owner', '=', owner))
+    .$if(isOwn, (query) => query.where('owner', '=', owner))
     .returning('owner')
     .executeTakeFirst()
   return row && toOwner(row.owner)

@@ -1,0 +1,25 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Database } from '../../database/open-database.ts'
+import type { ChainNodes } from '../nodes.ts'
+import { getTokenFacts } from '../token-facts.ts'
+import { type WatchOwner, watch } from './watches.ts'
+
+type FollowContext = Parameters<typeof watch>[0] & {
+  database: Pick<Database, 'db'>
+  chains: Pick<ChainNodes, 'get' | 'followable'>
+}
+
+/** Has the transfers of a contract indexed, all of them. Throws not_found if it isn't a contract of tokens, and as `watch` and the node do. */
+export async function followContract(
+  context: FollowContext,
+  { chainId, address, owner }: { chainId: number; address: string; owner: WatchOwner },
+): Promise<void> {
+  const node = await context.chains.get(chainId)
+  const [facts] = await getTokenFacts({ node, database: context.database }, [`0x${address.slice(2)}`])
+  if (facts?.standard === undefined)
+    throw new BoardError(
+      'not_found',
+      `${address} is not a contract of tokens (ERC-20, ERC-721 or ERC-1155).`,
+    )
+  await watch(context, { chainId, kind: 'contract', address, owner })
+}
