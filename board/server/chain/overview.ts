@@ -4,6 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import { measureIndexMegabytes } from './index/index-size.ts'
 import { listWatches, type Watch } from './index/watches.ts'
 import type { ChainNodes } from './nodes.ts'
+import { type EventSync, listEventSyncs } from './sync/event-syncs-repository.ts'
 
 /** What the operator is shown of a chain. */
 export interface ChainOverview {
@@ -13,7 +14,20 @@ export interface ChainOverview {
   nodes: ChainNodesOverview | undefined
   /** Undefined while nothing of it is followed. */
   following: FollowingOverview | undefined
+  /** Those of the operator first. */
   watches: readonly Watch[]
+  /** Events of contracts that become objects of a class. */
+  events: readonly EventOverview[]
+}
+
+export interface EventOverview {
+  id: string
+  address: string
+  className: string
+  /** Its name, or its hash where no more is known. */
+  event: string
+  /** Undefined before the first look at the chain. */
+  finalTo: number | undefined
 }
 
 /** Whether its nodes answer, and where the chain is by them. */
@@ -48,16 +62,18 @@ interface OverviewContext {
 /** All chains that have a node, are followed, or should be. Asks each node where its chain is. */
 export async function getChainsOverview(context: OverviewContext): Promise<ChainsOverview> {
   const { config, database, chains } = context
-  const [states, followers, watches, usedMegabytes] = await Promise.all([
+  const [states, followers, watches, events, usedMegabytes] = await Promise.all([
     chains.listStates(),
     database.db.selectFrom('chain.followers').selectAll().execute(),
     listWatches(context),
+    listEventSyncs(database.db),
     measureIndexMegabytes(database.db),
   ])
   const ids = new Set([
     ...states.map(({ chainId }) => chainId),
     ...followers.map((follower) => Number(follower.chain_id)),
     ...watches.map(({ chainId }) => chainId),
+    ...events.map(({ chainId }) => chainId),
   ])
   const overviews = [...ids]
     .sort((a, b) => a - b)
@@ -74,13 +90,24 @@ export async function getChainsOverview(context: OverviewContext): Promise<Chain
           stoppedBecause: follower.stopped_because ?? undefined,
           updatedAt: follower.updated_at.toISOString(),
         },
-        watches: watches.filter((one) => one.chainId === chainId),
+        watches: watches.filter((one) => one.chainId === chainId).sort(byOperator),
+        events: events.filter((one) => one.chainId === chainId).map(describeEvent),
       }
     })
   return {
     chains: overviews,
     index: { usedMegabytes: Math.round(usedMegabytes), maximumMegabytes: config.chainDiskMegabytes },
   }
+}
+
+function byOperator(one: Watch, other: Watch): number {
+  return Number(other.owners.includes('operator')) - Number(one.owners.includes('operator'))
+}
+
+function describeEvent({ id, address, className, abi, topic, nextBlock }: EventSync): EventOverview {
+  const name: unknown = typeof abi === 'object' && abi !== null ? Reflect.get(abi, 'name') : undefined
+  const finalTo = nextBlock === undefined ? undefined : nextBlock - 1
+  return { id, address, className, event: typeof name === 'string' ? name : topic, finalTo }
 }
 
 type Head = Awaited<ReturnType<ChainNodes['listStates']>>[number]['head']

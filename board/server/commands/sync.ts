@@ -101,11 +101,13 @@ function stop(given: string, chain: string | undefined): Work {
   return async (context, say) => {
     const watches = await listWatches(context, { chainId, owner: 'operator' })
     const found = watches.filter((watch) => watch.address === address)
-    const { endOperatorWatch } = await import('../chain/sync/end-watch.ts')
+    const { endOperatorWatch } = await import('../chain/sync/operator-follows.ts')
     // Throws where there is none.
     const ended = found.length > 0 ? found : [{ chainId, kind: 'wallet', address } as const]
     for (const each of ended) await endOperatorWatch(context.sync.context, each)
-    say(`You no longer follow ${address} on ${describeChain(chainId)}. What nobody else follows is deleted from the index.`)
+    say(
+      `You no longer follow ${address} on ${describeChain(chainId)}. What nobody else follows is deleted from the index.`,
+    )
   }
 }
 

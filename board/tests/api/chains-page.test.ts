@@ -1,14 +1,18 @@
+import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endOperatorWatch } from '../../server/chain/sync/operator-follows.ts'
 import type { TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 import { type NodeStub, startNodeStub } from '../support/node-stub.ts'
 
+let chain: LocalChain
 let node: NodeStub
 let board: TestBoard
 let mia: Person
 const { join, status } = moderationSteps(() => board)
 beforeAll(async () => {
-  node = await startNodeStub(1)
+  ;[chain, node] = await Promise.all([startLocalChain(), startNodeStub(1)])
   const madeAt = Math.floor(Date.now() / 1_000) - 3.5 * 86_400
   node.answer(
     { result: { number: '0x10d4f', timestamp: `0x${madeAt.toString(16)}` } },
@@ -17,12 +21,14 @@ beforeAll(async () => {
   ;({ board, mia } = await startModeratedBoard({
     RPC_URL_1: `${node.url}v3/SECRETKEY`,
     RPC_URL_137: 'http://127.0.0.1:1/v3/SECRETKEY',
+    RPC_URL_31337: chain.url,
     CHAIN_DISK_MB: '2000',
   }))
 }, 60_000)
 afterAll(async () => {
   await board.close()
   await node.close()
+  await chain.stop()
 })
 
 /** What an admin sees, as text. */
@@ -73,14 +79,16 @@ describe('the page about chains', () => {
     const text = await readPage()
     const [, ethereum, polygon, fantom] = text.split(/(?=eth \(0x1\) |polygon \(0x89\) |fantom \(0xfa\) )/)
     expect(text).toContain('MB of 2,000 MB.')
-    expect(ethereum).toContain('reachable')
+    expect(ethereum).toContain('Reachable')
     expect(ethereum).toContain('1 address in RPC_URL_1')
     expect(ethereum).toMatch(/Newest block 68,943 3 d old Final up to 68,943 Indexed up to 68,900 just now/)
-    expect(ethereum).toMatch(/Blocks a log call 2,000 Calls today [1-9]/)
+    expect(ethereum).toMatch(/Blocks per log call 2,000 Calls today [1-9]/)
     expect(ethereum).toContain('1 contract · 1 wallet · 1 complete')
-    expect(ethereum).toContain(`0x${'ab'.repeat(20)} wallet 60,000 to 68,900 still reading key:7`)
-    expect(ethereum).toContain(`0x${'ab'.repeat(20)} contract 0 to 68,900 complete key:7`)
-    expect(polygon).toContain('not reachable')
+    expect(ethereum).toContain(
+      `0x${'ab'.repeat(20)} Wallet · blocks 60,000 to 68,900 · still reading · for key:7`,
+    )
+    expect(ethereum).toContain(`0x${'ab'.repeat(20)} Contract · blocks 0 to 68,900 · complete · for key:7`)
+    expect(polygon).toContain('Not reachable')
     expect(polygon).toContain('its node can&#x27;t be reached now')
     expect(polygon).toContain('Following has stopped: A reorg went below the finalized block.')
     expect(fantom).toContain('RPC_URL_250 is not set')
@@ -91,6 +99,90 @@ describe('the page about chains', () => {
     await readPage()
     await db.updateTable('chain.node_calls').set({ calls: 41_000 }).where('chain_id', '=', '1').execute()
     expect(await readPage()).toMatch(/Calls today 41,00\d/)
+  })
+})
+
+describe('the form to follow a contract', () => {
+  const blank = { kind: 'transfers', chainId: '31337', topic: '', tableName: '', fromBlock: '' }
+  const address = `0x${'cd'.repeat(20)}`
+  const erc20 = () => chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
+  const countTransfers = async () => {
+    const { db } = board.context.database
+    return (await db.selectFrom('chain.erc20_transfers').select('log_index').execute()).length
+  }
+
+  it('has it indexed until it is stopped, which deletes its rows', async () => {
+    const token = await erc20()
+    const data = encodeFunctionData({
+      abi: parseAbi(['function mint(address to, uint256 amount)']),
+      args: [`0x${'1'.repeat(40)}`, 5n],
+    })
+    const [{ address: from }] = chain.accounts
+    const transaction = { from, to: token, data }
+    await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+    const sent = await mia.browser.submit('/admin/chains', { ...blank, address: token })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/chains'])
+    await expect.poll(countTransfers, { timeout: 15_000 }).toBe(1)
+    expect(await readPage()).toMatch(new RegExp(`${token} Contract .*· for the operator Stop following`))
+    const watch = { chainId: '31337', kind: 'contract', address: token }
+    expect((await mia.browser.submit('/admin/chains/stop', watch)).status).toBe(303)
+    await expect.poll(countTransfers, { timeout: 15_000 }).toBe(0)
+    expect(await readPage()).not.toContain(token)
+    const again = await mia.browser.submit('/admin/chains/stop', watch)
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('You don’t follow')])
+  })
+
+  it('has an event written into a class until it is stopped', async () => {
+    const contract = await chain.deploy(testContracts.odd)
+    const event = 'event Stored(address indexed by, uint256 number, string text)'
+    const fields = { ...blank, kind: 'events', address: contract, topic: event, tableName: 'Stored' }
+    expect((await mia.browser.submit('/admin/chains', fields)).status).toBe(303)
+    expect(await readPage()).toContain(`Stored into Stored ${contract} · final up to block`)
+    const html = await (await mia.browser.get('/admin/chains')).text()
+    const id = /name="id" value="(\d+)"/.exec(html)?.[1] ?? ''
+    expect((await mia.browser.submit('/admin/chains/events/stop', { id })).status).toBe(303)
+    expect(await readPage()).not.toContain('Stored into Stored')
+  })
+
+  it.each([
+    [{ chainId: '56', address }, 'chainId', 'Choose a chain'],
+    [{ address: '0x12' }, 'address', 'Enter the contract’s address'],
+    [{ address }, 'address', 'No token or NFT contract has this address'],
+    [{ kind: 'events', address, topic: '' }, 'topic', 'Enter the event'],
+    [{ kind: 'events', address, topic: 'event (' }, 'topic', ''],
+    [{ kind: 'events', address, topic: 'event A()', tableName: '1' }, 'tableName', 'The name of a class'],
+    [
+      { kind: 'events', address, topic: 'event A()', tableName: 'A', fromBlock: 'x' },
+      'fromBlock',
+      'Enter the',
+    ],
+  ])('says what is wrong at its field for %j', async (typed, field, sentence) => {
+    const answer = await mia.browser.submit('/admin/chains', { ...blank, ...typed })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(html).toMatch(new RegExp(`id="${field}-error".*?${sentence}`))
+    expect(html).toContain(`href="#${field}"`)
+  })
+
+  it('keeps what was typed when the node is away', async () => {
+    const answer = await mia.browser.submit('/admin/chains', { ...blank, chainId: '137', address })
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(`value="${address}"`)])
+  })
+
+  it('stops nothing that users and keys want', async () => {
+    const { db } = board.context.database
+    const subject = { chainId: 250, kind: 'wallet', address: `0x${'ab'.repeat(20)}` } as const
+    await expect(endOperatorWatch(board.context.sync.context, subject)).rejects.toThrow('You don’t follow')
+    expect(
+      await db.selectFrom('chain.watches').select('id').where('chain_id', '=', '250').execute(),
+    ).toHaveLength(1)
+  })
+
+  it('is for admins', async () => {
+    const { browser } = await join('lea')
+    const fields = { ...blank, address, id: '1' }
+    for (const path of ['/admin/chains', '/admin/chains/stop', '/admin/chains/events/stop'])
+      expect((await browser.submit(path, fields)).status).toBe(403)
   })
 })
 

@@ -28,7 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const settings = () => ({ RPC_URL_31337: chain.url, RPC_RPS_31337: '1000' })
+const masterKey = 'a public test key'
+const settings = () => ({ RPC_URL_31337: chain.url, RPC_RPS_31337: '1000', MASTER_KEY: masterKey })
 
 const sync = (...args: string[]) =>
   runCommand('sync', args, { databaseUrl: board.databaseUrl, folder, environment: settings() })
@@ -84,8 +85,23 @@ describe('npm run sync beside two running servers', { timeout: 120_000 }, () => 
     expect(await numbers(other)).toEqual(upTo(440))
   })
 
+  it('lists what the operator follows, and ends it', async () => {
+    const body = JSON.stringify({ chainId: '31337', address: contract })
+    const headers = {
+      'X-Parse-Application-Id': 'cryptolist',
+      'X-Parse-Master-Key': masterKey,
+      'Content-Type': 'application/json',
+    }
+    await fetch(`${other.origin}/server/functions/watchEthAddress`, { method: 'POST', headers, body })
+    expect((await sync('list')).stdout).toContain(`Followed: wallet ${contract.toLowerCase()} on`)
+    expect((await sync('remove', contract, '--chain', '31337')).stdout).toContain('You no longer follow')
+    expect((await sync('list')).stdout).not.toContain('Followed:')
+    expect((await sync('remove', contract, '--chain', '31337')).stderr).toContain('You don’t follow')
+  })
+
   it.each([
     [['add', '--chain', '31337'], 'Use: npm run sync -- add'],
+    [['remove', '0x12', '--chain', 'eth'], 'Use: npm run sync -- add'],
     [['remove', 'Nothing'], 'No event is synced as Nothing'],
     [
       ['add', '--chain', 'bsc', '--address', `0x${'1'.repeat(40)}`, '--event', event, '--class', 'Other'],

@@ -17,9 +17,6 @@ export async function followContract(
   const node = await context.chains.get(chainId)
   const [facts] = await getTokenFacts({ node, database: context.database }, [`0x${address.slice(2)}`])
   if (facts?.standard === undefined)
-    throw new BoardError(
-      'not_found',
-      `${address} is not a contract of tokens (ERC-20, ERC-721 or ERC-1155).`,
-    )
+    throw new BoardError('not_found', `${address} is not a contract of tokens (ERC-20, ERC-721 or ERC-1155).`)
   await watch(context, { chainId, kind: 'contract', address, owner })
 }

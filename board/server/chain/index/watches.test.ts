@@ -96,6 +96,17 @@ describe('a watch', () => {
     expect(await listWatches(context())).toMatchObject([{ owners: ['key:1'] }])
   })
 
+  it('goes with its last owner, also where no process follows its chain', async () => {
+    await watch(context(), { ...wallet, owner: ann })
+    const transaction = { chain_id: 1, block_number: 5, transaction_index: 0, transaction: '{}' }
+    const row = { ...transaction, wallet: Buffer.alloc(20, 0xab) }
+    await database.db.insertInto('chain.wallet_transactions').values(row).execute()
+    expect(await unwatch(context(), { ...wallet, owner: 'key:1' })).toBe(false)
+    expect(await unwatch(context(), { ...wallet, owner: ann })).toBe(true)
+    expect(await listWatches(context())).toEqual([])
+    expect(await database.db.selectFrom('chain.wallet_transactions').selectAll().execute()).toEqual([])
+  })
+
   it('is used again when it is asked for, at most once a day', async () => {
     await watch(context(), { ...wallet, owner: ann })
     const age = (time: string) =>

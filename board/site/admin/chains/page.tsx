@@ -1,67 +1,60 @@
 import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/chains'
+import { formatCount, plural } from '../../../messages/plural.ts'
+import { FormNotes } from '../../account/sign-in-again.tsx'
+import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { countText, numberText } from '../../components/number/number-text.ts'
 import { Fact, Panel } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
 import { AdminNavigation } from '../page.tsx'
+import { FollowForm } from './follow-form.tsx'
+import { Events, Watches } from './followed.tsx'
+import type { ShownChain, TypedFollow } from './shown-chain.ts'
 
-interface ShownChain {
-  chainId: number
-  name: string
-  nodes:
-    | {
-        isPublic: boolean
-        addresses: number
-        callsToday: number
-        head: { newest: number; finalized: number; lagSeconds: number } | { problem: string }
-      }
-    | undefined
-  following:
-    | { indexedTo: number; logRange: number; stoppedBecause: string | undefined; updatedAt: string }
-    | undefined
-  watches: readonly {
-    kind: 'contract' | 'wallet'
-    address: string
-    from: number
-    to: number
-    isComplete: boolean
-    breaksStandard: boolean
-    owners: readonly string[]
-  }[]
-}
-
-interface ChainsPageProps {
+interface ChainsPageProps extends Omit<FormAnswer, 'status'> {
   chains: readonly ShownChain[]
   index: { usedMegabytes: number; maximumMegabytes: number }
+  typed: TypedFollow
   now: Date
 }
 
-/** More are counted only. */
-const shownWatches = 50
-
-/** Each chain: whether its nodes answer, how far it is followed, and what of it is watched. */
-export function ChainsPage({ chains, index, now }: ChainsPageProps): ReactElement {
+/** Each chain: whether its nodes answer, how far it is followed, and what of it is followed; and the way to follow more. */
+export function ChainsPage({
+  chains,
+  index,
+  problems,
+  signInAgain,
+  typed,
+  now,
+}: ChainsPageProps): ReactElement {
+  const followable = chains.filter(({ nodes }) => nodes !== undefined && !nodes.isPublic)
+  const size = { used: formatCount(index.usedMegabytes), maximum: formatCount(index.maximumMegabytes) }
   return (
     <>
       <AdminNavigation current="chains" isAdmin />
       <div className="wrap page mod-page">
-        <h1>Chains</h1>
+        <h1>{text.heading}</h1>
+        <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/chains" />
         {chains.length === 0 ? (
           <p className="em">
-            No chain has a node on this server, so the data API can't read any. Set <code>RPC_URL_1</code> to
-            the address of an Ethereum node, or <code>RPC_URL_&lt;chainId&gt;</code> for another chain, and
-            restart.
+            <Sentence
+              text={text.noNode}
+              parts={{ first: <code>RPC_URL_1</code>, other: <code>RPC_URL_&lt;chainId&gt;</code> }}
+            />
           </p>
         ) : (
           <>
             <p className="t2">
-              The index of watched contracts and wallets takes {numberText(index.usedMegabytes)} MB of{' '}
-              {numberText(index.maximumMegabytes)} MB.
+              <Sentence text={text.indexSize} parts={size} />
             </p>
             {chains.map((chain) => (
               <ChainPanel key={chain.chainId} chain={chain} now={now} />
             ))}
           </>
+        )}
+        {followable.length === 0 ? null : (
+          <FollowForm chains={followable} typed={typed} problems={problems} />
         )}
       </div>
     </>
@@ -69,63 +62,57 @@ export function ChainsPage({ chains, index, now }: ChainsPageProps): ReactElemen
 }
 
 function ChainPanel({ chain, now }: { chain: ShownChain; now: Date }): ReactElement {
-  const { chainId, name, nodes, following, watches } = chain
+  const { chainId, name, nodes, following } = chain
   return (
     <Panel id={`chain-${chainId}`} title={name} body="bd stk" beside={<State chain={chain} />}>
       <Problems chain={chain} />
       <dl className="kv">
-        <Fact name="Nodes">{describeNodes(chain)}</Fact>
+        <Fact name={text.nodes}>{describeNodes(chain)}</Fact>
         {nodes === undefined || 'problem' in nodes.head ? null : (
           <>
-            <Fact name="Newest block">
-              {numberText(nodes.head.newest)} <span className="t3">{lagText(nodes.head.lagSeconds)}</span>
+            <Fact name={text.newestBlock}>
+              {formatCount(nodes.head.newest)} <Lag seconds={nodes.head.lagSeconds} />
             </Fact>
-            <Fact name="Final up to">{numberText(nodes.head.finalized)}</Fact>
+            <Fact name={text.finalBlock}>{formatCount(nodes.head.finalized)}</Fact>
           </>
         )}
         {following === undefined ? null : (
           <>
-            <Fact name="Indexed up to">
-              {numberText(following.indexedTo)}{' '}
+            <Fact name={text.indexedTo}>
+              {formatCount(following.indexedTo)}{' '}
               <span className="t3">
                 <Ago iso={following.updatedAt} now={now} />
               </span>
             </Fact>
-            <Fact name="Blocks a log call">{numberText(following.logRange)}</Fact>
+            <Fact name={text.logRange}>{formatCount(following.logRange)}</Fact>
           </>
         )}
-        <Fact name="Calls today">{nodes === undefined ? 'none' : numberText(nodes.callsToday)}</Fact>
-        <Fact name="Watched">{countWatches(chain)}</Fact>
+        <Fact name={text.callsToday}>{nodes === undefined ? text.none : formatCount(nodes.callsToday)}</Fact>
+        <Fact name={text.followed}>{countFollowed(chain)}</Fact>
       </dl>
-      {watches.length === 0 ? null : <Watches chain={chain} />}
+      <Watches chain={chain} />
+      <Events chain={chain} />
     </Panel>
   )
 }
 
 function State({ chain: { nodes, following } }: { chain: ShownChain }): ReactElement {
-  if (nodes === undefined) return <span className="t3">no node</span>
-  if ('problem' in nodes.head) return <span className="late">not reachable</span>
-  if (following?.stoppedBecause !== undefined) return <span className="late">stopped</span>
-  return <span className="t3">reachable</span>
+  if (nodes === undefined) return <span className="t3">{text.hasNoNode}</span>
+  if ('problem' in nodes.head) return <span className="late">{text.isUnreachable}</span>
+  if (following?.stoppedBecause !== undefined) return <span className="late">{text.isStopped}</span>
+  return <span className="t3">{text.isReachable}</span>
 }
 
-function Problems({
-  chain: { chainId, nodes, following, watches },
-}: {
-  chain: ShownChain
-}): ReactElement | null {
+function Problems({ chain }: { chain: ShownChain }): ReactElement | null {
+  const { chainId, nodes, following, watches, events } = chain
   const problems: ReactNode[] = []
-  if (nodes === undefined && watches.length > 0)
-    problems.push(
-      <>
-        What is watched here isn't followed: <code>RPC_URL_{chainId}</code> is not set.
-      </>,
-    )
+  if (nodes === undefined && watches.length + events.length > 0)
+    problems.push(<Sentence text={text.notFollowed} parts={{ variable: <code>RPC_URL_{chainId}</code> }} />)
   if (nodes !== undefined && 'problem' in nodes.head) problems.push(nodes.head.problem)
   if (following?.stoppedBecause !== undefined)
     problems.push(
       <>
-        <b>Following has stopped:</b> {following.stoppedBecause}
+        <b>{text.hasStopped}</b> {following.stoppedBecause}
       </>,
     )
   if (problems.length === 0) return null
@@ -143,71 +130,37 @@ function Problems({
 }
 
 function describeNodes({ chainId, nodes }: ShownChain): ReactNode {
-  if (nodes === undefined) return 'none'
-  const count = countText(nodes.addresses, 'address', 'addresses')
-  if (nodes.isPublic) return `public (${count}): plain reads only, nothing is followed`
-  return (
-    <>
-      {count} in <code>RPC_URL_{chainId}</code>
-    </>
-  )
+  if (nodes === undefined) return text.none
+  const count = plural(nodes.addresses, text.addresses)
+  if (nodes.isPublic) return <Sentence text={text.publicNodes} parts={{ count }} />
+  return <Sentence text={text.nodesOf} parts={{ count, variable: <code>RPC_URL_{chainId}</code> }} />
 }
 
-function countWatches({ watches }: ShownChain): string {
+function countFollowed({ watches, events }: ShownChain): string {
   const contracts = watches.filter(({ kind }) => kind === 'contract').length
   const wallets = watches.length - contracts
   const complete = watches.filter(({ isComplete }) => isComplete).length
-  if (watches.length === 0) return 'nothing'
   const counts = [
-    countText(contracts, 'contract', 'contracts'),
-    countText(wallets, 'wallet', 'wallets'),
-    `${numberText(complete)} complete`,
+    contracts > 0 ? plural(contracts, text.contracts) : undefined,
+    wallets > 0 ? plural(wallets, text.wallets) : undefined,
+    watches.length > 0 ? plural(complete, text.complete) : undefined,
+    events.length > 0 ? plural(events.length, text.events) : undefined,
   ]
-  return counts.join(' · ')
+  return counts.filter((count) => count !== undefined).join(' · ') || text.nothing
 }
 
-function Watches({ chain: { chainId, watches } }: { chain: ShownChain }): ReactElement {
-  const left = watches.length - shownWatches
+function Lag({ seconds }: { seconds: number }): ReactElement {
+  const [words, count] =
+    seconds < 60
+      ? ([text.secondsOld, seconds] as const)
+      : seconds < 3_600
+        ? ([text.minutesOld, Math.floor(seconds / 60)] as const)
+        : seconds < 172_800
+          ? ([text.hoursOld, Math.floor(seconds / 3_600)] as const)
+          : ([text.daysOld, Math.floor(seconds / 86_400)] as const)
   return (
-    <details className="tip">
-      <summary>Watched contracts and wallets</summary>
-      <table className="tb watches" aria-labelledby={`chain-${chainId}`}>
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Blocks</th>
-            <th scope="col">Watched for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {watches.slice(0, shownWatches).map((watch) => (
-            <tr key={`${watch.kind}-${watch.address}`}>
-              <td>
-                <span className="mono addr">{watch.address}</span>
-                <br />
-                <span className="t3">
-                  {watch.kind}
-                  {watch.breaksStandard ? ', transfers don’t add up' : ''}
-                </span>
-              </td>
-              <td>
-                {watch.from > watch.to ? 'none yet' : `${numberText(watch.from)} to ${numberText(watch.to)}`}
-                <br />
-                <span className="t3">{watch.isComplete ? 'complete' : 'still reading'}</span>
-              </td>
-              <td className="addr">{watch.owners.length === 0 ? 'nobody' : watch.owners.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {left > 0 ? <p className="t3">And {numberText(left)} more.</p> : null}
-    </details>
+    <span className="t3">
+      <Sentence text={words} parts={{ count: formatCount(count) }} />
+    </span>
   )
-}
-
-function lagText(seconds: number): string {
-  if (seconds < 60) return `${seconds} s old`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min old`
-  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h old`
-  return `${Math.floor(seconds / 86_400)} d old`
 }

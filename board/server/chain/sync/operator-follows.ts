@@ -1,0 +1,67 @@
+import { BoardError } from '@cryptolist/contract'
+import { followContract } from '../index/follow-contract.ts'
+import { unwatch, type WatchSubject } from '../index/watches.ts'
+import { addEventSync } from './event-syncs.ts'
+import type { SyncContext } from './sync-context.ts'
+import { deleteSyncedWallet } from './synced-wallets-repository.ts'
+
+/** What the operator wants followed of a contract, as typed: its tokens' transfers, or one of its events as objects of a class. */
+export interface TypedFollow {
+  kind: 'transfers' | 'events'
+  chainId: string
+  address: string
+  topic: string
+  tableName: string
+  /** Blank from the next block on. */
+  fromBlock: string
+}
+
+/** Has it followed until the operator ends it. Throws invalid_input naming the field, and what the chain's node does. */
+export async function followForOperator(context: SyncContext, typed: TypedFollow): Promise<void> {
+  const { kind, topic, tableName, fromBlock: from } = typed
+  const address = typed.address.toLowerCase()
+  const chainId = Number(typed.chainId)
+  if (!context.chains.followable.includes(chainId))
+    throw BoardError.invalidField('chainId', 'Choose a chain that has a node on this server.')
+  if (!/^0x[0-9a-f]{40}$/.test(address))
+    throw BoardError.invalidField('address', 'Enter the contract’s address: 0x and 40 characters.')
+  if (kind === 'transfers') return followTransfers(context, chainId, address)
+  if (topic === '')
+    throw BoardError.invalidField('topic', 'Enter the event, such as event Sold(address buyer).')
+  if (!/^\d{0,15}$/.test(from))
+    throw BoardError.invalidField('fromBlock', 'Enter the number of a block, or leave it blank.')
+  const fromBlock = from === '' ? undefined : Number(from)
+  await addEventSync(context, { chain: chainId, address, topic, className: tableName, fromBlock })
+}
+
+async function followTransfers(context: SyncContext, chainId: number, address: string): Promise<void> {
+  try {
+    const { index, chains } = context
+    await followContract({ ...index, chains }, { chainId, address, owner: 'operator' })
+  } catch (error) {
+    if (error instanceof BoardError && error.code === 'not_found')
+      throw BoardError.invalidField(
+        'address',
+        'No token or NFT contract has this address on this chain. Check both.',
+      )
+    throw error
+  }
+}
+
+/**
+ * The operator follows a contract or wallet no longer. What users and keys want goes on, and objects at /server stay. Throws not_found where
+ * the operator follows none.
+ */
+export async function endOperatorWatch(
+  { database, index }: Pick<SyncContext, 'database' | 'index'>,
+  subject: WatchSubject,
+): Promise<void> {
+  const owner = 'operator'
+  // Otherwise it would be watched again for its classes.
+  const isSynced =
+    subject.kind === 'wallet' &&
+    (await deleteSyncedWallet(database.db, { ...subject, owner }, { isOwn: true }))
+  const isWatched = await unwatch(index, { ...subject, owner })
+  if (!isWatched && !isSynced)
+    throw new BoardError('not_found', `You don’t follow ${subject.address.slice(0, 42)} on this chain.`)
+}

@@ -1,0 +1,135 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import * as text from '#messages/chains'
+import { formatCount } from '../../../messages/plural.ts'
+import { ButtonForm } from '../../components/form/button-form.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
+import type { ShownChain, ShownEvent, ShownWatch } from './shown-chain.ts'
+
+/** More are counted only. */
+const shownWatches = 50
+
+/** Contracts and wallets whose transfers are indexed; the operator ends their own. */
+export function Watches({ chain: { chainId, watches } }: { chain: ShownChain }): ReactElement | null {
+  if (watches.length === 0) return null
+  const left = watches.length - shownWatches
+  return (
+    <details className="tip">
+      <summary>{text.watchList}</summary>
+      {watches.some(isOperators) ? <p className="t3">{text.stopHint}</p> : null}
+      <ul className="fi wide-fi frozen">
+        {watches.slice(0, shownWatches).map((watch) => (
+          <WatchLine key={`${watch.kind}-${watch.address}`} chainId={chainId} watch={watch} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <p className="t3">
+          <Sentence text={text.more} parts={{ count: formatCount(left) }} />
+        </p>
+      ) : null}
+    </details>
+  )
+}
+
+function isOperators({ owners }: ShownWatch): boolean {
+  return owners.includes('operator')
+}
+
+/** Users and keys are named as everywhere in the data API: `user:…`, `key:…`. */
+function nameOwner(owner: string): string {
+  return owner === 'operator' ? text.operator : owner
+}
+
+function WatchLine({ chainId, watch }: { chainId: number; watch: ShownWatch }): ReactElement {
+  const { kind, address, from, to, isComplete, breaksStandard, owners } = watch
+  const blocks = { from: formatCount(from), to: formatCount(to) }
+  const facts = [
+    kind === 'contract' ? text.contract : text.wallet,
+    from > to ? text.noBlocks : <Sentence key="blocks" text={text.blocks} parts={blocks} />,
+    isComplete ? text.isComplete : text.isReading,
+    owners.length === 0 ? (
+      text.wantedByNobody
+    ) : (
+      <Sentence key="owners" text={text.wantedBy} parts={{ owners: owners.map(nameOwner).join(', ') }} />
+    ),
+    ...(breaksStandard ? [text.doesNotAddUp] : []),
+  ]
+  return (
+    <li>
+      <div className="sp">
+        <p className="mono addr">{address}</p>
+        <Facts facts={facts} />
+      </div>
+      {isOperators(watch) ? (
+        <ButtonForm
+          action="/admin/chains/stop"
+          label={text.stopOf(`${kind} ${address}`)}
+          fields={{ chainId, kind, address }}
+        >
+          {text.stop}
+        </ButtonForm>
+      ) : null}
+    </li>
+  )
+}
+
+/** Events that become objects at /server. */
+export function Events({ chain: { events } }: { chain: ShownChain }): ReactElement | null {
+  if (events.length === 0) return null
+  return (
+    <details className="tip">
+      <summary>{text.eventList}</summary>
+      <p className="t3">{text.stopEventHint}</p>
+      <ul className="fi wide-fi frozen">
+        {events.map((event) => (
+          <EventLine key={event.id} shown={event} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function EventLine({ shown: { id, address, className, event, finalTo } }: { shown: ShownEvent }) {
+  const final = { block: formatCount(finalTo ?? 0) }
+  return (
+    <li>
+      <div className="sp">
+        <p>
+          <Sentence text={text.eventInto} parts={{ event: <b>{event}</b>, className: <b>{className}</b> }} />
+        </p>
+        <Facts
+          facts={[
+            <span className="mono addr" key="address">
+              {address}
+            </span>,
+            finalTo === undefined ? (
+              text.eventNotBegun
+            ) : (
+              <Sentence key="final" text={text.eventFinal} parts={final} />
+            ),
+          ]}
+        />
+      </div>
+      <ButtonForm
+        action="/admin/chains/events/stop"
+        label={text.stopEventOf(event, className)}
+        fields={{ id }}
+      >
+        {text.stopEvent}
+      </ButtonForm>
+    </li>
+  )
+}
+
+function Facts({ facts }: { facts: readonly ReactNode[] }): ReactElement {
+  return (
+    <p className="xs t3">
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Fragment key={index}>
+          {index === 0 ? null : ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
