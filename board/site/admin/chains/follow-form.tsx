@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/chains'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { ChoiceField, Field, SelectField } from '../../components/form/fields.tsx'
-import { type FormProblem, problemOf } from '../../components/form/problems.tsx'
+import { Form } from '../../components/form/form.tsx'
+import type { FormProblem } from '../../components/form/problems.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import type { TypedFollow } from './shown-chain.ts'
 
@@ -16,7 +17,7 @@ interface FollowFormProps {
 export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactElement {
   return (
     <Panel id="follow" title={text.follow} className="mod-form">
-      <form method="post" action="/admin/chains" className="bd stk">
+      <Form action="/admin/chains" problems={problems} className="bd stk">
         <ChoiceField
           name="kind"
           legend={text.kind}
@@ -25,28 +26,19 @@ export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactE
             { value: 'events', name: text.otherEvents },
           ]}
           values={[typed.kind]}
-          error={problemOf(problems, 'kind')}
         />
         <SelectField
           name="chainId"
           label={text.chain}
           choices={chains.map(({ chainId, name }) => ({ value: String(chainId), name }))}
           value={typed.chainId}
-          error={problemOf(problems, 'chainId')}
         />
-        <Field
-          name="address"
-          label={text.address}
-          value={typed.address}
-          error={problemOf(problems, 'address')}
-          maxLength={100}
-        />
+        <Field name="address" label={text.address} value={typed.address} maxLength={100} />
         <Field
           name="topic"
           label={text.event}
           value={typed.topic}
           hint={text.eventHint}
-          error={problemOf(problems, 'topic')}
           maxLength={2_000}
           isOptional
         />
@@ -55,7 +47,6 @@ export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactE
           label={text.className}
           value={typed.tableName}
           hint={text.classHint}
-          error={problemOf(problems, 'tableName')}
           maxLength={100}
           isOptional
         />
@@ -64,13 +55,12 @@ export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactE
           label={text.fromBlock}
           value={typed.fromBlock}
           hint={text.fromBlockHint}
-          error={problemOf(problems, 'fromBlock')}
           inputMode="numeric"
           maxLength={20}
           isOptional
         />
         <SubmitButton className="btn btn-p btn-l">{text.followButton}</SubmitButton>
-      </form>
+      </Form>
     </Panel>
   )
 }
