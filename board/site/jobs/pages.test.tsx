@@ -155,15 +155,36 @@ describe('JobPage', () => {
   it('names where applying leads and follows no search engine there', () => {
     const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
     expect(html).toMatch(/rel="nofollow noopener ugc"[^>]*>Apply at jobs\.ashbyhq\.com/)
-    expect(html).toContain('Work mode not stated')
-    expect(html).toContain('Not claimed by the employer')
     expect(html).not.toContain('class="rule"')
+  })
+
+  it('says what is not stated in one line, and every fact once', () => {
+    const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
+    expect(html).toContain('Not stated: work mode, visa, relocation, core hours')
+    for (const fact of ['Not claimed', 'irst seen', 'ast seen', 'Ashby', 'Not published', 'Not stated'])
+      expect(html.split(fact), fact).toHaveLength(2)
+  })
+
+  it('compares the pay only where enough jobs state theirs', () => {
+    const market = {
+      role: 'smart-contract',
+      levels: ['senior'],
+      count: 31,
+      low: 118_000,
+      median: 150_000,
+      high: 196_000,
+    } as const
+    const words = '31 live jobs (Smart contracts, Senior), with the median at $150k.'
+    const html = htmlOf(<JobPage job={paidJob} similar={[]} market={market} now={now} />)
+    expect(html).toContain(words)
+    expect(html).toContain('<rect class="s-tick" x="50%"')
+    expect(htmlOf(<JobPage job={paidJob} similar={[]} now={now} />)).not.toContain('Median')
   })
 
   it('says what the employer left out', () => {
     const html = htmlOf(<JobPage job={paidJob} similar={[]} now={now} />)
-    expect(html).toMatch(/<dt>If you leave<\/dt><dd class="unsaid">Not said<\/dd>/)
-    expect(html).toContain('60% by bank, 40% in USDC on Base if you want it. Monthly.')
+    expect(html).toMatch(/<dt>If you leave<\/dt><dd class="t3">Not stated<\/dd>/)
+    expect(html).toContain('60% by bank transfer, 40% in USDC on Base if you choose. Monthly.')
     expect(html).toMatch(/closes <time dateTime="2026-11-26"/)
   })
 
@@ -181,7 +202,7 @@ describe('JobPage', () => {
     }
     const closedHtml = htmlOf(<JobPage job={closed} similar={[importedJob]} now={now} />)
     expect(closedHtml).toContain('Closed on 20 Nov 2026: filled.')
-    expect(closedHtml).toContain('Below: 1 open job like it.')
+    expect(closedHtml).toContain('1 similar open job below.')
     expect(closedHtml).not.toContain('Apply at')
   })
 
@@ -189,17 +210,17 @@ describe('JobPage', () => {
     const htmlWith = (job: typeof paidJob, contactEmail: string | null) =>
       htmlOf(<JobPage job={job} similar={[]} now={now} contactEmail={contactEmail} />)
     expect(htmlWith(importedJob, 'board@example.org')).toContain(
-      'href="mailto:board@example.org?subject=Removal%20of%20listing%20mnopqrst">Ask for removal</a>',
+      'href="mailto:board@example.org?subject=Removal%20of%20listing%20mnopqrst">Request removal</a>',
     )
-    expect(htmlWith(importedJob, null)).not.toContain('Ask for removal')
-    expect(htmlWith(paidJob, 'board@example.org')).not.toContain('Ask for removal')
-    expect(htmlWith({ ...importedJob, isDemo: true }, 'board@example.org')).not.toContain('Ask for removal')
+    expect(htmlWith(importedJob, null)).not.toContain('Request removal')
+    expect(htmlWith(paidJob, 'board@example.org')).not.toContain('Request removal')
+    expect(htmlWith({ ...importedJob, isDemo: true }, 'board@example.org')).not.toContain('Request removal')
   })
 
   it.each([
     ['signed', 'Signed'],
     ['signed_earlier', 'Signed earlier'],
-    ['broken', 'Signature no longer matches'],
+    ['broken', 'Edited since signed'],
   ] as const)('says under the title what became of the signature: %s', (signature, words) => {
     const html = htmlOf(<JobPage job={{ ...paidJob, signature }} similar={[]} now={now} />)
     expect(/<div class="badges">.*?<\/div>/s.exec(html)?.[0]).toContain(`</svg> ${words}</span>`)

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { getJob, listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
+import type { RolePayFigures } from '../../server/domain/jobs/role-pay.ts'
 import { findPastFacts, getHistory } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { searchParamsOf } from '../../server/http/read-input.ts'
@@ -44,10 +45,14 @@ export function jobsRoutes(context: Context): Router {
     }
     countVisit(context, { request, response, publicId: job.id, kind: 'view' })
     const now = new Date()
-    const [similar, past] = await Promise.all([listSimilarJobs(context, job), findPastFacts(context, job.id)])
+    const [similar, past, market] = await Promise.all([
+      listSimilarJobs(context, job),
+      findPastFacts(context, job.id),
+      findMarket(context, job),
+    ])
     const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
     const contactEmail = context.config.contactEmail ?? null
-    const body = createElement(JobPage, { job, similar, past: past ?? null, contactEmail, now })
+    const body = createElement(JobPage, { job, similar, market, past: past ?? null, contactEmail, now })
     await sendPage(context, request, response, { meta, body })
   })
 
@@ -65,6 +70,12 @@ export function jobsRoutes(context: Context): Router {
 /** By pay, or of chosen companies, each job of a list is shown. */
 function isFoldable({ sort, facets }: JobQuery): boolean {
   return sort !== 'cash_pay' && facets.company.include.length === 0
+}
+
+/** What other jobs of its role and level pay; null for a job without yearly pay, which has no scale to compare on. */
+async function findMarket({ rolePay }: Context, job: Job): Promise<RolePayFigures | null> {
+  const hasScale = job.pay.kind === 'cash' && job.pay.usdYear !== null
+  return hasScale && job.roleFamily !== null ? rolePay.find(job.roleFamily, job.seniority) : null
 }
 
 function lifeOf({ status, expiresAt, closedAt }: Job): JobLife {

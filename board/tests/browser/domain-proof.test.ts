@@ -109,7 +109,7 @@ it('an owner proves a domain without JavaScript, and everybody sees what was pro
   )
   expect(await checked.getByRole('listitem').last().innerText()).toContain('Not checked')
   await page.goto(job.path)
-  expect(await checked.innerText()).toContain(`Published by the holder of ${domain}`)
+  expect(await checked.innerText()).toContain(`Domain verified: ${domain}`)
   expect(
     await page
       .getByRole('link', { name: `Apply at careers.${domain}` })

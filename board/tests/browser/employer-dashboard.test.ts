@@ -137,7 +137,7 @@ describe('the history of a listing', () => {
     await page.goto(`/jobs/${publicId}`)
     const about = page.getByRole('region', { name: 'About this listing' })
     expect(await about.innerText()).toContain('40 days')
-    expect(await about.getByRole('link', { name: '1 time' }).count()).toBe(0)
+    expect(await about.getByRole('link', { name: 'once' }).count()).toBe(0)
     const content = {
       ...listingContent,
       title: 'History Engineer',
@@ -151,7 +151,7 @@ describe('the history of a listing', () => {
         reviseListing(db, id, { content, expectedVersion: 1, actor, findings: [], risk: 'green' }),
       )
     await page.reload()
-    await about.getByRole('link', { name: '1 time' }).click()
+    await about.getByRole('link', { name: 'once' }).click()
     await page.waitForURL('**/history')
     const edit = page.getByRole('article')
     expect(await edit.locator('del').allTextContents()).toContain('Was: USD 150,000–190,000 a year')

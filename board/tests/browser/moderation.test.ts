@@ -112,7 +112,7 @@ describe.each([1280, 390])('with long words, at %i px', (width) => {
     const page = await newPage({ viewport: { width, height: 844 } })
     await page.goto(job.path)
     expect(await overflowOf(page)).toBe(0)
-    const warning = page.getByRole('heading', { name: 'Take care' })
+    const warning = page.getByRole('heading', { name: 'Be careful' })
     const { y = Number.POSITIVE_INFINITY } = (await warning.boundingBox()) ?? {}
     expect(y).toBeLessThan(844)
   })

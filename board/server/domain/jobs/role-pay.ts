@@ -5,10 +5,23 @@ import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { shortRange } from './pay-labels.ts'
 
-/** What a role pays, from live listings of real employers. */
+/** What a role pays, from live listings of real employers, as it was at most five minutes ago. */
 export interface RolePay {
-  /** `Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)`, as it was at most five minutes ago. Of all levels where those that are asked for have too few listings. */
+  /** The middle half and the median; of all levels where those that are asked for have too few listings, null where the role has too few. */
+  find(role: RoleFamily, levels: readonly Seniority[]): Promise<RolePayFigures | null>
+  /** The same as a line: `Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)`. */
   describe(role: RoleFamily, levels: readonly Seniority[]): Promise<string>
+}
+
+/** Yearly cash pay in US dollars, to the thousand: a quarter of the listings pays less than `low`, a quarter more than `high`. */
+export interface RolePayFigures {
+  role: RoleFamily
+  /** Empty where the figures are of all levels. */
+  levels: readonly Seniority[]
+  count: number
+  low: number
+  median: number
+  high: number
 }
 
 /** Fewer would describe single employers instead of the role. */
@@ -16,40 +29,54 @@ const fewest = 5
 const keptMilliseconds = 5 * 60_000
 
 interface Kept {
-  text: Promise<string>
+  figures: Promise<RolePayFigures | null>
   until: number
 }
 
 /** The size of its cache is bounded: there are as many keys as roles and sets of at most two levels. */
 export function createRolePay({ db }: Pick<Database, 'db'>, now: () => number = Date.now): RolePay {
   const kept = new Map<string, Kept>()
-  return {
-    describe(role, levels) {
-      const chosen = [...new Set(levels)].sort().slice(0, 2)
-      const key = [role, ...chosen].join(' ')
-      const known = kept.get(key)
-      if (known !== undefined && known.until > now()) return known.text
-      const text = findPayFigures(db, role, chosen).then(({ all, ofLevels }) =>
-        ofLevels.count >= fewest
-          ? write(
-              `${roleFamilyNames[role]} · ${chosen.map((level) => seniorityNames[level]).join(', ')}`,
-              ofLevels,
-            )
-          : write(roleFamilyNames[role], all),
-      )
-      kept.set(key, { text, until: now() + keptMilliseconds })
-      // A failure is not kept.
-      text.catch(() => kept.delete(key))
-      return text
-    },
+
+  function find(role: RoleFamily, levels: readonly Seniority[]): Promise<RolePayFigures | null> {
+    const chosen = [...new Set(levels)].sort().slice(0, 2)
+    const key = [role, ...chosen].join(' ')
+    const known = kept.get(key)
+    if (known !== undefined && known.until > now()) return known.figures
+    const figures = findPayFigures(db, role, chosen).then(
+      ({ all, ofLevels }) => round(role, chosen, ofLevels) ?? round(role, [], all),
+    )
+    kept.set(key, { figures, until: now() + keptMilliseconds })
+    // A failure is not kept.
+    figures.catch(() => kept.delete(key))
+    return figures
   }
+
+  return { find, describe: async (role, levels) => describe(await find(role, levels)) }
 }
 
-function write(name: string, { count, quartiles }: PayFigures): string {
-  if (count < fewest || quartiles === null) return `Fewer than ${fewest} listings to compare`
-  const [low, middle, high] = quartiles.map((amount) => Math.round(amount / 1000) * 1000)
-  const [half, median] = [shortRange(low ?? 0, high ?? 0, 'USD'), shortRange(middle ?? 0, middle ?? 0, 'USD')]
-  return `${name}: half pay ${half} a year, median ${median} (n = ${count})`
+function round(
+  role: RoleFamily,
+  levels: readonly Seniority[],
+  { count, quartiles }: PayFigures,
+): RolePayFigures | null {
+  if (count < fewest || quartiles === null) return null
+  const [low, median, high] = quartiles.map((amount) => Math.round(amount / 1000) * 1000) as [
+    number,
+    number,
+    number,
+  ]
+  return { role, levels, count, low, median, high }
+}
+
+function describe(figures: RolePayFigures | null): string {
+  if (figures === null) return `Fewer than ${fewest} listings to compare`
+  const { role, levels, count, low, median, high } = figures
+  const name = [
+    roleFamilyNames[role],
+    ...(levels.length === 0 ? [] : [levels.map((level) => seniorityNames[level]).join(', ')]),
+  ].join(' · ')
+  const [half, middle] = [shortRange(low, high, 'USD'), shortRange(median, median, 'USD')]
+  return `${name}: half pay ${half} a year, median ${middle} (n = ${count})`
 }
 
 /** Yearly pay of some listings, in US dollars: a quarter pays less than the first quartile, half less than the second. */

@@ -58,8 +58,8 @@ const leastWidth = 1.5
  */
 export function placeBar(usdYear: { min: number; max: number }, capPercent: number): RulerBar {
   const isOpen = usdYear.max > rulerMaxUsd
-  const end = isOpen ? 100 - capPercent : toPercent(usdYear.max)
-  const start = Math.min(toPercent(usdYear.min), end)
+  const end = isOpen ? 100 - capPercent : placeOnRuler(usdYear.max)
+  const start = Math.min(placeOnRuler(usdYear.min), end)
   const width = Math.max(end - start, leastWidth)
   return { x: round(Math.max(0, Math.min(start, end - width))), width: round(width), isOpen }
 }
@@ -67,10 +67,11 @@ export function placeBar(usdYear: { min: number; max: number }, capPercent: numb
 /** Where the tick of a least pay stands, in percent; undefined when it lies outside the scale. */
 export function placeTick(minPayUsd: number | undefined): number | undefined {
   if (minPayUsd === undefined || minPayUsd > rulerMaxUsd) return undefined
-  return toPercent(minPayUsd)
+  return placeOnRuler(minPayUsd)
 }
 
-function toPercent(usd: number): number {
+/** Where an amount stands on the ruler, in percent; its right end for amounts beyond. */
+export function placeOnRuler(usd: number): number {
   return round((Math.min(usd, rulerMaxUsd) / rulerMaxUsd) * 100)
 }
 

@@ -92,7 +92,7 @@ export const proofMethodNames: Record<ProofMethod, string> = {
 }
 
 /** How and when a proof was last seen, as one line: `DNS record, checked 18 Nov 2026`. */
-function seenText({ state, method, checkedAt }: Omit<DomainProof, 'domain'>): string {
+export function seenText({ state, method, checkedAt }: Omit<DomainProof, 'domain'>): string {
   const day = dayText(checkedAt)
   return state === 'verified'
     ? `${proofMethodNames[method]}, checked ${day}`

@@ -1,6 +1,8 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 
 export function Apply({ job }: { job: Job }): ReactElement | null {
   if (job.isDemo) {
@@ -8,7 +10,7 @@ export function Apply({ job }: { job: Job }): ReactElement | null {
       <div className="note">
         <Icon name="info" />
         <span>
-          <b>Demo listing – not a real job.</b> Applying is switched off.
+          <b>{text.demoListing}</b> {text.applyingIsOff}
         </span>
       </div>
     )
@@ -19,11 +21,15 @@ export function Apply({ job }: { job: Job }): ReactElement | null {
       <div className="bd stack">
         <ApplyLink job={job} isHiddenNarrow />
         <p className="xs t2">{explanationOf(job)}</p>
+        <button type="button" className="btn needs-js" data-copied={text.linkCopied}>
+          {text.copyLink}
+        </button>
       </div>
     </div>
   )
 }
 
+/** The button at the foot of a narrow screen, in sight from the first to the last line. */
 export function ApplyBar({ job }: { job: Job }): ReactElement | null {
   if (job.isDemo || wayOf(job) === null) return null
   return (
@@ -34,6 +40,7 @@ export function ApplyBar({ job }: { job: Job }): ReactElement | null {
 }
 
 function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?: boolean }): ReactElement {
+  const { formPath, host } = job.apply
   return (
     <a
       className={`btn btn-p btn-l${isHiddenNarrow ? ' hide-m' : ''}`}
@@ -41,7 +48,7 @@ function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?:
       ping={isDirect(job) ? `${job.path}/left` : undefined}
       rel="nofollow noopener ugc"
     >
-      {job.apply.formPath === null ? `Apply at ${job.apply.host}` : 'Apply'}
+      {formPath === null && host !== null ? text.applyAt(host) : text.apply}
     </a>
   )
 }
@@ -55,13 +62,16 @@ function wayOf({ apply }: Job): string | null {
   return apply.isOpen ? (apply.formPath ?? apply.leavePath ?? apply.url) : null
 }
 
-function explanationOf({ apply, company }: Job): string {
-  if (apply.formPath !== null)
-    return `You write here, without an account. It goes to ${company.name} by mail, once you have confirmed your address.`
-  const who = 'What you type there goes to the employer or the service they use, not to us.'
-  return apply.leavePath === null
-    ? `You leave this site. ${who}`
-    : `You leave this site over a page that names the other one. ${who}`
+function explanationOf(job: Job): string {
+  if (job.apply.formPath !== null) return text.applyHere(job.company.name)
+  if (job.apply.leavePath !== null) return text.byLeavePage
+  return isAtVerifiedDomain(job) ? text.ownDomain : text.toExternalSite
+}
+
+/** Whether the link to apply is at the domain that the company has verified, or at a name below it. */
+function isAtVerifiedDomain({ company: { proof }, apply: { host } }: Job): boolean {
+  if (proof?.state !== 'verified' || host === null) return false
+  return host === proof.domain || host.endsWith(`.${proof.domain}`)
 }
 
 /** Stands on every job; `path` is the job's page, null where there is nothing to report yet. */
@@ -70,10 +80,10 @@ export function Safety({ path }: { path: string | null }): ReactElement {
     <div className="note warn">
       <Icon name="lock" />
       <span>
-        <b>Never</b> share a seed phrase, pay, connect a wallet, or run code before a call.{' '}
+        <Sentence text={text.safety} parts={{ never: <b>{text.never}</b> }} />
         {path === null ? null : (
-          <a className="lk" href={`${path}/report`} rel="nofollow">
-            Report this job
+          <a className="lk blk" href={`${path}/report`} rel="nofollow">
+            {text.report}
           </a>
         )}
       </span>

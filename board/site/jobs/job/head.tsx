@@ -1,31 +1,35 @@
 import {
-  type CloseReason,
   employmentNames,
   type Job,
+  roleFamilyNames,
   type SignatureMark,
   seniorityNames,
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProofBadge } from '../../components/marks/marks.tsx'
 import { CompanyPicture } from '../../components/monogram/monogram.tsx'
-import { countText } from '../../components/number/number-text.ts'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, Day, dayText } from '../../components/time/time.tsx'
-import { verificationPrefix } from './about-listing.tsx'
 
 export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
   const facts = factsOf(job, now)
   return (
     <>
-      <Trail items={[jobsStep, { href: `/companies/${job.company.slug}`, text: job.company.name }]} />
+      <Trail items={trailOf(job)} />
       <div className="hd">
         <CompanyPicture company={job.company} size="large" />
         <div>
-          <h1 className="jobtitle">{job.title}</h1>
+          <h1 className="jobtitle">
+            <bdi>{job.title}</bdi>
+          </h1>
           <p className="hd-facts">
-            <Link href={`/companies/${job.company.slug}`}>{job.company.name}</Link>
+            <Link href={`/companies/${job.company.slug}`}>
+              <bdi>{job.company.name}</bdi>
+            </Link>
             {facts.map((fact) => (
               <Fragment key={fact.key}>
                 {' '}
@@ -40,29 +44,31 @@ export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
   )
 }
 
+/** Back to the jobs of the same role, where it is known. */
+function trailOf({ roleFamily }: Job): { href: string; text: string }[] {
+  if (roleFamily === null) return [jobsStep]
+  return [jobsStep, { href: `/jobs?role=${roleFamily}`, text: roleFamilyNames[roleFamily] }]
+}
+
 function factsOf(job: Job, now: Date): { key: string; words: ReactNode }[] {
   const facts: { key: string; words: ReactNode }[] = [
     ...job.employment.map((name) => ({ key: name, words: employmentNames[name] })),
     ...job.seniority.map((name) => ({ key: name, words: seniorityNames[name] })),
   ]
-  if (job.publishedAt === null)
-    facts.push({ key: 'seen', words: <>first seen {ago(job.firstSeenAt, now)}</> })
-  else facts.push({ key: 'posted', words: <>posted {ago(job.publishedAt, now)}</> })
+  const since =
+    job.publishedAt === null ? (
+      <Sentence text={text.firstSeen} parts={{ ago: <Ago iso={job.firstSeenAt} now={now} /> }} />
+    ) : (
+      <Sentence text={text.posted} parts={{ ago: <Ago iso={job.publishedAt} now={now} /> }} />
+    )
+  facts.push({ key: 'since', words: since })
   const isOpenDirect = job.status === 'live' && job.publishedAt !== null
   if (isOpenDirect && job.expiresAt !== null)
     facts.push({
       key: 'closes',
-      words: (
-        <>
-          closes <Day iso={job.expiresAt} />
-        </>
-      ),
+      words: <Sentence text={text.closes} parts={{ day: <Day iso={job.expiresAt} /> }} />,
     })
   return facts
-}
-
-function ago(iso: string, now: Date): ReactElement {
-  return <Ago iso={iso} now={now} />
 }
 
 function Badges({ job }: { job: Job }): ReactElement | null {
@@ -75,45 +81,44 @@ function Badges({ job }: { job: Job }): ReactElement | null {
       <SignatureBadge signature={job.signature} />
       {isPlain ? null : (
         <span className="badge un">
-          <Icon name="info" isSmall /> Not claimed by the employer
+          <Icon name="info" isSmall /> {text.notClaimed}
         </span>
       )}
     </div>
   )
 }
 
-const signatureWords: Record<SignatureMark, { text: string; tone: string }> = {
-  signed: { text: 'Signed', tone: 'badge' },
-  signed_earlier: { text: 'Signed earlier', tone: 'badge warn' },
-  broken: { text: 'Signature no longer matches', tone: 'badge bad' },
+/** What the holder of the verified domain did for a listing: an imported one is theirs, but they did not post it here. */
+function verificationPrefix({ source }: Pick<Job, 'source'>): string {
+  return source === 'direct' ? 'Published by' : 'Company:'
 }
 
-/** What became of the signature, in short; the whole of it stands under "What was checked", which phones show last. */
+const signatureWords: Record<SignatureMark, { words: string; tone: string }> = {
+  signed: { words: text.signed, tone: 'badge' },
+  signed_earlier: { words: text.signedEarlier, tone: 'badge warn' },
+  broken: { words: text.editedSinceSigned, tone: 'badge bad' },
+}
+
+/** The state of the signature, in short; "What was checked", which phones show last, says it in full. */
 function SignatureBadge({ signature }: { signature: SignatureMark | null }): ReactElement | null {
   if (signature === null) return null
-  const { text, tone } = signatureWords[signature]
+  const { words, tone } = signatureWords[signature]
   return (
     <span className={tone}>
-      <Icon name="pen" isSmall /> {text}
+      <Icon name="pen" isSmall /> {words}
     </span>
   )
 }
 
-const reasons: Record<CloseReason, string> = {
-  filled: 'filled',
-  withdrawn: 'withdrawn by the employer',
-  moderation: 'taken down by moderation',
-  source_gone: "gone from the employer's page",
-}
-
 export function ClosedNote({ job, similar }: { job: Job; similar: number }): ReactElement | null {
   if (job.status === 'live') return null
-  const below = similar === 0 ? '' : ` Below: ${countText(similar, 'open job', 'open jobs')} like it.`
+  const below = similar === 0 ? '' : ` ${text.similarBelow(similar)}`
   return (
     <div className="note closed">
       <Icon name="clock" />
       <span>
-        <b>{factOf(job)}</b> Applying has ended.{below}
+        <b>{factOf(job)}</b> {text.applicationsClosed}
+        {below}
       </span>
     </div>
   )
@@ -121,8 +126,9 @@ export function ClosedNote({ job, similar }: { job: Job; similar: number }): Rea
 
 function factOf(job: Job): string {
   if (job.status === 'expired')
-    return job.expiresAt === null ? 'Expired.' : `Expired on ${dayText(job.expiresAt)}.`
-  const day = job.closedAt === null ? '' : ` on ${dayText(job.closedAt)}`
-  const reason = job.closeReason === null ? '' : `: ${reasons[job.closeReason]}`
-  return `Closed${day}${reason}.`
+    return job.expiresAt === null ? text.expired : text.expiredOn(dayText(job.expiresAt))
+  return text.closed(
+    job.closedAt === null ? null : dayText(job.closedAt),
+    job.closeReason === null ? null : text.closeReasons[job.closeReason],
+  )
 }

@@ -11,13 +11,13 @@ const base: CryptoPay = {
 }
 
 it.each<[string, CryptoPay]>([
-  ['60% by bank, 40% in USDC on Base if you want it. Monthly.', base],
+  ['60% by bank transfer, 40% in USDC on Base if you choose. Monthly.', base],
   ['100% in USDC on Base. Weekly.', { ...base, mode: 'required', pct: 100, cadence: 'weekly' }],
   [
-    'In USDC or DAI if you want it.',
+    'In USDC or DAI if you choose.',
     { ...base, assets: ['USDC', 'DAI'], pct: null, chain: null, cadence: null },
   ],
-  ['By bank. Monthly.', { ...base, mode: 'none', assets: [], pct: null, chain: null }],
+  ['By bank transfer. Monthly.', { ...base, mode: 'none', assets: [], pct: null, chain: null }],
 ])('says %j', (text, cryptoPay) => {
   expect(cashWayText(cryptoPay)).toBe(text)
 })

@@ -1,82 +1,128 @@
-import { type CryptoPay, type Job, type Pay, type PayCadence, payPeriodWords } from '@cryptolist/contract'
+import {
+  type CryptoPay,
+  type Job,
+  type Pay,
+  payPeriodWords,
+  type RoleFamily,
+  roleFamilyNames,
+  type Seniority,
+  seniorityNames,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { PayAxis, PayRuler } from '../../components/job-row/pay-ruler.tsx'
-import { numberText } from '../../components/number/number-text.ts'
+import * as text from '#messages/job-pay'
+import { PayAxis, PayRuler, placeOnRuler } from '../../components/job-row/pay-ruler.tsx'
+import { numberText, usdShortText } from '../../components/number/number-text.ts'
+import { Panel } from '../../components/panel/panel.tsx'
 import { listText } from '../../components/place/countries.ts'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { dayText } from '../../components/time/time.tsx'
 
 type CashPay = Extract<Pay, { kind: 'cash' }>
 
-/** What the job pays in cash, how it is paid, and the number that search uses. Tokens stand beside it, never in it. */
-export function PayBox({ job }: { job: Job }): ReactElement {
+/** What a role pays here a year, in US dollars: a quarter of the jobs pays less than `low`, a quarter more than `high`. */
+export interface MarketPay {
+  role: RoleFamily
+  /** Empty: of all levels. */
+  levels: readonly Seniority[]
+  count: number
+  low: number
+  median: number
+  high: number
+}
+
+interface PayBoxProps {
+  job: Job
+  /** What the role pays here; null while too few jobs state it. */
+  market: MarketPay | null
+}
+
+/** What the job pays in cash, how it is paid, and the number that search uses. Nothing where the employer states no pay. */
+export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
   const { pay } = job
+  if (pay.kind === 'not_published') return null
   const rateDate = pay.kind === 'cash' ? pay.rateDate : null
+  const beside =
+    rateDate === null ? null : <span className="xs t3 beside">{text.ratesOf(dayText(rateDate))}</span>
   return (
-    <section className="sec pn" aria-labelledby="pay">
-      <header>
-        <h2 id="pay">Pay</h2>
-        <span className="sp" />
-        {rateDate === null ? null : <span className="xs t3">Reference rates of {dayText(rateDate)}</span>}
-      </header>
-      <div className="bd">{pay.kind === 'cash' ? <Cash job={job} pay={pay} /> : <NoCash pay={pay} />}</div>
-    </section>
+    <Panel id="pay" title={text.pay} className="sec" beside={beside}>
+      <div className="bd">
+        {pay.kind === 'cash' ? <Cash job={job} pay={pay} market={market} /> : <NoCash pay={pay} />}
+      </div>
+    </Panel>
   )
 }
 
-function Cash({ job, pay }: { job: Job; pay: CashPay }): ReactElement {
+function Cash({ job, pay, market }: PayBoxProps & { pay: CashPay }): ReactElement {
   const isUsdYear = pay.currency === 'USD' && pay.period === 'year'
+  const { cryptoPay } = job
+  const isCashShown = !isUsdYear || job.tokens.length > 0
   return (
     <>
       <div className="row amounts">
         <p className="amtl">{pay.longText}</p>
-        <p className="t2">cash {payPeriodWords[pay.period]}</p>
+        <p className="t2">{text.cashPer(payPeriodWords[pay.period])}</p>
         <span className="sp" />
         {isUsdYear || pay.usdYear === null ? null : (
-          <p className="sm t2 num">about {usdText(pay.usdYear)} a year</p>
+          <p className="sm t2 num">{text.aboutAYear(usdText(pay.usdYear))}</p>
         )}
       </div>
       {pay.usdYear === null ? null : (
         <div className="scale">
           <PayRuler usdYear={pay.usdYear} isLarge />
+          {market === null ? null : <Bracket market={market} />}
           <PayAxis />
+          {market === null ? null : <p className="xs t3">{bracketText(market)}</p>}
         </div>
       )}
-      <div className="two">
-        <CashWay job={job} />
-        <CashOnly usdYear={pay.usdYear} />
-      </div>
+      {cryptoPay === null && !isCashShown ? null : (
+        <div className="two">
+          {cryptoPay === null ? null : <CashWay cryptoPay={cryptoPay} />}
+          {isCashShown ? <CashOnly usdYear={pay.usdYear} /> : null}
+        </div>
+      )}
+      {cryptoPay === null ? <p className="sm t3 missing">{text.wayNotStated}</p> : null}
     </>
   )
+}
+
+/** The middle half of what the role pays, under the ruler, with its median. For the eye only: the sentence below says the same. */
+function Bracket({ market: { low, median, high } }: { market: MarketPay }): ReactElement {
+  const [from, middle, to] = [low, median, high].map(placeOnRuler) as [number, number, number]
+  return (
+    <svg className="rule" width="100%" height="9" aria-hidden="true">
+      <rect className="s-line" x={`${from}%`} y="6" width={`${Math.max(to - from, 0.5)}%`} height="1" />
+      <rect className="s-line" x={`${from}%`} y="2" width="1" height="5" />
+      <rect className="s-line" x={`${to}%`} y="2" width="1" height="5" />
+      <rect className="s-tick" x={`${middle}%`} y="0" width="2" height="9" />
+    </svg>
+  )
+}
+
+function bracketText({ role, levels, median, count }: MarketPay): string {
+  const names = [roleFamilyNames[role], ...levels.map((level) => seniorityNames[level])]
+  return text.bracket(count, names.join(', '), usdShortText(median))
 }
 
 function CashOnly({ usdYear }: { usdYear: CashPay['usdYear'] }): ReactElement {
   return (
     <div>
-      <h3>Cash only</h3>
-      {usdYear === null ? (
-        <p className="sm t2">
-          An amount for the whole has no yearly figure, so a search for a least pay does not find it.
-        </p>
-      ) : (
-        <p className="sm t2">
-          <b className="num">{usdText(usdYear)}</b> a year with tokens counted as zero. This is the number
-          search and filters use.
-        </p>
-      )}
+      <h3>{text.cashOnly}</h3>
+      <p className="sm t2">
+        {usdYear === null ? (
+          text.total
+        ) : (
+          <Sentence text={text.withoutTokens} parts={{ amount: <b className="num">{usdText(usdYear)}</b> }} />
+        )}
+      </p>
     </div>
   )
 }
 
 function NoCash({ pay }: { pay: Exclude<Pay, CashPay> }): ReactElement {
-  const words = {
-    unpaid: 'The employer offers no pay for this work.',
-    token_only: 'There is no cash. Search and filters count tokens as zero.',
-    not_published: 'The listing came without a figure, and we do not guess one.',
-  }
   return (
     <>
-      <p className={pay.kind === 'not_published' ? 't2' : 'amtl'}>{pay.text}</p>
-      <p className="sm t3">{words[pay.kind]}</p>
+      <p className="amtl">{pay.text}</p>
+      <p className="sm t3">{pay.kind === 'unpaid' ? text.unpaid : text.tokensOnly}</p>
     </>
   )
 }
@@ -86,20 +132,13 @@ function usdText(range: { min: number; max: number }): string {
   return `$${numberText(range.min)}–${numberText(range.max)}`
 }
 
-/** How much of the cash comes by bank and how much in crypto. Says so where the employer has not said it. */
-function CashWay({ job }: { job: Job }): ReactElement {
-  const { cryptoPay } = job
+/** How much of the cash comes by bank and how much in crypto. */
+function CashWay({ cryptoPay }: { cryptoPay: CryptoPay }): ReactElement {
   return (
     <div>
-      <h3>How the cash is paid</h3>
-      {cryptoPay === null ? (
-        <p className="sm unsaid">Not said</p>
-      ) : (
-        <>
-          <Split cryptoPay={cryptoPay} />
-          <p className="sm t2">{cashWayText(cryptoPay)}</p>
-        </>
-      )}
+      <h3>{text.cashWay}</h3>
+      <Split cryptoPay={cryptoPay} />
+      <p className="sm t2">{cashWayText(cryptoPay)}</p>
     </div>
   )
 }
@@ -116,23 +155,17 @@ function Split({ cryptoPay }: { cryptoPay: CryptoPay }): ReactElement | null {
   )
 }
 
-const cadences: Record<PayCadence, string> = {
-  monthly: 'Monthly.',
-  biweekly: 'Every two weeks.',
-  weekly: 'Weekly.',
-  milestone: 'By milestone.',
-  stream: 'As a stream, second by second.',
+/** How the cash reaches the worker: `60% by bank transfer, 40% in USDC on Base if you choose. Monthly.` */
+export function cashWayText(cryptoPay: CryptoPay): string {
+  const sentences = [wayText(cryptoPay)]
+  if (cryptoPay.cadence !== null) sentences.push(text.cadences[cryptoPay.cadence])
+  return sentences.join(' ')
 }
 
-/** How the cash reaches the worker: `60% by bank, 40% in USDC on Base if you want it. Monthly.` */
-export function cashWayText(cryptoPay: CryptoPay): string {
-  const cadence = cryptoPay.cadence === null ? '' : ` ${cadences[cryptoPay.cadence]}`
-  if (cryptoPay.mode === 'none') return `By bank.${cadence}`
-  const asset = cryptoPay.assets.length === 0 ? 'crypto' : listText(cryptoPay.assets, 'or')
-  const chain = cryptoPay.chain === null ? '' : ` on ${cryptoPay.chain.name}`
-  const wish = cryptoPay.mode === 'optional' ? ' if you want it' : ''
-  const { pct } = cryptoPay
-  if (pct === null) return `In ${asset}${chain}${wish}.${cadence}`
-  const bank = pct === 100 ? '' : `${100 - pct}% by bank, `
-  return `${bank}${pct}% in ${asset}${chain}${wish}.${cadence}`
+function wayText({ mode, assets, chain, pct }: CryptoPay): string {
+  if (mode === 'none') return text.byBank
+  const named = assets.length === 0 ? text.crypto : listText(assets, 'or')
+  const what = chain === null ? named : text.onChain(named, chain.name)
+  const isOptional = mode === 'optional'
+  return pct === null ? text.inCrypto(what, isOptional) : text.split(100 - pct, pct, what, isOptional)
 }

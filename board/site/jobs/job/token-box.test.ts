@@ -2,7 +2,7 @@ import type { TokenTerms } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import { harborTerms } from '../job.fixture.ts'
 import { tokenLines } from './token-box.tsx'
-import { findVesting, shareAt } from './vesting-strip.tsx'
+import { axisMonths, findVesting, shareAt } from './vesting-strip.tsx'
 
 const terms: TokenTerms = { ...harborTerms, onTermination: 'keep_vested' }
 
@@ -62,6 +62,13 @@ describe('findVesting', () => {
     const vesting = findVesting({ ...terms, lockupMonths: 24 })
     expect(vesting).toMatchObject({ horizonMonths: 72, startMonth: 36, endMonth: 72 })
     expect(vesting && shareAt(vesting, 35)).toBe(0)
+  })
+
+  it('labels the months in which the course turns, and none too close to them', () => {
+    const late = findVesting({ ...terms, cliffMonths: 6, lockupMonths: 12 })
+    expect(late && axisMonths(late)).toEqual([0, 18, 36, 48, 60])
+    const vesting = findVesting(terms)
+    expect(vesting && axisMonths(vesting)).toEqual([0, 12, 24, 36, 48, 60])
   })
 
   it('steps by quarters', () => {

@@ -1,32 +1,37 @@
 import type { TokenTerms } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/job-pay'
 import { numberText } from '../../components/number/number-text.ts'
 import { findVesting, VestingStrip } from './vesting-strip.tsx'
 
-/** The terms of a token on top of the cash: always the same eight lines. */
-export function TokenBox({ terms }: { terms: TokenTerms }): ReactElement {
+interface TokenBoxProps {
+  terms: TokenTerms
+  /** Whether the job pays cash as well. */
+  hasCash: boolean
+}
+
+/** The terms of a token, next to the cash where there is some: always the same eight lines. */
+export function TokenBox({ terms, hasCash }: TokenBoxProps): ReactElement {
   const id = `token-${terms.symbol.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
   const vesting = findVesting(terms)
   return (
     <section className="sec pn" aria-labelledby={id}>
       <header>
-        <h2 id={id}>Tokens</h2>
-        <span className="t3 sm">{terms.symbol}, on top of the cash</span>
+        <h2 id={id}>{text.tokens}</h2>
+        <span className="t3 sm">{hasCash ? text.onTop(terms.symbol) : text.inPlaceOfCash(terms.symbol)}</span>
       </header>
       <div className="bd">
         <dl className="terms">
           {tokenLines(terms).map((line) => (
             <div key={line.name}>
               <dt>{line.name}</dt>
-              <dd className={line.text === null ? 'unsaid' : undefined}>{line.text ?? 'Not said'}</dd>
+              <dd className={line.text === null ? 't3' : undefined}>{line.text ?? text.notStated}</dd>
             </div>
           ))}
         </dl>
         {terms.acceleratesOnChange === null ? null : (
           <p className="sm t2">
-            {terms.acceleratesOnChange
-              ? 'What is left vests at once if the company changes hands.'
-              : 'A change of owner does not speed the vesting up.'}
+            {terms.acceleratesOnChange ? text.acceleratesOnChange : text.noAcceleration}
           </p>
         )}
         {terms.note === null ? null : <p className="sm t2">{terms.note}</p>}
@@ -46,60 +51,35 @@ interface TokenLine {
   text: string | null
 }
 
-const traded: Record<TokenTerms['status'], string> = {
-  liquid: 'Yes, liquid',
-  listed_illiquid: 'Listed, hardly traded',
-  pre_tge: 'Not yet issued',
-  no_token_equity_warrant: 'No token, a right to one',
-}
-const unlocks: Record<NonNullable<TokenTerms['unlock']>, string> = {
-  linear: 'evenly',
-  monthly: 'monthly',
-  quarterly: 'quarterly',
-  backloaded: 'more towards the end',
-  milestone: 'by milestone',
-}
-const valuations: Record<TokenTerms['valuationBasis'], string | null> = {
-  market_price_at_start: 'Market price on the first day',
-  avg_30d: '30-day average price',
-  last_round: 'Price of the last round',
-  fdv: 'Fully diluted value',
-  none_stated: null,
-}
-const leavings: Record<TokenTerms['onTermination'], string | null> = {
-  keep_vested: 'Keep what has vested',
-  forfeit_all: 'Lose all of it',
-  unknown: null,
-}
-const forms: Record<TokenTerms['paidAs'], string | null> = {
-  direct_grant: 'Direct grant',
-  option: 'Option',
-  warrant: 'Warrant',
-  rsu: 'Restricted units',
-  unknown: null,
-}
-
 /** The same eight lines for every token, in the same order (docs/design.md). */
 export function tokenLines(terms: TokenTerms): TokenLine[] {
-  const form = forms[terms.paidAs]
-  const chain = terms.chain === null ? '' : `, ${terms.chain.name}`
+  const { cliffMonths, lockupMonths, valuationBasis, onTermination } = terms
   return [
-    { name: 'Amount', text: amountText(terms) },
-    { name: 'Traded now', text: traded[terms.status] },
-    { name: 'Vesting', text: vestingText(terms) },
-    { name: 'Cliff', text: monthsText(terms.cliffMonths) },
-    { name: 'Lock after vesting', text: monthsText(terms.lockupMonths) },
-    { name: 'Valued by', text: valuations[terms.valuationBasis] },
-    { name: 'If you leave', text: leavings[terms.onTermination] },
-    { name: 'Paid as', text: form === null ? null : `${form}${chain}` },
+    { name: text.lines.amount, text: amountText(terms) },
+    { name: text.lines.traded, text: text.traded[terms.status] },
+    { name: text.lines.vesting, text: vestingText(terms) },
+    { name: text.lines.cliff, text: lengthText(cliffMonths) },
+    { name: text.lines.lock, text: lengthText(lockupMonths) },
+    {
+      name: text.lines.valued,
+      text: valuationBasis === 'none_stated' ? null : text.valuations[valuationBasis],
+    },
+    { name: text.lines.leaving, text: onTermination === 'unknown' ? null : text.leavings[onTermination] },
+    { name: text.lines.paidAs, text: formText(terms) },
   ]
+}
+
+function formText({ paidAs, chain }: TokenTerms): string | null {
+  if (paidAs === 'unknown') return null
+  const form = text.forms[paidAs]
+  return chain === null ? form : `${form}, ${chain.name}`
 }
 
 function amountText(terms: TokenTerms): string | null {
   const percent = rangeText(terms.grantPctMin, terms.grantPctMax, (value) => value.toFixed(2))
-  if (percent !== null) return `${percent}% of supply`
+  if (percent !== null) return text.ofSupply(percent)
   const usd = rangeText(terms.grantUsdMin, terms.grantUsdMax, numberText)
-  if (usd !== null) return `$${usd} in tokens`
+  if (usd !== null) return text.usdInTokens(usd)
   const tokens = rangeText(numberOf(terms.grantTokensMin), numberOf(terms.grantTokensMax), numberText)
   return tokens === null ? null : `${tokens} ${terms.symbol}`
 }
@@ -115,15 +95,14 @@ function numberOf(text: string | null): number | null {
   return text === null ? null : Number(text)
 }
 
-function vestingText(terms: TokenTerms): string | null {
-  if (terms.vestMonths === null) return null
-  if (terms.vestMonths === 0) return 'None, yours at once'
-  const unlock = terms.unlock === null ? '' : `, ${unlocks[terms.unlock]}`
-  return `${monthsText(terms.vestMonths)}${unlock}`
+function vestingText({ vestMonths, unlock }: TokenTerms): string | null {
+  if (vestMonths === null) return null
+  if (vestMonths === 0) return text.noVesting
+  const length = text.months(vestMonths)
+  return unlock === null ? length : `${length}, ${text.unlocks[unlock]}`
 }
 
-function monthsText(months: number | null): string | null {
+function lengthText(months: number | null): string | null {
   if (months === null) return null
-  if (months === 0) return 'None'
-  return months === 1 ? '1 month' : `${months} months`
+  return months === 0 ? text.none : text.months(months)
 }

@@ -1,5 +1,6 @@
 import type { TokenTerms } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/job-pay'
 
 const top = 4
 const bottom = 75
@@ -43,7 +44,7 @@ export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): Reac
         <path className="s-course" d={line} />
       </Stretched>
       <Labels vesting={vesting} isIssued={isIssued} />
-      <Axis horizonMonths={vesting.horizonMonths} />
+      <Axis vesting={vesting} />
     </svg>
   )
 }
@@ -72,17 +73,17 @@ function Labels({ vesting, isIssued }: { vesting: Vesting; isIssued: boolean }):
     <>
       {startMonth / horizonMonths < 0.15 ? null : (
         <text x={percent(startMonth)} dx="-8" y="68" textAnchor="end">
-          nothing
+          {text.nothing}
         </text>
       )}
       {startShare === 0 || startShare === 1 ? null : (
-        <text x={percent(startMonth)} dx="8" y="70">
-          {percentText(startShare)} at once
+        <text x={percent(startMonth)} dx="8" y={labelYOf(startShare)}>
+          {text.atOnce(percentText(startShare))}
         </text>
       )}
       {startShare === 1 ? null : (
         <text x={percent(middle)} dx="10" y={Math.min(64, yOf(shareAt(vesting, middle)) + 16)}>
-          {isIssued ? `then ${stepWord}` : `then ${stepWord}, if issued`}
+          {text.thenStep(stepWord, isIssued)}
         </text>
       )}
       <text x={percent(endMonth)} dx={isEndNear ? -6 : 6} y="22" textAnchor={isEndNear ? 'end' : 'start'}>
@@ -92,24 +93,39 @@ function Labels({ vesting, isIssued }: { vesting: Vesting; isIssued: boolean }):
   )
 }
 
-function Axis({ horizonMonths }: { horizonMonths: number }): ReactElement {
-  const step = horizonMonths / axisSteps
-  const months = Array.from({ length: axisSteps + 1 }, (_, index) => Math.round(index * step))
+function Axis({ vesting }: { vesting: Vesting }): ReactElement {
+  const { horizonMonths } = vesting
   return (
     <g className="t3">
       <rect className="s-line" y="76" width="100%" height="1" />
-      {months.map((month, index) => (
+      {axisMonths(vesting).map((month) => (
         <text
           x={`${(month / horizonMonths) * 100}%`}
           y="92"
-          textAnchor={index === 0 ? 'start' : index === axisSteps ? 'end' : 'middle'}
+          textAnchor={month === 0 ? 'start' : month === horizonMonths ? 'end' : 'middle'}
           key={month}
         >
-          {index === 0 ? 'Start' : index === 1 ? `${month} mo` : month}
+          {month === 0 ? text.start : isTurn(month, vesting) ? text.monthsShort(month) : month}
         </text>
       ))}
     </g>
   )
+}
+
+/** The months with a label: the ends, where the course turns, and equal steps that are not too close to either. */
+export function axisMonths(vesting: Vesting): number[] {
+  const { startMonth, endMonth, horizonMonths } = vesting
+  const step = horizonMonths / axisSteps
+  const fixed = [...new Set([0, startMonth, endMonth, horizonMonths])]
+  const kept = fixed.filter((month) => month === 0 || month > step / 2)
+  const between = Array.from({ length: axisSteps - 1 }, (_, index) => Math.round((index + 1) * step))
+  const free = between.filter((month) => kept.every((other) => Math.abs(other - month) > step / 2))
+  return [...kept, ...free].sort((a, b) => a - b)
+}
+
+/** Whether the first tokens can be sold in a month, or the last ones. */
+function isTurn(month: number, { startMonth, endMonth }: Vesting): boolean {
+  return month === startMonth || month === endMonth
 }
 
 function pathOf({ points }: Vesting): string {
@@ -120,18 +136,25 @@ function yOf(share: number): number {
   return Math.round((bottom - share * (bottom - top)) * 10) / 10
 }
 
+/** Below the course; above it where that is too low for words. */
+function labelYOf(share: number): number {
+  return share < 0.2 ? yOf(share) - 14 : 70
+}
+
 function percentText(share: number): string {
-  return `${Math.round(share * 100)}%`
+  return `${Math.round(share * 1000) / 10}%`
 }
 
 function sentenceOf(vesting: Vesting, isIssued: boolean): string {
   const { startMonth, startShare, endMonth, stepWord } = vesting
-  const start = startMonth === 0 ? '' : `Nothing in the first ${startMonth} months, then `
-  const first = startShare === 0 ? '' : `${percentText(startShare)} at once and `
-  const rest = `the rest ${stepWord} until month ${endMonth}`
-  const sentence = `${start}${first}${rest}.`
-  const condition = isIssued ? '' : ' The token is not issued yet.'
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${condition}`
+  if (startShare === 1) return text.stripAtOnce(startMonth, isIssued)
+  return text.strip(
+    startMonth,
+    startShare === 0 ? null : percentText(startShare),
+    stepWord,
+    endMonth,
+    isIssued,
+  )
 }
 
 /** When tokens can be sold: months from the start and the share (0–1) that can be sold from then on. */

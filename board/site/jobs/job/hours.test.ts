@@ -1,26 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, findOffsetMinutes, hourBars, offsetText, zoneCity } from './place-box.tsx'
+import { clockText, findOffsetMinutes, hourBars, offsetText, sharedHours, zoneCity } from './hours.ts'
 
 describe('hourBars', () => {
   it('places hours on the day', () => {
-    expect(hourBars(600, 1080, 0)).toEqual([{ x: 41.67, width: 33.33 }])
-  })
-
-  it('moves them to another zone', () => {
-    expect(hourBars(600, 1080, -60)).toEqual([{ x: 37.5, width: 33.33 }])
+    expect(hourBars(600, 480)).toEqual([{ x: 41.67, width: 33.33 }])
   })
 
   it('wraps midnight as two bars', () => {
-    expect(hourBars(540, 1020, -720)).toEqual([
+    expect(hourBars(-180, 480)).toEqual([
       { x: 87.5, width: 12.5 },
       { x: 0, width: 20.83 },
     ])
-    expect(hourBars(1320, 360, 0)).toHaveLength(2)
   })
 
-  it('fills the day when start and end are the same', () => {
-    expect(hourBars(0, 0, 0)).toEqual([{ x: 0, width: 100 }])
-    expect(hourBars(0, 1440, 0)).toEqual([{ x: 0, width: 100 }])
+  it('fills the whole day', () => {
+    expect(hourBars(0, 1440)).toEqual([{ x: 0, width: 100 }])
+  })
+})
+
+describe('sharedHours', () => {
+  it('finds what a day from nine to five shares with hours on both sides of midnight', () => {
+    expect(sharedHours(600, 480)).toEqual([{ start: 600, length: 420 }])
+    expect(sharedHours(-180, 900)).toEqual([{ start: 540, length: 180 }])
+    expect(sharedHours(1200, 480)).toEqual([])
+  })
+
+  it('finds two stretches where hours leave out the middle of the day', () => {
+    expect(sharedHours(900, 1200)).toEqual([
+      { start: 540, length: 120 },
+      { start: 900, length: 120 },
+    ])
   })
 })
 

@@ -1,0 +1,163 @@
+import { plural } from '../plural.ts'
+
+/** The page of a job. */
+
+export const titleAt = (title: string, company: string): string => `${title} at ${company}`
+export const demoListing = 'Demo listing – not a real job.'
+export const applyingIsOff = 'Applying is switched off.'
+export const describeDemo = (description: string): string => `Demo listing, not a real job. ${description}`
+
+// Under the title
+export const firstSeen = 'first seen {ago}'
+export const posted = 'posted {ago}'
+export const closes = 'closes {day}'
+export const notClaimed = 'Not claimed by the employer'
+export const signed = 'Signed'
+export const signedEarlier = 'Signed earlier'
+export const editedSinceSigned = 'Edited since signed'
+
+// Closed jobs
+export const expired = 'Expired.'
+export const expiredOn = (day: string): string => `Expired on ${day}.`
+export const closed = (day: string | null, reason: string | null): string =>
+  `Closed${day === null ? '' : ` on ${day}`}${reason === null ? '' : `: ${reason}`}.`
+export const closeReasons = {
+  filled: 'filled',
+  withdrawn: 'the employer is no longer hiring',
+  moderation: 'closed by a moderator',
+  source_gone: 'no longer on the employer’s careers page',
+}
+export const applicationsClosed = 'Applications are closed.'
+export const similarBelow = (count: number): string =>
+  plural(count, { one: '# similar open job below.', other: '# similar open jobs below.' })
+export const similar = 'Similar open jobs'
+
+// Applying
+export const apply = 'Apply'
+export const applyAt = (host: string): string => `Apply at ${host}`
+export const applyHere = (company: string): string =>
+  `Apply here without an account. Once you confirm your email address, we send your application to ${company}.`
+export const ownDomain = 'The employer’s verified domain.'
+export const toExternalSite =
+  'An external site. Anything you enter there goes to the employer or their hiring system, not to us.'
+export const byLeavePage =
+  'The next page shows which site the link opens. Anything you enter there goes to that site, not to us.'
+export const copyLink = 'Copy link'
+export const linkCopied = 'Link copied'
+export const safety = '{never} share a seed phrase, pay, connect a wallet, or run code before a call.'
+export const never = 'Never'
+export const report = 'Report this job'
+
+// What was checked
+export const checked = 'What was checked'
+export const writtenForDemo = 'Written for this demo'
+export const postedHere = 'Posted here by the employer'
+export const importedFrom = 'Imported from {source}'
+export const lastSeen = 'Last seen there on {day}'
+export const confirmedOpen = 'Confirmed open on {day}'
+export const domainVerified = 'Domain verified: {domain}'
+export const domainLost = 'Verification lost: {domain}'
+export const signedBy = 'Text signed by {wallet}'
+export const checkSignature = 'Check this signature'
+
+export const notCheckedWithDomain =
+  'Not checked by us: the people behind the domain, funding, claims in the text'
+export const notCheckedAtAll = 'Not checked by us: the people behind it, funding, claims in the text'
+export const noEndorsement = 'A listing here is not an endorsement.'
+
+// The listing's past
+export const about = 'About this listing'
+export const companyPage = 'Company page'
+export const claimed = 'Claimed'
+export const openings = 'Openings'
+export const openFor = 'Open for'
+export const days = (count: number): string => plural(count, { one: '# day', other: '# days' })
+export const renewed = 'Renewed'
+export const edited = 'Edited'
+export const postedAgain = 'Posted again'
+export const times = (count: number): string => plural(count, { one: 'once', other: '# times' })
+export const requestRemoval = 'Request removal'
+export const removalSubject = (id: string): string => `Removal of listing ${id}`
+
+// Facts
+export const keyFacts = 'Key facts'
+export const locationAndHours = 'Location and hours'
+export const pay = 'Pay'
+export const payNotPublished = 'Not published by the employer'
+export const workMode = 'Work mode'
+export const openTo = 'Open to candidates in'
+export const except = 'Except'
+export const location = 'Location'
+export const office = 'Office in'
+export const officeDays = 'Office days'
+export const officeDaysAWeek = (count: number): string =>
+  plural(count, { one: '# day a week', other: '# days a week' })
+export const visa = 'Visa'
+export const visaSponsored = 'Sponsored'
+export const visaNotSponsored = 'Not sponsored'
+export const relocation = 'Relocation'
+export const relocationPaid = 'Paid'
+export const relocationNotPaid = 'Not paid'
+export const coreHours = 'Core hours'
+export const tags = 'Tags'
+export const countries = (count: number): string => plural(count, { one: '# country', other: '# countries' })
+export const notStated = 'Not stated'
+/** What the employer left out, as one line: `Not stated: visa, relocation.` */
+export const notStatedFacts = (facts: string): string => `Not stated: ${facts}`
+export const missing = {
+  workMode: 'work mode',
+  location: 'location',
+  openTo: 'eligible countries',
+  visa: 'visa',
+  relocation: 'relocation',
+  hours: 'core hours',
+}
+
+// Hours
+export const hoursIn = (range: string, city: string): string => `${range}, ${city} time`
+export const hoursLabel = (zone: string, start: string, end: string): string =>
+  `Core hours in ${zone}: ${start} to ${end}`
+export const offsetToday = (city: string, offset: string): string => `${city} is ${offset} today.`
+export const theirCoreHours = 'Core hours'
+export const yourDay = 'Your 9 to 5'
+export const together = 'Together'
+export const inYourZone = 'In your time zone, {zone}.'
+
+// The text
+export const description = 'About the job'
+export const noDescription = 'This listing has no description.'
+export const readAtSource = 'Read it on the employer’s site'
+export const hiringProcess = 'Hiring process'
+export const noTakeHome = 'No take-home task.'
+export const takeHome = (isOptional: boolean, hours: number | null, isPaid: boolean | null): string => {
+  const facts = [
+    isOptional ? 'optional' : 'required',
+    ...(hours === null ? [] : [plural(hours, { one: '# hour', other: '# hours' })]),
+    ...(isPaid === null ? [] : [isPaid ? 'paid' : 'unpaid']),
+  ]
+  return `Take-home task: ${facts.join(', ')}.`
+}
+export const replyWithin = (count: number): string =>
+  plural(count, {
+    one: 'The employer promises a reply within # day.',
+    other: 'The employer promises a reply within # days.',
+  })
+
+// Warnings
+export const beCareful = 'Be careful'
+/** What readers are warned about, by the code of the check that found it. */
+export const warnings = {
+  'FEE-01': 'This listing mentions a payment by applicants. Honest employers never ask for one.',
+  'FEE-02': 'This listing mentions buying a token or an NFT. No job requires that.',
+  'WAL-01':
+    'This listing asks for a wallet, a seed phrase or an identity check to apply. Don’t share any of them.',
+  'WAL-02': 'This listing mentions a test transaction. Don’t send one.',
+  'CON-01': 'The only contact is a chat app, where anyone can pretend to be someone else.',
+  'APP-02': 'The apply link is shortened, so you can’t see where it goes.',
+  'APP-03': 'The domain of the apply link looks like another, well-known one.',
+  'APP-04': 'The apply link opens a file. Don’t download it.',
+  'COD-01':
+    'This listing asks you to run code or install software early on. Use a separate machine, or don’t do it.',
+  'COD-02': 'The description links to a repository. Read its code before you run any of it.',
+  'PAY-06': 'This listing mentions unpaid trial work.',
+}

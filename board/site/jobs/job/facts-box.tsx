@@ -1,0 +1,110 @@
+import { type Job, workModeNames } from '@cryptolist/contract'
+import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/job'
+import { allTags } from '../../components/job-row/job-rows.tsx'
+import { Fact, Panel } from '../../components/panel/panel.tsx'
+import { countryName, listText } from '../../components/place/countries.ts'
+import { clockText, zoneCity } from './hours.ts'
+import { HoursRuler } from './hours-ruler.tsx'
+
+/** What is known of a job besides its pay, and in one line what is not. Of a job without a text it holds the tags, too. */
+export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
+  const { known, missing } = listFacts(job)
+  const isShort = job.pay.kind === 'not_published'
+  return (
+    <Panel id="place" title={isShort ? text.keyFacts : text.locationAndHours} className="sec">
+      <div className="bd">
+        <dl className="kv">
+          {known.map(({ name, value }) => (
+            <Fact name={name} key={name}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+        {job.hours === null ? null : <HoursRuler hours={job.hours} now={now} />}
+        {missing.length === 0 ? null : (
+          <p className="sm t3 missing">{text.notStatedFacts(missing.join(', '))}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface KnownFact {
+  name: string
+  value: ReactNode
+}
+
+interface JobFacts {
+  known: KnownFact[]
+  /** What the employer left out, in words. */
+  missing: string[]
+}
+
+function listFacts(job: Job): JobFacts {
+  const known: KnownFact[] = []
+  const missing: string[] = []
+  const add = (name: string, value: ReactNode): void => void known.push({ name, value })
+  if (job.pay.kind === 'not_published') add(text.pay, <span className="t2">{text.payNotPublished}</span>)
+  addPlace(job, add, missing)
+  if (job.visaSponsored === null) missing.push(text.missing.visa)
+  else add(text.visa, job.visaSponsored ? text.visaSponsored : text.visaNotSponsored)
+  if (job.relocationPaid === null) missing.push(text.missing.relocation)
+  else add(text.relocation, job.relocationPaid ? text.relocationPaid : text.relocationNotPaid)
+  if (job.hours === null) missing.push(text.missing.hours)
+  else add(text.coreHours, hoursText(job.hours))
+  if (job.descriptionHtml === null && allTags(job).length > 0) add(text.tags, <TagLinks job={job} />)
+  return { known, missing }
+}
+
+function addPlace(job: Job, add: (name: string, value: ReactNode) => void, missing: string[]): void {
+  const { mode, remoteCountries, excludedCountries, officeCountries, cities } = job.place
+  if (mode === null) missing.push(text.missing.workMode)
+  else add(text.workMode, workModeNames[mode])
+  if (remoteCountries.length > 0)
+    add(text.openTo, <Countries codes={remoteCountries} summary={mode === 'remote' ? job.place.text : ''} />)
+  else if (mode === 'remote') missing.push(text.missing.openTo)
+  if (excludedCountries.length > 0) add(text.except, <Countries codes={excludedCountries} />)
+  const isInOffice = mode === 'hybrid' || mode === 'onsite'
+  if (officeCountries.length + cities.length > 0)
+    add(isInOffice ? text.office : text.location, <Countries codes={officeCountries} cities={cities} />)
+  else if (isInOffice || (mode === null && remoteCountries.length === 0)) missing.push(text.missing.location)
+  if (job.onsiteDaysPerWeek !== null) add(text.officeDays, text.officeDaysAWeek(job.onsiteDaysPerWeek))
+}
+
+const longestList = 12
+
+interface CountriesProps {
+  codes: readonly string[]
+  cities?: readonly string[]
+  /** A long list in short, such as `EU, UK`; empty where there is none. */
+  summary?: string
+}
+
+function Countries({ codes, cities = [], summary = '' }: CountriesProps): ReactElement | string {
+  const all = [listText(cities), listText(codes.map(countryName))].filter((part) => part !== '').join(', ')
+  if (codes.length <= longestList) return all
+  return (
+    <details>
+      <summary className="lk">{summary === '' ? text.countries(codes.length) : summary}</summary>
+      {all}
+    </details>
+  )
+}
+
+function hoursText({ timeZone, startMinute, endMinute }: NonNullable<Job['hours']>): string {
+  return text.hoursIn(`${clockText(startMinute)}–${clockText(endMinute)}`, zoneCity(timeZone))
+}
+
+/** Every tag of a job, each a link to the jobs that share it. */
+export function TagLinks({ job }: { job: Job }): ReactElement {
+  return (
+    <span className="tags">
+      {allTags(job).map((tag) => (
+        <a className="tag" href={tag.path} key={tag.path}>
+          {tag.name}
+        </a>
+      ))}
+    </span>
+  )
+}

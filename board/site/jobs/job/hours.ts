@@ -1,0 +1,68 @@
+export const dayMinutes = 24 * 60
+
+/** A stretch of a day, in percent of its 24 hours. */
+interface HourBar {
+  x: number
+  width: number
+}
+
+/** Minutes by which a time zone is ahead of UTC at a moment; undefined for an unknown zone. */
+export function findOffsetMinutes(timeZone: string, at: Date): number | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+    const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(name)
+    if (match === null) return undefined
+    const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0)
+    return match[1] === '-' ? -minutes : minutes
+  } catch {
+    return undefined
+  }
+}
+
+/** Where some hours stand on a day; across midnight they are two bars. */
+export function hourBars(startMinute: number, lengthMinutes: number): HourBar[] {
+  const start = modulo(startMinute)
+  const end = start + lengthMinutes
+  if (end <= dayMinutes) return [toBar(start, lengthMinutes)]
+  return [toBar(start, dayMinutes - start), toBar(0, end - dayMinutes)]
+}
+
+/** A minute of the day on a clock, `09:30`. */
+export function clockText(minute: number): string {
+  const inDay = modulo(minute)
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+/** How far a zone is from UTC: `UTC+1`, `UTC−3:30`, `UTC`. */
+export function offsetText(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const size = Math.abs(minutes)
+  const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`
+}
+
+/** The city of an IANA zone: `Lisbon` for `Europe/Lisbon`. */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+/** The minutes that a nine-to-five day shares with some hours, as stretches of that day. */
+export function sharedHours(startMinute: number, lengthMinutes: number): { start: number; length: number }[] {
+  const [dayStart, dayEnd] = [9 * 60, 17 * 60]
+  const begin = modulo(startMinute)
+  return [begin - dayMinutes, begin].flatMap((from) => {
+    const start = Math.max(from, dayStart)
+    const length = Math.min(from + lengthMinutes, dayEnd) - start
+    return length > 0 ? [{ start, length }] : []
+  })
+}
+
+function toBar(startMinute: number, length: number): HourBar {
+  const percent = (minutes: number) => Math.round((minutes / dayMinutes) * 10_000) / 100
+  return { x: percent(startMinute), width: percent(length) }
+}
+
+export function modulo(minute: number): number {
+  return ((minute % dayMinutes) + dayMinutes) % dayMinutes
+}

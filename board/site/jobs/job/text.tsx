@@ -1,0 +1,67 @@
+import type { Job } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/job'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Section } from '../../components/panel/panel.tsx'
+
+/** The employer's text, sanitised when it was written; without one, where it can be read. */
+export function Description({ job }: { job: Job }): ReactElement {
+  if (job.descriptionHtml === null) return <Elsewhere job={job} />
+  return (
+    <Section className="sec prose" id="work" title={text.description}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML in the database; it passed the sanitiser when it was written. */}
+      <div dir="auto" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
+    </Section>
+  )
+}
+
+function Elsewhere({ job: { summary, sourceUrl } }: { job: Job }): ReactElement {
+  return (
+    <div className="under">
+      {summary === null ? null : <p dir="auto">{summary}</p>}
+      <p className="t2">
+        {text.noDescription}
+        {sourceUrl === null ? null : (
+          <>
+            {' '}
+            <a className="lk" href={sourceUrl} rel="nofollow noopener ugc">
+              {text.readAtSource} <Icon name="leave" isSmall />
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The steps to be hired, and what the employer promises. A take-home task that is a step already is said there. */
+export function Process({ job: { process } }: { job: Job }): ReactElement | null {
+  const { steps } = process
+  const facts = factsOf(process)
+  if (steps.length === 0 && facts.length === 0) return null
+  return (
+    <Section className="sec" id="process" title={text.hiringProcess}>
+      {steps.length === 0 ? null : (
+        <ol className="steps">
+          {steps.map((step) => (
+            <li key={step.name}>
+              {step.name}
+              {step.note === null ? null : <small>{step.note}</small>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {facts.length === 0 ? null : <p className="sm t2">{facts.join(' ')}</p>}
+    </Section>
+  )
+}
+
+function factsOf({ steps, takeHome, takeHomeHours, isTakeHomePaid, answerByDays }: Job['process']): string[] {
+  const facts: string[] = []
+  const isStep = steps.some(({ name, note }) => /take[- ]?home/i.test(name) && note !== null)
+  if (takeHome === 'none') facts.push(text.noTakeHome)
+  else if (takeHome !== null && !isStep)
+    facts.push(text.takeHome(takeHome === 'optional', takeHomeHours, isTakeHomePaid))
+  if (answerByDays !== null) facts.push(text.replyWithin(answerByDays))
+  return facts
+}
