@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BoardError, type StaffRole } from '@cryptolist/contract'
 import { z } from 'zod'
+import { emailInvalid, emailTaken, usernameTaken } from '#messages/account'
 import type { NewSession, ParseRoles, ParseUsers } from '../domain/accounts/users.ts'
 import { fieldsOf } from '../domain/accounts/wallets/wallet-providers.ts'
 import { parseCodes } from './http/parse-error.ts'
@@ -78,13 +79,9 @@ function undefinedIfNotFound(error: unknown): undefined {
 
 /** Parse's numbers for what a person can mend, as the board's errors. */
 const mendable = {
-  125: ['invalid_input', 'email', 'This is not an e-mail address. Check it for a missing part.'],
-  202: ['username_taken', 'username', 'Somebody has this username already. Choose another one.'],
-  203: [
-    'email_taken',
-    'email',
-    'This e-mail address belongs to another account. Use another one, or sign in there.',
-  ],
+  125: ['invalid_input', 'email', emailInvalid],
+  202: ['username_taken', 'username', usernameTaken],
+  203: ['email_taken', 'email', emailTaken],
 } as const
 
 function throwTaken(error: unknown): never {

@@ -1,5 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/account'
+import { passwordHint } from '#messages/sign-in'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
@@ -19,13 +21,20 @@ export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPa
       {isSent ? <Sent /> : <Ask />}
       <ProblemSummary problems={problems} />
       <Form action="/forgot-password" problems={problems} className="stk">
-        <Field name="email" label="E-mail" type="email" value={email} autoComplete="email" maxLength={254} />
+        <Field
+          name="email"
+          label={text.email}
+          type="email"
+          value={email}
+          autoComplete="email"
+          maxLength={254}
+        />
         <SubmitButton className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
-          {isSent ? 'Send it again' : 'Send the link'}
+          {isSent ? text.sendAgain : text.sendLink}
         </SubmitButton>
       </Form>
       <p className="sm t2">
-        You know it after all? <Link href="/sign-in">Sign in</Link>
+        {text.remembered} <Link href="/sign-in">{text.signIn}</Link>
       </p>
     </div>
   )
@@ -34,10 +43,8 @@ export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPa
 function Ask(): ReactElement {
   return (
     <>
-      <h1>Forgot your password?</h1>
-      <p className="t2">
-        Type the e-mail address of your account, and a link for a new password comes by mail.
-      </p>
+      <h1>{text.forgotTitle}</h1>
+      <p className="t2">{text.forgotLead}</p>
     </>
   )
 }
@@ -45,12 +52,9 @@ function Ask(): ReactElement {
 function Sent(): ReactElement {
   return (
     <>
-      <h1>Look at your mail</h1>
-      <p className="t2">
-        If an account has that address, a link for a new password is on its way to it. It works once, for an
-        hour.
-      </p>
-      <p className="t2">Nothing there after some minutes? Look into the spam folder, or send it again.</p>
+      <h1>{text.sentTitle}</h1>
+      <p className="t2">{text.sentLead}</p>
+      <p className="t2">{text.sentAdvice}</p>
     </>
   )
 }
@@ -63,20 +67,20 @@ interface ResetPasswordPageProps {
 export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      <h1>Choose a new password</h1>
-      <p className="t2">All sessions of your account end, and you are signed in here.</p>
+      <h1>{text.resetTitle}</h1>
+      <p className="t2">{text.resetLead}</p>
       <ProblemSummary problems={problems} />
       <Form action="/reset-password" problems={problems} className="stk">
         <input type="hidden" name="token" value={token} />
         <Field
           name="new_password"
-          label="New password"
+          label={text.newPassword}
           type="password"
-          hint={`At least ${minPasswordLength} characters.`}
+          hint={passwordHint(minPasswordLength)}
           autoComplete="new-password"
           maxLength={maxPasswordLength}
         />
-        <SubmitButton className="btn btn-p btn-l">Set the password</SubmitButton>
+        <SubmitButton className="btn btn-p btn-l">{text.resetButton}</SubmitButton>
       </Form>
     </div>
   )
@@ -86,12 +90,10 @@ export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): 
 export function VerifyEmailPage({ token }: { token: string }): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      <h1>Confirm your e-mail address</h1>
-      <p className="t2">
-        One press, and the address that this link was sent to is confirmed for your account.
-      </p>
+      <h1>{text.verifyTitle}</h1>
+      <p className="t2">{text.verifyLead}</p>
       <ButtonForm action="/verify-email" formClass="stk" className="btn btn-p btn-l" fields={{ token }}>
-        Confirm the address
+        {text.verifyButton}
       </ButtonForm>
     </div>
   )
@@ -100,11 +102,11 @@ export function VerifyEmailPage({ token }: { token: string }): ReactElement {
 export function EmailVerifiedPage(): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      <h1>Address confirmed</h1>
-      <p className="t2">Your e-mail address is confirmed. There is nothing else to do.</p>
+      <h1>{text.verifiedTitle}</h1>
+      <p className="t2">{text.verifiedLead}</p>
       <p>
         <a className="btn" href="/account">
-          Go to your account
+          {text.goToAccount}
         </a>
       </p>
     </div>
@@ -115,18 +117,16 @@ export function EmailVerifiedPage(): ReactElement {
 export function LinkGonePage({ purpose }: { purpose: 'reset' | 'verify' }): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      <h1>This link does not work any more</h1>
-      <p className="t2">
-        It was used already, it is too old, or the account has another address now. Nothing was changed.
-      </p>
+      <h1>{text.linkGoneTitle}</h1>
+      <p className="t2">{text.linkGoneLead}</p>
       <p>
         {purpose === 'reset' ? (
           <a className="btn btn-p btn-l" href="/forgot-password">
-            Ask for a new link
+            {text.askForNewLink}
           </a>
         ) : (
           <a className="btn btn-p btn-l" href="/account">
-            Go to your account
+            {text.goToAccount}
           </a>
         )}
       </p>

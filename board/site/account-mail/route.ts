@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/account'
 import type { Context } from '../../server/context.ts'
 import {
   isLinkOpen,
@@ -136,14 +137,14 @@ function send(
   response: Response,
   { title, path, body, status = 200 }: { title: string; path: string; body: ReactElement; status?: number },
 ): Promise<void> {
-  const meta = { title, description: `${title} on CryptoList.`, path, robots: 'noindex' as const }
+  const meta = { title, description: text.pageDescription(title), path, robots: 'noindex' as const }
   return sendPage(context, response.req, response, { meta, body, status })
 }
 
 function sendForgotPassword(context: Context, response: Response, shown: Shown & { isSent: boolean }) {
   const { status, problems, isSent } = shown
   const email = readField(response.req.body, 'email')
-  const title = isSent ? 'Look at your mail' : 'Forgot your password?'
+  const title = isSent ? text.sentTitle : text.forgotTitle
   const body = createElement(ForgotPasswordPage, { email, problems, isSent })
   return send(context, response, { title, path: '/forgot-password', body, status })
 }
@@ -151,15 +152,15 @@ function sendForgotPassword(context: Context, response: Response, shown: Shown &
 function sendResetPassword(context: Context, response: Response, shown: Shown, token: string) {
   const { status, problems } = shown
   const body = createElement(ResetPasswordPage, { token, problems })
-  return send(context, response, { title: 'Choose a new password', path: '/reset-password', body, status })
+  return send(context, response, { title: text.resetTitle, path: '/reset-password', body, status })
 }
 
 function sendVerifyEmail(context: Context, response: Response, body: ReactElement): Promise<void> {
-  return send(context, response, { title: 'Confirm your e-mail address', path: '/verify-email', body })
+  return send(context, response, { title: text.verifyTitle, path: '/verify-email', body })
 }
 
 function sendGone(context: Context, response: Response, purpose: 'reset' | 'verify'): Promise<void> {
   const path = purpose === 'reset' ? '/reset-password' : '/verify-email'
   const body = createElement(LinkGonePage, { purpose })
-  return send(context, response, { title: 'This link does not work any more', path, body, status: 410 })
+  return send(context, response, { title: text.linkGoneTitle, path, body, status: 410 })
 }

@@ -7,6 +7,7 @@ import {
   type Wallet,
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/account'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
@@ -30,14 +31,14 @@ export function AccountPage(props: AccountPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page account">
       <div className="row">
-        <h1>Welcome {user.displayName}</h1>
+        <h1>{text.welcome(user.displayName)}</h1>
         <span className="sp" />
         {props.isModerator ? (
           <a className="btn" href="/admin/queue">
-            Moderation
+            {text.moderation}
           </a>
         ) : null}
-        <ButtonForm action="/sign-out">Sign out</ButtonForm>
+        <ButtonForm action="/sign-out">{text.signOut}</ButtonForm>
       </div>
       <FormNotes problems={problems} signInAgain={signInAgain} />
       <Profile user={user} />
@@ -50,15 +51,15 @@ export function AccountPage(props: AccountPageProps): ReactElement {
 
 function Profile({ user }: { user: User }): ReactElement {
   return (
-    <Panel id="profile" title="Profile">
+    <Panel id="profile" title={text.profile}>
       <dl className="kv bd">
-        <dt>Username</dt>
-        <dd>{user.username === user.displayName ? user.username : 'Not chosen yet'}</dd>
-        <dt>E-mail</dt>
+        <dt>{text.username}</dt>
+        <dd>{user.username === user.displayName ? user.username : text.usernameNotSet}</dd>
+        <dt>{text.email}</dt>
         <dd>
           <EmailState user={user} />
         </dd>
-        <dt>Here since</dt>
+        <dt>{text.memberSince}</dt>
         <dd>
           <Day iso={user.createdAt} />
         </dd>
@@ -68,23 +69,23 @@ function Profile({ user }: { user: User }): ReactElement {
 }
 
 function EmailState({ user: { email, isEmailVerified } }: { user: User }): ReactElement {
-  if (email === null) return <>None</>
+  if (email === null) return <>{text.noEmail}</>
   if (isEmailVerified) return <span className="addr">{email}</span>
   return (
     <>
       <span className="addr">{email}</span>
       <Form action="/account/verify-email" className="unconfirmed">
-        <span className="t2">Not confirmed yet. A link was sent to it.</span>
-        <SubmitButton className="btn btn-s">Send the link again</SubmitButton>
+        <span className="t2">{text.emailUnconfirmed}</span>
+        <SubmitButton className="btn btn-s">{text.sendLinkAgain}</SubmitButton>
       </Form>
     </>
   )
 }
 
 const methodNames: Record<Session['method'], string> = {
-  password: 'Username and password',
-  eip4361: 'Wallet',
-  sdk: 'App, over the backend',
+  password: text.methodPassword,
+  eip4361: text.methodWallet,
+  sdk: text.methodApp,
 }
 
 /** Where the person is signed in, with a way to end each session and all others at once. */
@@ -93,17 +94,17 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement 
   return (
     <Panel
       id="sessions"
-      title="Sessions"
+      title={text.sessions}
       beside={
         <>
           <span className="sp" />
           {others.length === 0 ? null : (
             <ButtonForm action="/account/sessions/end-others" className="btn btn-s">
-              End all others
+              {text.endOthers}
             </ButtonForm>
           )}
           <ButtonForm action="/account/sessions/end-all" className="btn btn-s">
-            End all
+            {text.endAll}
           </ButtonForm>
         </>
       }
@@ -112,11 +113,11 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement 
         <table className="tb">
           <thead>
             <tr>
-              <th scope="col">Signed in with</th>
-              <th scope="col">Since</th>
-              <th scope="col">Until</th>
+              <th scope="col">{text.signedInWith}</th>
+              <th scope="col">{text.since}</th>
+              <th scope="col">{text.until}</th>
               <th scope="col" className="r">
-                <span className="vh">End it</span>
+                <span className="vh">{text.endColumn}</span>
               </th>
             </tr>
           </thead>
@@ -137,7 +138,7 @@ function SessionRow({ session }: { session: Session }): ReactElement {
     <tr>
       <td>
         {methodNames[method]}
-        {isCurrent ? <span className="t3"> (this one)</span> : null}
+        {isCurrent ? <span className="t3"> {text.thisSession}</span> : null}
       </td>
       <td>
         <Day iso={createdAt} />
@@ -149,10 +150,10 @@ function SessionRow({ session }: { session: Session }): ReactElement {
         <ButtonForm
           action="/account/sessions/end"
           className="btn btn-s"
-          label={isCurrent ? 'End this session' : `End the session from ${createdAt}`}
+          label={isCurrent ? text.endThis : text.endFrom(createdAt)}
           fields={{ session: id }}
         >
-          End
+          {text.end}
         </ButtonForm>
       </td>
     </tr>
@@ -178,10 +179,16 @@ function ChangeForms(props: ChangeFormsProps): ReactElement {
 function UsernameForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
   const hasChosenName = user.username === user.displayName
   return (
-    <ChangeForm title="Username" action="/account/username" button="Change the username" problems={problems}>
+    <ChangeForm
+      name="username"
+      title={text.username}
+      action="/account/username"
+      button={text.changeUsername}
+      problems={problems}
+    >
       <Field
         name="username"
-        label="Username"
+        label={text.username}
         value={typed.username ?? (hasChosenName ? user.username : '')}
         autoComplete="username"
         maxLength={maxUsernameLength}
@@ -192,13 +199,19 @@ function UsernameForm({ user, problems, typed }: ChangeFormsProps): ReactElement
 
 function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
   return (
-    <ChangeForm title="E-mail" action="/account/email" button="Change the e-mail" problems={problems}>
+    <ChangeForm
+      name="email"
+      title={text.email}
+      action="/account/email"
+      button={text.changeEmail}
+      problems={problems}
+    >
       <Field
         name="email"
-        label="E-mail"
+        label={text.email}
         type="email"
         value={typed.email ?? user.email ?? ''}
-        hint="Empty it to have none."
+        hint={text.emailOptional}
         autoComplete="email"
         maxLength={254}
         isOptional
@@ -208,13 +221,19 @@ function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
 }
 
 function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
-  const button = user.hasPassword ? 'Change the password' : 'Set a password'
+  const button = user.hasPassword ? text.changePassword : text.setPassword
   return (
-    <ChangeForm title="Password" action="/account/password" button={button} problems={problems}>
+    <ChangeForm
+      name="password"
+      title={text.password}
+      action="/account/password"
+      button={button}
+      problems={problems}
+    >
       {user.hasPassword ? (
         <Field
           name="current_password"
-          label="Current password"
+          label={text.currentPassword}
           type="password"
           autoComplete="current-password"
           maxLength={maxPasswordLength}
@@ -222,9 +241,9 @@ function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
       ) : null}
       <Field
         name="new_password"
-        label="New password"
+        label={text.newPassword}
         type="password"
-        hint={`At least ${minPasswordLength} characters. All other sessions end.`}
+        hint={text.newPasswordHint(minPasswordLength)}
         autoComplete="new-password"
         maxLength={maxPasswordLength}
       />
@@ -233,6 +252,7 @@ function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
 }
 
 interface ChangeFormProps {
+  name: string
   title: string
   action: string
   button: string
@@ -240,10 +260,9 @@ interface ChangeFormProps {
   children: ReactNode
 }
 
-function ChangeForm({ title, action, button, problems, children }: ChangeFormProps): ReactElement {
-  const id = `change-${title.toLowerCase()}`
+function ChangeForm({ name, title, action, button, problems, children }: ChangeFormProps): ReactElement {
   return (
-    <Panel id={id} title={title}>
+    <Panel id={`change-${name}`} title={title}>
       <Form action={action} className="bd stk" problems={problems}>
         {children}
         <SubmitButton>{button}</SubmitButton>

@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/account'
 import type { Context } from '../../server/context.ts'
 import { changeEmail, changePassword, changeUsername } from '../../server/domain/accounts/accounts.ts'
 import { sendVerification } from '../../server/domain/accounts/mail/account-mail.ts'
@@ -172,8 +173,12 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
     isModerator: (await findStaffRole(context, user.id)) !== undefined,
     ...shown,
   })
-  const description = 'Your account on CryptoList: wallets, sessions and how you sign in.'
-  const meta = { title: 'Account', description, path: '/account', robots: 'noindex' as const }
+  const meta = {
+    title: text.title,
+    description: text.description,
+    path: '/account',
+    robots: 'noindex' as const,
+  }
   await sendPage(context, response.req, response, { meta, body: page, status })
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import * as text from '#messages/account'
 import { type FormAnswer, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -15,7 +16,7 @@ export function SignInAgain({ sentence, next = '/account' }: SignInAgainProps): 
     <div className="note warn" role="alert" tabIndex={-1} autoFocus>
       <Icon name="lock" />
       <span>
-        {sentence} <Link href={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>Sign in again</Link>
+        {sentence} <Link href={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>{text.signInAgain}</Link>
       </span>
     </div>
   )

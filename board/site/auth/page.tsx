@@ -1,5 +1,6 @@
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/sign-in'
 import { Field, FormPage, MainButton } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
@@ -18,7 +19,7 @@ interface SignInPageProps {
 /** Signing in with an account, without scripts; with them a wallet does as well. */
 export function SignInPage({ next, username, problems, isAgain }: SignInPageProps): ReactElement {
   return (
-    <FormPage title="Sign in">
+    <FormPage title={text.title}>
       {isAgain ? <AgainNote /> : null}
       <ProblemSummary problems={problems} />
       <Form action="/sign-in" problems={problems} className="stk">
@@ -26,35 +27,33 @@ export function SignInPage({ next, username, problems, isAgain }: SignInPageProp
         {isAgain ? <input type="hidden" name="again" value="1" /> : null}
         <Field
           name="username"
-          label="Username or e-mail"
+          label={text.usernameOrEmail}
           value={username}
           autoComplete="username"
           maxLength={254}
         />
         <Field
           name="password"
-          label="Password"
+          label={text.password}
           type="password"
           autoComplete="current-password"
           maxLength={200}
         />
-        <MainButton>Sign in</MainButton>
+        <MainButton>{text.title}</MainButton>
       </Form>
       <a
         className="btn btn-l needs-js"
         href={`/sign-in?next=${encodeURIComponent(next)}`}
         data-island="sign-in"
       >
-        Use a wallet
+        {text.useWallet}
       </a>
+      <p className="sm t2">{text.walletHint}</p>
       <p className="sm t2">
-        With a wallet you sign a short text. It costs nothing and moves nothing, and needs JavaScript.
+        <Link href="/forgot-password">{text.forgotPassword}</Link>
       </p>
       <p className="sm t2">
-        <Link href="/forgot-password">Forgot your password?</Link>
-      </p>
-      <p className="sm t2">
-        No account yet? <Link href={`/sign-up?next=${encodeURIComponent(next)}`}>Sign up</Link>
+        {text.noAccount} <Link href={`/sign-up?next=${encodeURIComponent(next)}`}>{text.signUp}</Link>
       </p>
     </FormPage>
   )
@@ -65,7 +64,7 @@ function AgainNote(): ReactElement {
     <p className="note warn" role="status">
       <Icon name="lock" />
       <span>
-        <b>Sign in again to go on.</b> This needs a sign-in on this site from the last 10 minutes.
+        <b>{text.againTitle}</b> {text.againNote}
       </span>
     </p>
   )
@@ -81,39 +80,39 @@ interface SignUpPageProps {
 
 export function SignUpPage({ next, username, email, problems }: SignUpPageProps): ReactElement {
   return (
-    <FormPage title="Sign up">
+    <FormPage title={text.signUp}>
       <ProblemSummary problems={problems} />
       <Form action="/sign-up" problems={problems} className="stk">
         <input type="hidden" name="next" value={next} />
         <Field
           name="username"
-          label="Username"
+          label={text.username}
           value={username}
           autoComplete="username"
           maxLength={maxUsernameLength}
         />
         <Field
           name="password"
-          label="Password"
+          label={text.password}
           type="password"
-          hint={`At least ${minPasswordLength} characters.`}
+          hint={text.passwordHint(minPasswordLength)}
           autoComplete="new-password"
           maxLength={maxPasswordLength}
         />
         <Field
           name="email"
-          label="E-mail"
+          label={text.email}
           type="email"
           value={email}
-          hint="You can also sign in with it."
+          hint={text.emailHint}
           autoComplete="email"
           maxLength={254}
           isOptional
         />
-        <MainButton>Sign up</MainButton>
+        <MainButton>{text.signUp}</MainButton>
       </Form>
       <p className="sm t2">
-        You have an account? <Link href={`/sign-in?next=${encodeURIComponent(next)}`}>Sign in</Link>
+        {text.hasAccount} <Link href={`/sign-in?next=${encodeURIComponent(next)}`}>{text.title}</Link>
       </p>
     </FormPage>
   )

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/sign-in'
 import type { Context } from '../../server/context.ts'
 import { safeNext } from '../../server/http/redirects.ts'
 import { addRoute, body, noInput, readField } from '../../server/http/route.ts'
@@ -76,11 +77,8 @@ export function authPageRoutes(context: Context): Router {
 }
 
 const pages = {
-  '/sign-in': { title: 'Sign in', description: 'Sign in to CryptoList with a wallet or an account.' },
-  '/sign-up': {
-    title: 'Sign up',
-    description: 'Make an account on CryptoList with a username and a password.',
-  },
+  '/sign-in': { title: text.title, description: text.signInDescription },
+  '/sign-up': { title: text.signUp, description: text.signUpDescription },
 }
 
 async function send(

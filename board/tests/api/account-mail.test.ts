@@ -101,7 +101,7 @@ describe('confirming an address', () => {
     const page = await browser.get(link.pathname + link.search)
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     expect(page.headers.get('referrer-policy')).toBe('strict-origin')
-    expect(await page.text()).toContain('Confirm the address')
+    expect(await page.text()).toContain('Confirm email address')
     expect(await isVerified(email)).toBe(false)
     expect(await (await browser.get('/account')).text()).toContain('Not confirmed yet')
     const token = link.searchParams.get('token') ?? ''
@@ -155,7 +155,7 @@ describe('confirming an address', () => {
 
 describe('a changed address', () => {
   const textOf = ({ source }: CaughtMail) => readable(source)
-  const subject = 'Subject: Your account has another e-mail address'
+  const subject = 'Subject: Your email address was changed'
 
   it('is told to the old one, without the new one, however it was changed or removed', async () => {
     const { browser, email } = await signUp()
@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     expect(await (await other.get(link.pathname + link.search)).text()).toContain('Choose a new password')
     const token = link.searchParams.get('token') ?? ''
     const none = await other.submit('/reset-password', { token, new_password: '' })
-    expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('Type a new password.')])
+    expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('Enter a new password.')])
     const short = await other.submit('/reset-password', { token, new_password: 'short' })
     expect(short.status).toBe(400)
     expect(await short.text()).toContain('A password needs at least 8 letters')
@@ -360,14 +360,14 @@ describe('the pages', () => {
     const wrong = await browser.submit('/forgot-password', { email: 'nonsense' })
     expect(wrong.status).toBe(400)
     const text = await wrong.text()
-    expect(text).toContain('This is not an e-mail address')
+    expect(text).toContain('Enter a full email address')
     expect(text).toContain('value="nonsense"')
     const endless = await browser.submit('/forgot-password', { email: `a@people.${'x'.repeat(36_000)}` })
     expect([endless.status, await endless.text()]).toEqual([
       400,
-      expect.stringContaining('This is not an e-mail address'),
+      expect.stringContaining('Enter a full email address'),
     ])
-    expect(await (await browser.get('/forgot-password?sent=1')).text()).toContain('Look at your mail')
+    expect(await (await browser.get('/forgot-password?sent=1')).text()).toContain('Check your email')
   })
 })
 

@@ -131,7 +131,7 @@ describe('the account page', () => {
     expect(kept).toMatch(/role="alert"[\s\S]*href="\/sign-in\?next=%2Faccount&amp;again=1"/)
     expect(kept).toContain('value="late@people.example"')
     const page = await (await browser.get('/sign-in?next=%2Faccount&again=1')).text()
-    expect(page).toContain('Sign in again to go on.')
+    expect(page).toContain('Sign in again to continue.')
     await browser.submit('/sign-in', { username, password, next: '/account', again: '1' })
     expect(place(await browser.submit('/account/email', { email: 'late@people.example' }))).toEqual([
       303,
@@ -177,7 +177,7 @@ describe('the account page', () => {
         { cookie: `session=${sessionToken}` },
       )
       expect(asked.status).toBe(403)
-      expect(await asked.text()).toContain('This needs a sign-in on this site.')
+      expect(await asked.text()).toContain('sign in again on this site')
       expect(place(await openBrowserSession(board).submit('/sign-in', { username, password }))[0]).toBe(303)
     },
   )

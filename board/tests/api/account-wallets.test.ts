@@ -58,7 +58,7 @@ describe('wallets of an account, without scripts', () => {
     const page = await (await browser.get('/account')).text()
     for (const wallet of [first, second]) expect(page).toContain(wallet.address.toLowerCase())
     expect(page).toContain('<td>A sign-in here</td>')
-    expect(page).toContain('<td>The text of an older app, good for signing in to apps</td>')
+    expect(page).toContain('<td>An older app’s message; works for signing in to apps only</td>')
     expect(page.match(/href="\/account\/wallets\/unlink\?namespace=eip155&amp;address=0x/g)).toHaveLength(2)
   })
 
@@ -68,7 +68,7 @@ describe('wallets of an account, without scripts', () => {
     await linkLegacy(browser, second)
     const page = await (await browser.get(path(second))).text()
     expect(page).toContain('It will not lead to this account any more.')
-    expect(page).not.toContain('the only way into your account')
+    expect(page).not.toContain('your only way to sign in')
     expect(place(await browser.submit('/account/wallets/unlink', fields(second)))).toEqual([303, '/account'])
     const account = await (await browser.get('/account')).text()
     expect(account).not.toContain(second.address.toLowerCase())
@@ -78,9 +78,9 @@ describe('wallets of an account, without scripts', () => {
   it('are kept with a warning when nothing else leads in, and go all the same', async () => {
     const wallet = makeWallet()
     const browser = await signIn(wallet)
-    expect(await (await browser.get(path(wallet))).text()).toContain('the only way into your account')
+    expect(await (await browser.get(path(wallet))).text()).toContain('your only way to sign in')
     expect((await browser.submit('/account/wallets/unlink', fields(wallet))).status).toBe(303)
-    expect(await (await browser.get('/account')).text()).toContain('No wallet belongs to this account.')
+    expect(await (await browser.get('/account')).text()).toContain('No wallets linked yet.')
     const again = await signIn(wallet)
     const [before, after] = [await browser.get('/api/v1/me'), await again.get('/api/v1/me')]
     expect((await before.json()).user.id).not.toBe((await after.json()).user.id)
@@ -90,7 +90,7 @@ describe('wallets of an account, without scripts', () => {
     const wallet = makeWallet()
     const browser = await signIn(wallet)
     await browser.submit('/account/password', { new_password: 'long enough' })
-    expect(await (await browser.get(path(wallet))).text()).not.toContain('the only way into your account')
+    expect(await (await browser.get(path(wallet))).text()).not.toContain('your only way to sign in')
   })
 
   it('are unlinked by a fresh session alone', async () => {

@@ -152,7 +152,7 @@ export const errorRows: readonly ErrorRow[] = [
   ['INVALID_EMAIL_ADDRESS', 'you must provide a valid email string', '/requestPasswordReset', { email: 5 }],
   [
     'INVALID_EMAIL_ADDRESS',
-    'This is not an e-mail address. Check it for a missing part.',
+    'Enter a full email address, such as name@example.com.',
     '/users',
     { username: 'cleo', password: 'long enough', email: 'no address' },
   ],

@@ -68,7 +68,7 @@ describe('the account page', () => {
 
     await page.goto('/account')
     await page.getByRole('textbox', { name: 'Username' }).fill('benedict')
-    await page.getByRole('button', { name: 'Change the username' }).click()
+    await page.getByRole('button', { name: 'Change username' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome benedict')
   })
 

@@ -55,7 +55,7 @@ it('adds a wallet with one signature of a text that says so, and the wallet lead
   const person = await openAccount()
   const { page, wallet } = person
   expect(wallet.calls).toEqual([])
-  await page.getByText('No wallet belongs to this account.').waitFor()
+  await page.getByText('No wallets linked yet.').waitFor()
   await addByClick(person)
   await page.getByRole('status').filter({ hasText: 'Wallet added.' }).waitFor()
   expect(await rowOf(page, wallet).innerText()).toContain('A sign-in here')
@@ -126,7 +126,7 @@ it('sends who has signed in long ago to sign in again, and back', async () => {
   await dialog.getByRole('heading', { name: 'Sign in again first' }).waitFor()
   await dialog.getByRole('link', { name: 'Sign in again' }).click()
   await person.page.waitForURL('**/sign-in?next=%2Faccount&again=1')
-  await person.page.getByText('Sign in again to go on.').waitFor()
+  await person.page.getByText('Sign in again to continue.').waitFor()
 })
 
 it('is not offered without JavaScript', async () => {

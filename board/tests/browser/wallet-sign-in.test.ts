@@ -42,7 +42,7 @@ describe('signing in with a wallet', () => {
     await addFakeWallet(page, lantern)
     await signIn(page)
     await page.goto('/sign-in?next=%2Faccount&again=1')
-    await page.getByRole('main').getByRole('button', { name: 'Use a wallet' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in with a wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()
     await page.waitForURL('**/account')
   })
@@ -117,7 +117,7 @@ describe('signing in with a wallet', () => {
     const page = await board.newPage()
     const dialog = await openDialog(page)
     expect(await dialog.innerText()).toContain('Non ethereum enabled browser')
-    await dialog.getByRole('button', { name: 'Username and password' }).click()
+    await dialog.getByRole('button', { name: 'Sign in with a password' }).click()
     expect(await dialog.getByLabel('Password').isVisible()).toBe(true)
   })
 

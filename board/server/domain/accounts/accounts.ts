@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import * as text from '#messages/account'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -80,10 +81,9 @@ export async function changePassword(
   const { user, session } = requireFresh(viewer)
   checkNewPassword(next, 'new_password')
   if (user.hasPassword) {
-    if (current === '') throw BoardError.invalidField('current_password', 'Type your current password.')
+    if (current === '') throw BoardError.invalidField('current_password', text.enterCurrentPassword)
     const known = await users.findByPassword({ username: user.username }, current)
-    if (known !== user.id)
-      throw BoardError.invalidField('current_password', 'This is not your current password. Type it again.')
+    if (known !== user.id) throw BoardError.invalidField('current_password', text.currentPasswordWrong)
   }
   await users.update(user.id, { password: next })
   await recordChoice(database.db, user.id, { username: false, password: true })
@@ -133,7 +133,7 @@ async function findByPassword(
 
 /** The same words whether the name is unknown or the password is wrong. */
 function invalidCredentials(): BoardError {
-  return new BoardError('invalid_credentials', 'Invalid username/password. Check both and try again.', {
+  return new BoardError('invalid_credentials', text.credentialsWrong, {
     facts: { field: 'username' },
   })
 }

@@ -1,47 +1,26 @@
 import { BoardError, maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
+import * as text from '#messages/account'
 import { isReserved, mixesScripts } from './deceiving-names.ts'
 
 /** The name or email address typed to sign in; names are stored in NFC. */
-export function toTypedName(text: string): string {
-  return text.trim().normalize('NFC')
+export function toTypedName(typed: string): string {
+  return typed.trim().normalize('NFC')
 }
 
 /** A username as it is kept. Throws invalid_input or username_taken. */
-export function checkUsername(text: string): string {
-  const username = toTypedName(text)
+export function checkUsername(typed: string): string {
+  const username = toTypedName(typed)
   if (username === '')
     throw BoardError.invalidField('username', 'Cannot sign up user with an empty username.')
   if ([...username].length > maxUsernameLength)
-    throw BoardError.invalidField(
-      'username',
-      `A username has at most ${maxUsernameLength} letters. Choose a shorter one.`,
-    )
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(username))
-    throw BoardError.invalidField(
-      'username',
-      'This username holds a letter that cannot be seen. Type it again.',
-    )
-  if (username.includes('@'))
-    throw BoardError.invalidField(
-      'username',
-      'A username cannot hold @. An e-mail address goes into its own field.',
-    )
-  if (/^0x[0-9a-f]{4,}/i.test(username))
-    throw BoardError.invalidField(
-      'username',
-      'A username cannot look like a wallet address. Choose another one.',
-    )
+    throw BoardError.invalidField('username', text.usernameTooLong(maxUsernameLength))
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(username)) throw BoardError.invalidField('username', text.usernameInvisible)
+  if (username.includes('@')) throw BoardError.invalidField('username', text.usernameWithAt)
+  if (/^0x[0-9a-f]{4,}/i.test(username)) throw BoardError.invalidField('username', text.usernameLikeWallet)
   if (isReserved(username)) throw usernameTaken()
-  if (mixesScripts(username))
-    throw BoardError.invalidField(
-      'username',
-      'A username cannot mix letters of two alphabets. Use one of them.',
-    )
+  if (mixesScripts(username)) throw BoardError.invalidField('username', text.usernameTwoAlphabets)
   if (username !== username.normalize('NFKC'))
-    throw BoardError.invalidField(
-      'username',
-      'This username holds a letter in a special form. Type it as a plain one.',
-    )
+    throw BoardError.invalidField('username', text.usernameSpecialForm)
   return username
 }
 
@@ -50,32 +29,26 @@ export function checkNewPassword(password: string, field = 'password'): string {
   if (password === '')
     throw BoardError.invalidField(
       field,
-      field === 'password' ? 'Cannot sign up user with an empty password.' : 'Type a new password.',
+      field === 'password' ? 'Cannot sign up user with an empty password.' : text.enterNewPassword,
     )
   if ([...password].length < minPasswordLength)
-    throw BoardError.invalidField(
-      field,
-      `A password needs at least ${minPasswordLength} letters. Make it longer.`,
-    )
+    throw BoardError.invalidField(field, text.passwordTooShort(minPasswordLength))
   if (password.length > maxPasswordLength)
-    throw BoardError.invalidField(
-      field,
-      `A password has at most ${maxPasswordLength} letters. Make it shorter.`,
-    )
+    throw BoardError.invalidField(field, text.passwordTooLong(maxPasswordLength))
   return password
 }
 
-/** An e-mail address as it is kept, in lower case; null when there is none. Throws invalid_input. */
-export function checkEmail(text: string | undefined): string | null {
-  const email = (text ?? '').trim().toLowerCase()
+/** An email address as it is kept, in lower case; null when there is none. Throws invalid_input. */
+export function checkEmail(typed: string | undefined): string | null {
+  const email = (typed ?? '').trim().toLowerCase()
   if (email === '') return null
   if (email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
-    throw BoardError.invalidField('email', 'This is not an e-mail address. Check it for a missing part.')
+    throw BoardError.invalidField('email', text.emailInvalid)
   return email
 }
 
 function usernameTaken(): BoardError {
-  return new BoardError('username_taken', 'Somebody has this username already. Choose another one.', {
+  return new BoardError('username_taken', text.usernameTaken, {
     facts: { field: 'username' },
   })
 }

@@ -1,5 +1,6 @@
 import { shortAddress, type Wallet } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/account'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -16,23 +17,21 @@ interface UnlinkPageProps {
 export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      <h1>Unlink this wallet?</h1>
+      <h1>{text.unlinkTitle}</h1>
       <p className="mono sm addr">{wallet.address}</p>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={unlinkPath(wallet)} />}
       {isOnlyWayIn ? <OnlyWayIn /> : null}
-      <p className="t2">
-        It will not lead to this account any more. Whoever signs in with it later gets a new account.
-      </p>
+      <p className="t2">{text.unlinkEffect}</p>
       <ButtonForm
         action="/account/wallets/unlink"
         formClass="stk"
         className="btn btn-d btn-l"
         fields={{ namespace: wallet.namespace, address: wallet.address }}
       >
-        {isOnlyWayIn ? 'Unlink it all the same' : 'Unlink the wallet'}
+        {isOnlyWayIn ? text.unlinkAnyway : text.unlinkButton}
       </ButtonForm>
       <p className="sm">
-        <Link href="/account">Keep it</Link>
+        <Link href="/account">{text.keepWallet}</Link>
       </p>
     </div>
   )
@@ -42,10 +41,7 @@ function OnlyWayIn(): ReactElement {
   return (
     <div className="note warn">
       <Icon name="lock" />
-      <span>
-        This wallet is the only way into your account. Without it nobody can sign in here again, nor can you.
-        Set a password or confirm an e-mail address first.
-      </span>
+      <span>{text.onlyWayIn}</span>
     </div>
   )
 }
@@ -55,7 +51,7 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
   return (
     <Panel
       id="wallets"
-      title="Wallets"
+      title={text.wallets}
       beside={
         <>
           <span className="sp" />
@@ -65,16 +61,16 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
     >
       <div className="bd">
         {wallets.length === 0 ? (
-          <p className="sm t2">No wallet belongs to this account.</p>
+          <p className="sm t2">{text.noWallets}</p>
         ) : (
           <table className="tb">
             <thead>
               <tr>
-                <th scope="col">Address</th>
-                <th scope="col">Proved by</th>
-                <th scope="col">On</th>
+                <th scope="col">{text.walletAddress}</th>
+                <th scope="col">{text.verifiedBy}</th>
+                <th scope="col">{text.verifiedOn}</th>
                 <th scope="col" className="r">
-                  <span className="vh">Unlink it</span>
+                  <span className="vh">{text.unlinkColumn}</span>
                 </th>
               </tr>
             </thead>
@@ -100,7 +96,7 @@ function AddWallet(): ReactElement {
       data-purpose="link"
       data-href="/account"
     >
-      Add a wallet
+      {text.addWallet}
     </button>
   )
 }
@@ -114,22 +110,22 @@ function WalletRow({ wallet }: { wallet: Wallet }): ReactElement {
           {shortAddress(wallet.address)}
         </span>
       </td>
-      <td>{proofWords(wallet)}</td>
+      <td>{proofText(wallet)}</td>
       <td>
         <Day iso={wallet.verifiedAt} />
       </td>
       <td className="r">
-        <a className="btn btn-s" href={unlinkPath(wallet)} aria-label={`Unlink ${wallet.address}`}>
-          Unlink
+        <a className="btn btn-s" href={unlinkPath(wallet)} aria-label={text.unlinkWallet(wallet.address)}>
+          {text.unlink}
         </a>
       </td>
     </tr>
   )
 }
 
-function proofWords({ chainId, proof }: Pick<Wallet, 'chainId' | 'proof'>): string {
-  if (proof === 'legacy') return 'The text of an older app, good for signing in to apps'
-  return chainId === null ? 'A sign-in here' : `A sign-in here, as a contract of chain ${chainId}`
+function proofText({ chainId, proof }: Pick<Wallet, 'chainId' | 'proof'>): string {
+  if (proof === 'legacy') return text.verifiedByApp
+  return chainId === null ? text.verifiedHere : text.verifiedAsContract(chainId)
 }
 
 export function unlinkPath({ namespace, address }: Pick<Wallet, 'namespace' | 'address'>): string {

@@ -1,6 +1,7 @@
 import { BoardError, type Wallet, walletSchema } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/account'
 import type { Context } from '../../../server/context.ts'
 import { requireFresh, type SignedInViewer } from '../../../server/domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
@@ -58,7 +59,7 @@ function sendToSignIn(response: Response, named: Named): void {
 
 function readNamed(values: unknown): Named {
   const namespace = walletSchema.shape.namespace.safeParse(readField(values, 'namespace'))
-  if (!namespace.success) throw new BoardError('not_found', 'There is no such wallet.')
+  if (!namespace.success) throw new BoardError('not_found', text.walletUnknown)
   return { namespace: namespace.data, address: readField(values, 'address') }
 }
 
@@ -80,8 +81,8 @@ async function sendUnlink(
     signInAgain,
   })
   const meta = {
-    title: 'Unlink a wallet',
-    description: 'Unlink a wallet from your account on CryptoList.',
+    title: text.unlinkPageTitle,
+    description: text.unlinkDescription,
     path: '/account',
     robots: 'noindex' as const,
   }

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import * as text from '#messages/sign-in'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import type { ShownError } from '../../components/shown-error.ts'
@@ -9,12 +10,16 @@ interface PasswordFormProps {
   isSending: boolean
   signUpPath: string
   onSubmit(account: { username: string; password: string }): void
-  onBack(): void
+  /** Called when something is typed; undefined when nobody needs to know. */
+  onTyped: (() => void) | undefined
+  /** Null where there is nothing to go back to. */
+  onBack: (() => void) | null
+  below: ReactNode
 }
 
 /** Signing in with an account of the board. What was typed stays whatever happens. */
 export function PasswordForm(props: PasswordFormProps): ReactElement {
-  const { failure, isSending, signUpPath, onSubmit, onBack } = props
+  const { failure, isSending, signUpPath, onSubmit, onTyped, onBack, below } = props
   const [missing, setMissing] = useState<'username' | 'password' | null>(null)
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -27,32 +32,49 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
     else if (!isSending) onSubmit({ username, password })
   }
   return (
-    <form className="pwf" noValidate onSubmit={handleSubmit}>
+    <form className="pwf" noValidate onSubmit={handleSubmit} onInput={onTyped}>
       <div className="scroll stk">
         {failure === null ? null : (
           <div role="alert" className="note bad">
             <Icon name="warning" />
             <p>
-              <b>{failure.title}.</b> {failure.message}
-              <span className="xs mono code">{referenceOf(failure)}</span>
+              {failure.code === 'invalid_credentials' ? (
+                failure.message
+              ) : (
+                <>
+                  <b>{failure.title}.</b> {failure.message}
+                  <span className="xs mono code">{referenceOf(failure)}</span>
+                </>
+              )}
             </p>
           </div>
         )}
-        <Field name="username" label="Username or e-mail" isMissing={missing === 'username'} />
-        <Field name="password" label="Password" isMissing={missing === 'password'} />
+        <Field
+          name="username"
+          label={text.usernameOrEmail}
+          error={missing === 'username' ? text.enterUsername : null}
+        />
+        <Field
+          name="password"
+          label={text.password}
+          error={missing === 'password' ? text.enterPassword : null}
+        />
         <p className="sm t2">
-          No account yet? <Link href={signUpPath}>Sign up</Link> ·{' '}
-          <Link href="/forgot-password">Forgot your password?</Link>
+          {text.noAccount} <Link href={signUpPath}>{text.signUp}</Link> ·{' '}
+          <Link href="/forgot-password">{text.forgotPassword}</Link>
         </p>
+        {below}
       </div>
       <div className="row end">
         <button type="submit" className="btn btn-p btn-f" aria-busy={isSending}>
           {isSending ? <span className="spin" /> : null}
-          Sign in
+          {text.title}
         </button>
-        <button type="button" className="btn btn-f" onClick={onBack}>
-          {isSending ? 'Cancel' : 'Back'}
-        </button>
+        {onBack === null ? null : (
+          <button type="button" className="btn btn-f" onClick={onBack}>
+            {isSending ? text.cancel : text.back}
+          </button>
+        )}
       </div>
     </form>
   )
@@ -61,10 +83,11 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
 interface FieldProps {
   name: 'username' | 'password'
   label: string
-  isMissing: boolean
+  /** What to enter, after it was left out. */
+  error: string | null
 }
 
-function Field({ name, label, isMissing }: FieldProps): ReactElement {
+function Field({ name, label, error }: FieldProps): ReactElement {
   const id = `sign-in-${name}`
   const isPassword = name === 'password'
   return (
@@ -79,16 +102,16 @@ function Field({ name, label, isMissing }: FieldProps): ReactElement {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={isPassword ? 200 : 254}
-        aria-invalid={isMissing}
-        aria-describedby={isMissing ? `${id}-error` : undefined}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
         data-first={isPassword ? undefined : ''}
       />
-      {isMissing ? (
+      {error === null ? null : (
         <p className="err" id={`${id}-error`}>
           <Icon name="warning" isSmall />
-          Type your {name}.
+          {error}
         </p>
-      ) : null}
+      )}
     </div>
   )
 }

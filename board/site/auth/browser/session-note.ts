@@ -1,3 +1,5 @@
+import { signOut } from '#messages/account'
+import { authenticate } from '#messages/sign-in'
 import { pathWithReturn } from './return-path.ts'
 
 export interface SessionNote {
@@ -36,7 +38,7 @@ function authenticateLink(): HTMLElement {
   link.className = 'btn btn-s'
   link.href = pathWithReturn('/sign-in', location.href)
   link.dataset.island = 'sign-in'
-  link.textContent = 'Authenticate'
+  link.textContent = authenticate
   return link
 }
 
@@ -46,7 +48,7 @@ function signOutForm(): HTMLElement {
   form.action = '/sign-out'
   const button = document.createElement('button')
   button.className = 'btn btn-s'
-  button.textContent = 'Sign out'
+  button.textContent = signOut
   form.append(button)
   return form
 }

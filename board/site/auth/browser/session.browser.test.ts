@@ -102,8 +102,8 @@ describe('the wallet after signing in', () => {
     wallet.calls.length = 0
     await page.reload()
     await wallet.switchAccount(testAccounts[1].privateKey)
-    await page.getByRole('alert').getByText('Lantern changed its account.').waitFor()
-    expect(await page.getByRole('alert').textContent()).toContain('You are still signed in as 0x7e5f…5bdf.')
+    await page.getByRole('alert').getByText('Lantern switched to another account.').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('You’re still signed in as 0x7e5f…5bdf.')
     expect(wallet.calls).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { sessionEnded, sessionEndedAdvice } from '#messages/sign-in'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { findPageUser, findStoredUserId, isPageUserKnown, storeUser } from './current-user.ts'
 
@@ -40,8 +41,8 @@ export function noticeAnswer(response: Response): Response {
       (note) =>
         note.showSessionNote({
           id: 'ended',
-          fact: 'Your session has ended.',
-          advice: 'Sign in again to go on. Nothing on this page is lost.',
+          fact: sessionEnded,
+          advice: sessionEndedAdvice,
           action: 'authenticate',
         }),
       goWithout,

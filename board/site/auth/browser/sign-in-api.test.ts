@@ -57,7 +57,7 @@ it.each([
   [
     'a problem without words',
     async () => Response.json({}, { status: 500 }),
-    'The board refused the request',
+    'The request was refused',
     'refused',
   ],
 ])('says what to do at %s', async (_what, answer, title, code) => {

@@ -12,6 +12,7 @@ import {
   signText,
   type Wallet,
 } from '@cryptolist/wallet'
+import * as messages from '#messages/sign-in'
 import { ShownError } from '../../components/shown-error.ts'
 
 /** One try to sign in with a wallet, and whom to tell. Nothing is told any more once `signal` is aborted. */
@@ -83,8 +84,8 @@ async function takeTurn(attempt: WalletAttempt, turn: Turn, enabling: Promise<En
 }
 
 export function expiredError(): ShownError {
-  return new ShownError('It was not signed in time. Start again to get a new one.', {
-    title: 'This text has expired',
+  return new ShownError(messages.expired, {
+    title: messages.expiredTitle,
     code: 'challenge_expired',
     name: 'ChallengeExpiredError',
   })
@@ -92,8 +93,8 @@ export function expiredError(): ShownError {
 
 /** The wallet went away, was locked or took its permission back while it was asked. */
 function disconnectedError(wallet: Wallet): ShownError {
-  return new ShownError('It was locked or disconnected before it answered. Unlock it and start again.', {
-    title: `${wallet.name} disconnected`,
+  return new ShownError(messages.disconnected, {
+    title: messages.disconnectedTitle(wallet.name),
     code: 'wallet_disconnected',
     name: 'WalletDisconnectedError',
   })
@@ -108,8 +109,7 @@ function isGone(event: ConnectionEvent): boolean {
 }
 
 function noteOf(change: 'accountChanged' | 'chainChanged', { name }: Wallet): string {
-  const what = change === 'accountChanged' ? 'another account' : 'another network'
-  return `${name} changed to ${what}. Sign the new text; the one before is void.`
+  return change === 'accountChanged' ? messages.otherAccount(name) : messages.otherNetwork(name)
 }
 
 /** What the dialog shows of a sign-in text (EIP-4361). */
@@ -152,15 +152,15 @@ const timeoutMilliseconds = 20_000
 /** Titles by the code of a refusal, where the server's own would not fit. */
 type Titles = Readonly<Record<string, string>>
 const linkTitles: Titles = {
-  sign_in_again: 'Sign in again first',
-  not_signed_in: 'Sign in again first',
-  conflict: 'Another account has this wallet',
-  signature_invalid: 'The wallet was not added',
-  challenge_expired: 'The wallet was not added',
-  text_foreign: 'The wallet was not added',
+  sign_in_again: messages.signInAgainFirst,
+  not_signed_in: messages.signInAgainFirst,
+  conflict: messages.walletTaken,
+  signature_invalid: messages.walletNotAdded,
+  challenge_expired: messages.walletNotAdded,
+  text_foreign: messages.walletNotAdded,
 }
 
-export const signInApi: SignInApi = createApi('sign_in', { text_foreign: 'Nothing was signed' })
+export const signInApi: SignInApi = createApi('sign_in', { text_foreign: messages.nothingWasSigned })
 
 /** The same for adding a wallet to the account of the person who is signed in. */
 export const linkApi: SignInApi = createApi('link', linkTitles)
@@ -211,22 +211,22 @@ async function ask<T>(
 function toShownError(refusal: SignInRefusedError, titles: Titles): ShownError {
   const { code, message, title, requestId, cause } = refusal
   if (code === 'unreachable')
-    return new ShownError('The board did not answer. Check the connection and start again.', {
-      title: 'No connection',
+    return new ShownError(messages.noConnection, {
+      title: messages.noConnectionTitle,
       code,
       name: 'ConnectionError',
       cause,
     })
   const name = 'SignInError'
   if (code === 'unreadable')
-    return new ShownError('The answer could not be read. Start again in a moment.', {
-      title: 'Something broke on our side',
+    return new ShownError(messages.unreadable, {
+      title: messages.unreadableTitle,
       code,
       name,
       cause,
     })
-  return new ShownError(code === 'refused' ? 'Start again in a moment.' : message, {
-    title: titles[String(code)] ?? title ?? 'The board refused the request',
+  return new ShownError(code === 'refused' ? messages.refused : message, {
+    title: titles[String(code)] ?? title ?? messages.refusedTitle,
     code,
     name,
     requestId,

@@ -1,5 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import * as text from '#messages/sign-in'
 import { Icon } from '../../components/icon/icon.tsx'
+import type { ShownError } from '../../components/shown-error.ts'
 import { PasswordForm } from './password-form.tsx'
 import { isPending, purposeLabels, type SignInFlow, type SignInState } from './sign-in-flow.ts'
 import {
@@ -8,6 +10,7 @@ import {
   Declined,
   Failed,
   NoWallet,
+  NoWalletNote,
   SignaturePending,
   Verifying,
   WalletList,
@@ -75,7 +78,7 @@ function Head({ title, isClosable, onClose }: HeadProps): ReactElement {
       <button
         type="button"
         className="btn btn-g btn-s btn-i"
-        aria-label="Close"
+        aria-label={text.close}
         disabled={!isClosable}
         onClick={onClose}
       >
@@ -110,10 +113,24 @@ function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement 
   const words = purposeLabels[flow.purpose]
   const onPassword = flow.purpose === 'link' ? null : () => flow.showPassword()
   const onOther = () => flow.showList()
+  const passwordForm = ({ failure, isSending }: { failure: ShownError | null; isSending: boolean }) => (
+    <PasswordForm
+      failure={failure}
+      isSending={isSending}
+      signUpPath={signUpPath}
+      onSubmit={(account) => void flow.signIn(account)}
+      // A wallet that announces itself late must not replace a form that somebody types into.
+      onTyped={view.step === 'choose' ? () => flow.showPassword() : undefined}
+      onBack={isSending ? onCancel : wallets.length === 0 ? null : onOther}
+      below={wallets.length === 0 ? <NoWalletNote /> : null}
+    />
+  )
   const onAgain = 'wallet' in view ? () => flow.chooseWallet(view.wallet) : onOther
   switch (view.step) {
     case 'choose':
-      if (wallets.length === 0) return <NoWallet advice={words.noWallet} onPassword={onPassword} />
+      if (wallets.length === 0 && onPassword !== null)
+        return passwordForm({ failure: null, isSending: false })
+      if (wallets.length === 0) return <NoWallet />
       return (
         <WalletList
           wallets={wallets}
@@ -124,15 +141,7 @@ function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement 
         />
       )
     case 'password':
-      return (
-        <PasswordForm
-          failure={view.failure}
-          isSending={view.isSending}
-          signUpPath={signUpPath}
-          onSubmit={(account) => void flow.signIn(account)}
-          onBack={view.isSending ? () => flow.cancel() : onOther}
-        />
-      )
+      return passwordForm(view)
     case 'connecting':
       return <Connecting wallet={view.wallet} onCancel={onCancel} />
     case 'signing':
@@ -154,17 +163,17 @@ function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement 
 function spokenOf({ view, wallets }: SignInState): string {
   switch (view.step) {
     case 'connecting':
-      return `Open ${view.wallet.name}. Choose the account to connect.`
+      return `${text.openWallet(view.wallet.name)}. ${text.chooseAccount}`
     case 'signing':
-      return view.note ?? `Sign the text in ${view.wallet.name}.`
+      return view.note ?? `${text.signTitle(view.wallet.name)}.`
     case 'verifying':
-      return 'Checking the signature.'
+      return `${text.checking}.`
     case 'declined':
-      return `You declined in ${view.wallet.name}. Nothing was signed and nothing was sent.`
+      return `${text.declined(view.wallet.name)}. ${text.nothingSigned}`
     case 'busy':
-      return `${view.wallet.name} already shows a request. Answer it there.`
+      return `${text.alreadyAsked(view.wallet.name)}. ${text.answerThere}`
     case 'choose':
-      return wallets.length === 0 ? 'No wallet found. Non ethereum enabled browser.' : ''
+      return wallets.length === 0 ? `${text.noWallet}.` : ''
     default:
       return ''
   }

@@ -8,6 +8,7 @@ import {
   type WalletError,
   watchWallets,
 } from '@cryptolist/wallet'
+import * as text from '#messages/sign-in'
 import { ShownError } from '../../components/shown-error.ts'
 import { type SignInApi, type SignInText, startWalletAttempt } from './sign-in-attempt.ts'
 
@@ -49,7 +50,7 @@ export class SignInFlow {
       wallet,
       api: this.#options.api,
       signal,
-      onText: (text, note) => this.#dispatch({ type: 'textShown', wallet, text, note }),
+      onText: (shown, note) => this.#dispatch({ type: 'textShown', wallet, text: shown, note }),
       onSigned: () => this.#dispatch({ type: 'signatureSent', wallet }),
       onUser: (user) => this.#finish(user, wallet),
       onFailure: (cause) => this.#report(wallet, cause),
@@ -217,7 +218,7 @@ function nextView(action: ViewAction): SignInView {
 function walletFailure(wallet: Wallet, error: WalletError, purpose: Purpose): ShownError {
   const { name, message, code } = error
   return new ShownError(message, {
-    title: `${wallet.name} ${purposeLabels[purpose].failed}`,
+    title: purposeLabels[purpose].failed(wallet.name),
     code,
     name,
     cause: error,
@@ -229,26 +230,22 @@ export type Purpose = 'sign_in' | 'link'
 
 interface PurposeLabels {
   title: string
-  noWallet: string
   beforehand: string
   afterAnswer: string
-  failed: string
+  failed(wallet: string): string
 }
 
 export const purposeLabels: Record<Purpose, PurposeLabels> = {
   sign_in: {
-    title: 'Authenticate',
-    noWallet: 'Install one from its maker’s own site and reload, or sign in with a username and password.',
-    beforehand: 'You sign a short text. It costs nothing and moves nothing.',
-    afterAnswer: 'Signing in goes on when it is answered.',
-    failed: 'could not sign you in',
+    title: text.title,
+    beforehand: text.signBeforehand,
+    afterAnswer: text.signAfterAnswer,
+    failed: text.signFailed,
   },
   link: {
-    title: 'Add a wallet',
-    noWallet: 'Install one from its maker’s own site and reload.',
-    beforehand:
-      'You sign a short text; the wallet then leads to this account. It costs nothing and moves nothing.',
-    afterAnswer: 'Adding the wallet goes on when it is answered.',
-    failed: 'could not be added',
+    title: text.addWallet,
+    beforehand: text.linkBeforehand,
+    afterAnswer: text.linkAfterAnswer,
+    failed: text.linkFailed,
   },
 }

@@ -1,5 +1,6 @@
 import { NoWalletError, type Wallet } from '@cryptolist/wallet'
 import { type ReactElement, useEffect, useState } from 'react'
+import * as text from '#messages/sign-in'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Monogram } from '../../components/monogram/monogram.tsx'
 import type { ShownError } from '../../components/shown-error.ts'
@@ -20,7 +21,7 @@ export function WalletList(props: WalletListProps): ReactElement {
     <>
       <div className="scroll">
         <p className="sm t2" id="sign-in-wallets">
-          Wallets in this browser
+          {text.walletsHere}
         </p>
         <ul aria-labelledby="sign-in-wallets">
           {wallets.map((wallet) => (
@@ -31,7 +32,7 @@ export function WalletList(props: WalletListProps): ReactElement {
                 <span className="sp" />
                 {wallet.id === lastWallet ? (
                   <span className="xs t3" aria-hidden="true">
-                    last used
+                    {text.lastUsed}
                   </span>
                 ) : null}
                 <Icon name="next" isSmall />
@@ -54,7 +55,7 @@ function PasswordRow({ onPassword }: { onPassword(): void }): ReactElement {
         <span className="io">
           <Icon name="lock" />
         </span>
-        <span className="n">Username and password</span>
+        <span className="n">{text.withPassword}</span>
       </button>
     </>
   )
@@ -62,36 +63,43 @@ function PasswordRow({ onPassword }: { onPassword(): void }): ReactElement {
 
 const { name, message } = new NoWalletError()
 
-interface NoWalletProps {
-  advice: string
-  /** Shows the other way to sign in; null where there is none. */
-  onPassword: (() => void) | null
+/** Shown for adding a wallet while none has announced itself; a late one replaces it by the list. */
+export function NoWallet(): ReactElement {
+  return (
+    <div className="mid">
+      <span className="wi">
+        <span className="lg lg-l none" aria-hidden="true">
+          <Icon name="wallet" />
+        </span>
+      </span>
+      <h3>{text.noWallet}</h3>
+      <p className="sm t2">{text.noWalletAdvice}</p>
+      <p className="sm t2">{text.noWalletPhone(location.host)}</p>
+      <NoWalletDetails />
+    </div>
+  )
 }
 
-/** What stands there while no wallet has announced itself; a late one replaces it by the list. */
-export function NoWallet({ advice, onPassword }: NoWalletProps): ReactElement {
+/** Below the password form, where it is the only way to sign in on this page. */
+export function NoWalletNote(): ReactElement {
   return (
-    <>
-      <div className="mid">
-        <span className="wi">
-          <span className="lg lg-l none" aria-hidden="true">
-            <Icon name="wallet" />
-          </span>
-        </span>
-        <h3>No wallet found</h3>
-        <p className="sm t2">{advice}</p>
-        <p className="xs t3 mono code">
-          {name}: {message}
-        </p>
-      </div>
-      {onPassword === null ? null : (
-        <div className="stk end">
-          <button type="button" className="btn btn-p" data-first="" onClick={onPassword}>
-            Username and password
-          </button>
-        </div>
-      )}
-    </>
+    <div className="nw xs t2">
+      <p>
+        <b>{text.noWallet}.</b> {text.noWalletAdvice} {text.noWalletPhone(location.host)}
+      </p>
+      <NoWalletDetails />
+    </div>
+  )
+}
+
+function NoWalletDetails(): ReactElement {
+  return (
+    <details className="xs t3">
+      <summary>{text.details}</summary>
+      <span className="mono code">
+        {name}: {message}
+      </span>
+    </details>
   )
 }
 
@@ -108,10 +116,9 @@ export function Connecting({ wallet, onCancel }: WaitingProps): ReactElement {
     <>
       <div className="mid">
         <WalletMark wallet={wallet} state="busy" />
-        <h3>Open {wallet.name}</h3>
+        <h3>{text.openWallet(wallet.name)}</h3>
         <p className="sm t2">
-          Choose the account to connect.{' '}
-          <span role="status">{isLong ? 'The wallet’s window may be behind this one.' : ''}</span>
+          {text.chooseAccount} <span role="status">{isLong ? text.windowBehind : ''}</span>
         </p>
         <Still />
       </div>
@@ -130,8 +137,10 @@ export function Busy({
     <>
       <div className="mid">
         <WalletMark wallet={wallet} state="busy" />
-        <h3>{wallet.name} already shows a request</h3>
-        <p className="sm t2">Answer it there. {afterAnswer}</p>
+        <h3>{text.alreadyAsked(wallet.name)}</h3>
+        <p className="sm t2">
+          {text.answerThere} {afterAnswer}
+        </p>
         <Still />
       </div>
       <CancelButton onCancel={onCancel} />
@@ -144,8 +153,8 @@ export function Verifying({ wallet }: { wallet: Wallet }): ReactElement {
   return (
     <div className="mid">
       <WalletMark wallet={wallet} state="busy" />
-      <h3>Checking the signature</h3>
-      <p className="sm t2">{wallet.name} has signed. This takes a moment.</p>
+      <h3>{text.checking}</h3>
+      <p className="sm t2">{text.signed(wallet.name)}</p>
       <Still />
     </div>
   )
@@ -155,7 +164,7 @@ function CancelButton({ onCancel }: { onCancel(): void }): ReactElement {
   return (
     <div className="row end">
       <button type="button" className="btn btn-f" data-first="" onClick={onCancel}>
-        Cancel
+        {text.cancel}
       </button>
     </div>
   )
@@ -165,7 +174,7 @@ function CancelButton({ onCancel }: { onCancel(): void }): ReactElement {
 function Still(): ReactElement {
   return (
     <p className="xs t3 still" aria-hidden="true">
-      Waiting …
+      {text.waiting}
     </p>
   )
 }
@@ -187,23 +196,28 @@ interface SignaturePendingProps {
 }
 
 /** The wallet shows the text; here is the same one, to compare. */
-export function SignaturePending({ wallet, text, note, onCancel }: SignaturePendingProps): ReactElement {
+export function SignaturePending({
+  wallet,
+  text: shown,
+  note,
+  onCancel,
+}: SignaturePendingProps): ReactElement {
   return (
     <>
       <div className="mid small">
         <WalletMark wallet={wallet} state="busy" />
-        <h3>Sign the text in {wallet.name}</h3>
-        <p className="sm t2">{note ?? 'It should read like this:'}</p>
+        <h3>{text.signTitle(wallet.name)}</h3>
+        <p className="sm t2">{note ?? text.compare}</p>
         <Still />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, and the keyboard must reach it (axe: scrollable-region-focusable). */}
-      <section className="msg mono" tabIndex={0} aria-label="Text to sign">
-        <b>{text.domain}</b>
-        {text.message.slice(text.domain.length)}
+      <section className="msg mono" tabIndex={0} aria-label={text.messageToSign}>
+        <b>{shown.domain}</b>
+        {shown.message.slice(shown.domain.length)}
       </section>
       <p className="xs t3 left num">
-        Nonce <span className="mono">{text.nonce}</span>,{' '}
-        <TimeLeft seconds={text.validSeconds} key={text.nonce} />
+        {text.nonce} <span className="mono">{shown.nonce}</span>,{' '}
+        <TimeLeft seconds={shown.validSeconds} key={shown.nonce} />
       </p>
       <CancelButton onCancel={onCancel} />
     </>
@@ -217,13 +231,7 @@ function TimeLeft({ seconds }: { seconds: number }): ReactElement {
     const timer = setInterval(() => setLeft(Math.max(0, Math.round((end - Date.now()) / 1000))), 1000)
     return () => clearInterval(timer)
   }, [end])
-  const minutes = Math.floor(left / 60)
-  return (
-    <span>
-      valid {minutes === 0 ? '' : `${minutes} min `}
-      {left % 60} s
-    </span>
-  )
+  return <span>{text.valid(Math.floor(left / 60), left % 60)}</span>
 }
 
 interface OutcomeProps {
@@ -238,10 +246,10 @@ export function Declined({ wallet, onAgain, onOther }: OutcomeProps): ReactEleme
     <>
       <div className="mid">
         <WalletMark wallet={wallet} state="declined" />
-        <h3>You declined in {wallet.name}</h3>
-        <p className="sm t2">Nothing was signed and nothing was sent.</p>
+        <h3>{text.declined(wallet.name)}</h3>
+        <p className="sm t2">{text.nothingSigned}</p>
       </div>
-      <Buttons again="Ask again" onAgain={onAgain} onOther={onOther} />
+      <Buttons again={text.askAgain} onAgain={onAgain} onOther={onOther} />
     </>
   )
 }
@@ -264,7 +272,7 @@ export function Failed({
       {needsSignIn(failure) ? (
         <SignInLink />
       ) : (
-        <Buttons again="Start again" onAgain={onAgain} onOther={onOther} />
+        <Buttons again={text.startAgain} onAgain={onAgain} onOther={onOther} />
       )}
     </>
   )
@@ -272,15 +280,15 @@ export function Failed({
 
 /** The error's name, its code and, where it is known, the request's id. */
 export function referenceOf({ name, code, requestId }: ShownError): string {
-  return [name, code, ...(requestId === null ? [] : [`request ${requestId}`])].join(' · ')
+  return [name, code, ...(requestId === null ? [] : [text.requestId(requestId)])].join(' · ')
 }
 
-/** Who adds a wallet has signed in already, and does so anew on a page that leads back to the account. */
+/** Someone who adds a wallet is signed in already; the page for signing in again returns to the account. */
 function SignInLink(): ReactElement {
   return (
     <div className="row end">
       <a className="btn btn-p btn-f" href="/sign-in?next=%2Faccount&again=1" data-first="">
-        Sign in again
+        {text.signInAgain}
       </a>
     </div>
   )
@@ -299,7 +307,7 @@ function Buttons({ again, onAgain, onOther }: ButtonsProps): ReactElement {
         {again}
       </button>
       <button type="button" className="btn btn-f" onClick={onOther}>
-        Other wallet
+        {text.otherWallet}
       </button>
     </div>
   )

@@ -73,8 +73,8 @@ describe('signing in with a wallet', () => {
   it('shows the text to compare while the wallet shows it', async () => {
     await openDialog({ behaviour: (method) => (method === 'personal_sign' ? 'silent' : 'approve') })
     await button('Lantern').click()
-    await heading('Sign the text in Lantern').waitFor()
-    const text = await dialog().getByRole('region', { name: 'Text to sign' }).textContent()
+    await heading('Sign the message in Lantern').waitFor()
+    const text = await dialog().getByRole('region', { name: 'Message to sign' }).textContent()
     expect(text).toContain(`${new URL(board.origin).host} wants you to sign in with your Ethereum account:`)
     expect(text).toContain(testAccounts[0].address)
     expect(await dialog().textContent()).toMatch(/Nonce testnonce\d+, valid (5 min 0|4 min \d+) s/)
@@ -86,15 +86,15 @@ describe('signing in with a wallet', () => {
       behaviour: (method) => (method === 'personal_sign' ? 'silent' : 'approve'),
     })
     await button('Lantern').click()
-    await heading('Sign the text in Lantern').waitFor()
+    await heading('Sign the message in Lantern').waitFor()
     await page.keyboard.press('Escape')
     expect(await dialog().isVisible()).toBe(true)
     await button('Cancel').click()
     await button('Lantern').waitFor()
     await wallet.answerLate()
-    await button('Username and password').click()
+    await button('Sign in with a password').click()
     expect(board.calls.map(({ path }) => path)).not.toContain('/api/v1/auth/wallet/verify')
-    expect(await heading('Sign the text in Lantern').count()).toBe(0)
+    expect(await heading('Sign the message in Lantern').count()).toBe(0)
   })
 
   it('says calmly that it was declined, and asks again', async () => {
@@ -123,10 +123,10 @@ describe('signing in with a wallet', () => {
       behaviour: (method) => (method === 'personal_sign' ? 'silent' : 'approve'),
     })
     await button('Lantern').click()
-    await heading('Sign the text in Lantern').waitFor()
+    await heading('Sign the message in Lantern').waitFor()
     await wallet.switchAccount(testAccounts[1].privateKey)
     await dialog().getByText(testAccounts[1].address).waitFor()
-    await dialog().getByRole('status').getByText('Lantern changed to another account.').waitFor()
+    await dialog().getByRole('status').getByText('Lantern switched to another account.').waitFor()
     await wallet.answerLate()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     expect(board.calls.at(-1)?.body.message).toContain(testAccounts[1].address)
@@ -137,7 +137,7 @@ describe('signing in with a wallet', () => {
       behaviour: (method) => (method === 'personal_sign' ? 'silent' : 'approve'),
     })
     await button('Lantern').click()
-    await heading('Sign the text in Lantern').waitFor()
+    await heading('Sign the message in Lantern').waitFor()
     await wallet.switchChain(137)
     await dialog().getByText('Chain ID: 137').waitFor()
   })
@@ -189,12 +189,13 @@ describe('signing in with a wallet', () => {
 })
 
 describe('the dialog', () => {
-  it('says that there is no wallet, and finds one that comes later', async () => {
+  it('opens at name and password without a wallet, and finds a wallet that comes later', async () => {
     await page.goto(board.origin)
     await opener().click()
-    await heading('No wallet found').waitFor()
-    expect(await dialog().textContent()).toContain('NoWalletError: Non ethereum enabled browser')
-    expect(await focused()).toBe('Username and password')
+    await dialog().getByText('No wallet found in this browser').waitFor()
+    await dialog().getByText('Details').click()
+    await dialog().getByText('NoWalletError: Non ethereum enabled browser').waitFor()
+    expect(await dialog().textContent()).toContain(`open ${new URL(board.origin).host} in the browser inside`)
     await page.evaluate(() => {
       const provider = { request() {}, on() {}, removeListener() {} }
       const info = { uuid: 'x', name: 'Late', rdns: 'example.late', icon: '' }
@@ -202,6 +203,19 @@ describe('the dialog', () => {
     })
     await button('Late').waitFor()
     expect(await focused()).toContain('Late')
+  })
+
+  it('keeps what was typed when a wallet comes late', async () => {
+    await page.goto(board.origin)
+    await opener().click()
+    await page.getByLabel('Username or email').fill('ana')
+    await page.evaluate(() => {
+      const provider = { request() {}, on() {}, removeListener() {} }
+      const info = { uuid: 'x', name: 'Late', rdns: 'example.late', icon: '' }
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await button('Back').waitFor()
+    expect(await page.getByLabel('Username or email').inputValue()).toBe('ana')
   })
 
   it('lists window.ethereum as "Browser wallet"', async () => {
@@ -276,14 +290,14 @@ describe('every state', () => {
     ['Wallets in this browser', {}, async () => {}],
     ['Open Lantern', { behaviour: 'silent' }, asked],
     [
-      'Sign the text in Lantern',
+      'Sign the message in Lantern',
       { behaviour: (method) => (method === 'personal_sign' ? 'silent' : 'approve') },
       asked,
     ],
     ['You declined in Lantern', { behaviour: 'reject' }, asked],
     ['Lantern already shows a request', { behaviour: 'pending' }, asked],
     ['Lantern could not sign you in', { behaviour: 'fail' }, asked],
-    ['No account yet?', {}, () => button('Username and password').click()],
+    ['No account yet?', {}, () => button('Sign in with a password').click()],
   ]
 
   it.each(states)(
@@ -318,8 +332,8 @@ describe('every state', () => {
 describe('signing in with an account', () => {
   it('signs in with username and password', async () => {
     await openDialog()
-    await button('Username and password').click()
-    await page.getByLabel('Username or e-mail').fill('ana')
+    await button('Sign in with a password').click()
+    await page.getByLabel('Username or email').fill('ana')
     await page.getByLabel('Password').fill('correct horse')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
@@ -330,10 +344,10 @@ describe('signing in with an account', () => {
 
   it('names what is missing, and keeps what was typed when it is refused', async () => {
     await openDialog()
-    await button('Username and password').click()
+    await button('Sign in with a password').click()
     await button('Sign in').click()
-    await dialog().getByText('Type your username.').waitFor()
-    await page.getByLabel('Username or e-mail').fill('ana')
+    await dialog().getByText('Enter your username or email.').waitFor()
+    await page.getByLabel('Username or email').fill('ana')
     await page.getByLabel('Password').fill('wrong')
     board.refuseNext('/api/v1/auth/sign-in', 401, {
       title: 'Wrong username or password',
@@ -344,7 +358,7 @@ describe('signing in with an account', () => {
     await button('Sign in').click()
     await dialog().getByRole('alert').waitFor()
     expect(await dialog().getByRole('alert').textContent()).toContain('Wrong username or password.')
-    expect(await page.getByLabel('Username or e-mail').inputValue()).toBe('ana')
+    expect(await page.getByLabel('Username or email').inputValue()).toBe('ana')
     expect(await page.getByLabel('Password').inputValue()).toBe('wrong')
     expect(await dialog().getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
       '/sign-up?next=%2Fjobs',

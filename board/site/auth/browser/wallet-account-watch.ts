@@ -1,5 +1,6 @@
 import type { User } from '@cryptolist/contract'
 import { listenToWallet, watchWallets } from '@cryptolist/wallet'
+import { stillSignedIn, walletSwitched } from '#messages/sign-in'
 import { hideSessionNote, showSessionNote } from './session-note.ts'
 
 const noteId = 'account'
@@ -18,8 +19,8 @@ export function watchWalletAccount(user: User, walletId: string): void {
       if (user.accounts.includes(event.account)) return hideSessionNote(noteId)
       return showSessionNote({
         id: noteId,
-        fact: `${wallet.name} changed its account.`,
-        advice: `You are still signed in as ${user.displayName}. Sign out to change over.`,
+        fact: walletSwitched(wallet.name),
+        advice: stillSignedIn(user.displayName),
         action: 'signOut',
       })
     })

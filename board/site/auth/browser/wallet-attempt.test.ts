@@ -88,7 +88,7 @@ it('asks anew when the network changes, and says why', async () => {
   await settle()
   expect(told).toEqual([
     'Sign on 1',
-    'Sign on 137 (Lantern changed to another network. Sign the new text; the one before is void.)',
+    'Sign on 137 (Lantern switched to another network. Sign the new message; the old one is no longer valid.)',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import * as text from '#messages/sign-in'
 import { Link } from '../link/link.tsx'
 
 /** What a page offers who has to have an account for it: signing in, or up, and back to the page. */
@@ -12,7 +13,7 @@ export function SignInWays({ label, path }: { label: string; path: string }): Re
         </a>
       </p>
       <p className="sm t2">
-        No account yet? <Link href={`/sign-up?next=${next}`}>Sign up</Link>
+        {text.noAccount} <Link href={`/sign-up?next=${next}`}>{text.signUp}</Link>
       </p>
     </>
   )

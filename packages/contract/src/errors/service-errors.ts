@@ -13,7 +13,7 @@ export const serviceErrors = {
         when: 'asking for a mail with something else than a text',
       },
       {
-        text: 'This is not an e-mail address. Check it for a missing part.',
+        text: 'Enter a full email address, such as name@example.com.',
         when: 'signing up with a broken address',
       },
     ],

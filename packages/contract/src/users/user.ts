@@ -42,7 +42,7 @@ export const signUpSchema = z.object({
   username: field('username')
     .trim()
     .min(1, 'Cannot sign up user with an empty username.')
-    .max(maxUsernameLength, `A username has at most ${maxUsernameLength} letters.`),
+    .max(maxUsernameLength, `Use at most ${maxUsernameLength} characters.`),
   password: field('password').min(1, 'Cannot sign up user with an empty password.').max(maxPasswordLength),
   email: field('email').trim().max(254).optional(),
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
+import { enterEmail, linkGone as linkGoneText } from '#messages/account'
+import * as text from '#messages/emails-accounts'
 import type { Database } from '../../../database/open-database.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { Queue } from '../../../queue/queue.ts'
@@ -202,15 +204,14 @@ async function isCurrent({ db }: Pick<Database, 'db'>, found: MailToken): Promis
   )
 }
 
-function requireEmail(text: string): string {
-  const email = checkEmail(text)
-  if (email === null)
-    throw new BoardError('invalid_input', 'Type your e-mail address.', { facts: { field: 'email' } })
+function requireEmail(typed: string): string {
+  const email = checkEmail(typed)
+  if (email === null) throw BoardError.invalidField('email', enterEmail)
   return email
 }
 
 function linkGone(): BoardError {
-  return new BoardError('gone', 'This link does not work any more. Ask for a new one.')
+  return new BoardError('gone', linkGoneText)
 }
 
 /** How long a link works, in seconds: a new password an hour, an address that is confirmed three days. */
@@ -227,24 +228,16 @@ function buildAccountEmail(purpose: MailPurpose, token: string, origin: string):
   const url = `${origin}${paths[purpose]}?token=${token}`
   return purpose === 'reset'
     ? {
-        subject: 'Choose a new password',
-        before: [
-          'Somebody, probably you, asked for a new password for the CryptoList account with this e-mail address.',
-        ],
-        link: { label: 'Choose a new password', url },
-        after: [
-          'The link works once, for an hour. Your password stays as it is until you choose another one there.',
-          'If it was not you, there is nothing to do.',
-        ],
+        subject: text.resetSubject,
+        before: [text.resetReason],
+        link: { label: text.resetLink, url },
+        after: [text.resetNote, text.resetIgnore],
       }
     : {
-        subject: 'Confirm your e-mail address',
-        before: ['This address was given for an account on CryptoList. Confirm that it is yours.'],
-        link: { label: 'Confirm this address', url },
-        after: [
-          'The link works once, for three days.',
-          'If you have no account there, somebody mistyped their address: leave this mail unanswered and the address stays unconfirmed.',
-        ],
+        subject: text.verifySubject,
+        before: [text.verifyReason],
+        link: { label: text.verifyLink, url },
+        after: [text.verifyNote, text.verifyIgnore],
       }
 }
 
@@ -257,15 +250,9 @@ function buildAddressChangedEmail(
 ): EmailContent {
   const at = `${changedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
   return {
-    subject: 'Your account has another e-mail address',
-    before: [
-      `On ${at} the e-mail address of your CryptoList account was changed or removed. This address belongs to it no more, and links for a new password do not come here any longer.`,
-      'If it was you, there is nothing to do.',
-    ],
-    link: { label: 'Look at your account', url: `${origin}/account` },
-    after: [
-      'If it was not you, sign in with your username or your wallet, set a new password, which ends all other sessions, and then put your address back.',
-      ...(contactEmail === undefined ? [] : [`If you cannot sign in any more, write to ${contactEmail}.`]),
-    ],
+    subject: text.changedSubject,
+    before: [text.changedReason(at), text.changedByYou],
+    link: { label: text.changedLink, url: `${origin}/account` },
+    after: [text.changedByOther, ...(contactEmail === undefined ? [] : [text.changedHelp(contactEmail)])],
   }
 }

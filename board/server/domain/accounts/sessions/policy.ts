@@ -1,4 +1,5 @@
 import { BoardError, type User } from '@cryptolist/contract'
+import * as text from '#messages/account'
 import type { SiteMethod, Viewer, ViewerSession } from './viewer.ts'
 
 /** How long after signing in a person may change how they sign in, in minutes (docs/rules.md, Identity). */
@@ -27,8 +28,7 @@ export function isOnSite({ session }: Viewer): boolean {
 
 /** Throws not_signed_in for a visitor without a session. */
 export function requireSignedIn(viewer: Viewer): SignedInViewer {
-  if (viewer.user === null || viewer.session === null)
-    throw new BoardError('not_signed_in', 'You are not signed in. Sign in and try again.')
+  if (viewer.user === null || viewer.session === null) throw new BoardError('not_signed_in', text.notSignedIn)
   return { user: viewer.user, session: viewer.session }
 }
 
@@ -36,8 +36,7 @@ export function requireSignedIn(viewer: Viewer): SignedInViewer {
 export function requireSite(viewer: Viewer): SiteViewer {
   const { user, session } = requireSignedIn(viewer)
   const { method, authenticatedAt } = session
-  if (method === 'sdk' || authenticatedAt === null)
-    throw new BoardError('sign_in_again', 'This needs a sign-in on this site. Sign in again to go on.')
+  if (method === 'sdk' || authenticatedAt === null) throw new BoardError('sign_in_again', text.needsSignIn)
   return { user, session: { ...session, method, authenticatedAt } }
 }
 
@@ -45,10 +44,6 @@ export function requireSite(viewer: Viewer): SiteViewer {
 export function requireFresh(viewer: Viewer, now: Date = new Date()): SiteViewer {
   const signedIn = requireSite(viewer)
   const ageMinutes = (now.getTime() - signedIn.session.authenticatedAt.getTime()) / 60_000
-  if (ageMinutes > freshMinutes)
-    throw new BoardError(
-      'sign_in_again',
-      `This needs a sign-in from the last ${freshMinutes} minutes. Sign in again to go on.`,
-    )
+  if (ageMinutes > freshMinutes) throw new BoardError('sign_in_again', text.needsFreshSignIn(freshMinutes))
   return signedIn
 }

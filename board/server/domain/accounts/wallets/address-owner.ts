@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
+import * as messages from '#messages/account'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -135,14 +136,11 @@ export async function hasOtherSignInMethod(db: Tx, userId: string): Promise<bool
 
 /** A contract on one chain says nothing about the same address on another. */
 export function otherChainError(): BoardError {
-  return new BoardError(
-    'signature_invalid',
-    'This address is known here from another chain. Switch your wallet to that chain and start again.',
-  )
+  return new BoardError('signature_invalid', messages.otherChain)
 }
 
 function accountLockedError(): BoardError {
-  return new BoardError('forbidden', 'This account is locked.')
+  return new BoardError('forbidden', messages.accountLocked)
 }
 
 /** Makes all others that sign in with this address wait until the transaction ends. */

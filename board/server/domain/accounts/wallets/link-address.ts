@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import * as messages from '#messages/account'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import {
@@ -86,13 +87,10 @@ async function decideLink(
 }
 
 function addressTakenError(): BoardError {
-  return new BoardError('conflict', 'This address belongs to another account.')
+  return new BoardError('conflict', messages.addressTaken)
 }
 
 /** An address that another user has proved on this site, seen by its own key. */
 function linkedElsewhereError(): BoardError {
-  return new BoardError(
-    'conflict',
-    'This address belongs to another account. Sign in with it and unlink it there first.',
-  )
+  return new BoardError('conflict', messages.linkedElsewhere)
 }

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { isHex, verifyMessage } from 'viem/utils'
+import * as messages from '#messages/account'
 
 /** Families of chains whose addresses a user may hold, by their names of CAIP-2. */
 export type Namespace = 'eip155' | 'polkadot' | 'solana'
@@ -52,18 +53,12 @@ export function isSignedByWallet(
 
 /** The text is used up, unknown or too old. */
 export function signInTextExpired(): BoardError {
-  return new BoardError(
-    'challenge_expired',
-    'This sign-in text has been used or is older than 5 minutes. Start again to get a new one.',
-  )
+  return new BoardError('challenge_expired', messages.messageExpired)
 }
 
 /** What was signed is not what we handed out, or not signed by that address. */
 export function signatureInvalid(): BoardError {
-  return new BoardError(
-    'signature_invalid',
-    'The signature does not fit this text and address. Start again to get a new text.',
-  )
+  return new BoardError('signature_invalid', messages.signatureInvalid)
 }
 
 /** Half of the order of secp256k1. Of the two signatures that come to the same, wallets make the one with `s` up to here. */

@@ -3,6 +3,7 @@ import { BoardError, formatSignInText, listSignInFields, type User } from '@cryp
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { generateSiweNonce } from 'viem/siwe'
 import { getAddress } from 'viem/utils'
+import * as messages from '#messages/account'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
@@ -156,10 +157,7 @@ function deleteSignInText(db: Db, nonce: string) {
 
 /** Neither a plain account's signature, nor one of a contract wallet on a chain that this board can ask. */
 function contractUnknown(chainId: number): BoardError {
-  return new BoardError(
-    'signature_invalid',
-    `The signature does not fit this text and address. Contract wallets of chain ${chainId} cannot sign in here.`,
-  )
+  return new BoardError('signature_invalid', messages.contractUnknown(chainId))
 }
 
 /** What a text is signed for: signing in, or adding a wallet to the viewer's account. */

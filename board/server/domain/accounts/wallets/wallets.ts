@@ -1,5 +1,6 @@
 import { BoardError, type Wallet } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import * as messages from '#messages/account'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
@@ -93,5 +94,5 @@ async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> 
 
 /** For an address that isn't the viewer's, whether it has another owner or none. */
 function addressUnknown(): BoardError {
-  return new BoardError('not_found', 'This wallet does not belong to your account.')
+  return new BoardError('not_found', messages.walletNotYours)
 }
