@@ -173,7 +173,7 @@ describe('a changed address', () => {
       await change(next)
       const notice = textOf(await nextMail(old))
       expect(notice).toContain(subject)
-      expect(notice).toMatch(/On \d{4}-\d{2}-\d{2} at \d{2}:\d{2} UTC/)
+      expect(notice).toMatch(/on \d{4}-\d{2}-\d{2} at \d{2}:\d{2} UTC/)
       expect(notice).toContain('set a new password')
       expect(notice).not.toContain(next)
       if (index < 2) expect(linkOf(await nextMail(next)).pathname).toBe('/verify-email')
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('Enter a new password.')])
     const short = await other.submit('/reset-password', { token, new_password: 'short' })
     expect(short.status).toBe(400)
-    expect(await short.text()).toContain('A password needs at least 8 letters')
+    expect(await short.text()).toContain('Use at least 8 characters')
     expect(await place(other.submit('/reset-password', { token, new_password: 'another one' }))).toEqual([
       303,
       '/account',

@@ -36,12 +36,12 @@ describe('sign-up', () => {
   it.each([
     [{ username: '  ' }, 'Cannot sign up user with an empty username.', 'username'],
     [{ password: '' }, 'Cannot sign up user with an empty password.', 'password'],
-    [{ password: 'short' }, 'A password needs at least 8 letters. Make it longer.', 'password'],
+    [{ password: 'short' }, 'Use at least 8 characters.', 'password'],
     [{ username: 'ana@people.example' }, expect.stringContaining('@'), 'username'],
     [{ username: 'a\u200bna' }, expect.stringContaining('invisible character'), 'username'],
     [{ username: 'a\0b' }, expect.stringContaining('invisible character'), 'username'],
     [{ username: '0x7a3f91c2' }, expect.stringContaining('wallet address'), 'username'],
-    [{ email: 'nowhere' }, expect.stringContaining('e-mail address'), 'email'],
+    [{ email: 'nowhere' }, expect.stringContaining('email address'), 'email'],
   ])('refuses %j', async (change, message, field) => {
     const input = { username: 'somebody', password, ...change }
     await expect(signUp(identity.context, input)).rejects.toMatchObject({
