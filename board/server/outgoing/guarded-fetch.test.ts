@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isPublicAddress, type ResolvedAddress } from './connector.ts'
+import { isPublicAddress, type Network, type ResolvedAddress } from './connector.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 
 const fixture = (name: string): string =>
@@ -41,8 +41,11 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const get = createGuardedFetch({
+const network: Network = {
   ca,
+  get port() {
+    return port
+  },
   async resolve(hostname) {
     looks.push(hostname)
     const answers = names[hostname] ?? [[publicAddress]]
@@ -52,9 +55,10 @@ const get = createGuardedFetch({
   },
   // The test's network: the public address is this machine, and so is every other.
   route: () => ({ address: '127.0.0.1', family: 4 }),
-})
+}
+const get = createGuardedFetch(network)
 
-const at = (path = '/', host = 'jobs.example.org'): string => `https://${host}:${port}${path}`
+const at = (path = '/', host = 'jobs.example.org'): string => `https://${host}${path}`
 
 function redirect(
   location: string,
@@ -88,12 +92,20 @@ describe('a public server over https', () => {
 })
 
 describe('addresses', () => {
+  it('with another port are asked for the operator’s own code alone', async () => {
+    const getAnywhere = createGuardedFetch(network, { anyPort: true })
+    expect(await getAnywhere('https://jobs.example.org:8443/')).toMatchObject({ status: 200 })
+    await expect(getAnywhere('https://10.0.0.1:8443/')).rejects.toMatchObject({ problem: 'not_public' })
+  })
+
   it.each([
     'http://jobs.example.org/',
     'ftp://jobs.example.org/',
     'file:///etc/passwd',
     'javascript:alert(1)',
     'https://ana:secret@jobs.example.org/',
+    'https://jobs.example.org:8443/',
+    'https://jobs.example.org:80/',
     'jobs.example.org',
     '',
   ])('%j is not asked', async (url) => {
@@ -171,6 +183,7 @@ describe('redirects', () => {
     ['to the address of metadata', 'https://169.254.169.254/latest/meta-data', 'not_public'],
     ['to a name with a private address', 'https://inside.example.org/', 'not_public'],
     ['with a password', 'https://a:b@jobs.example.org/', 'bad_address'],
+    ['to another port', 'https://jobs.example.org:6379/', 'bad_address'],
   ])('%s are refused', async (_what, location, problem) => {
     names['inside.example.org'] = [[{ address: '10.0.0.1', family: 4 }]]
     handle = redirect(location)

@@ -25,8 +25,11 @@ export interface OutgoingAnswer {
 
 export type GuardedFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
 
-/** The one way to addresses that users name: https, public, judged at each connection, three redirects, limited time and size, no cookies. */
-export function createGuardedFetch(network?: Network): GuardedFetch {
+/**
+ * The one way to addresses that users name: https at its own port (or at any, for the operator's own code), public, judged at each
+ * connection, three redirects, limited time and size, no cookies.
+ */
+export function createGuardedFetch(network?: Network, { anyPort = false } = {}): GuardedFetch {
   return async (url, options = {}) => {
     const { timeoutMilliseconds = 10_000, maximumBytes = 1_048_576 } = options
     const signal = AbortSignal.timeout(timeoutMilliseconds)
@@ -35,7 +38,7 @@ export function createGuardedFetch(network?: Network): GuardedFetch {
       ...(network === undefined ? {} : { network }),
     })
     try {
-      return await follow({ agent, signal, maximumBytes, options }, readAddress(url), 0)
+      return await follow({ agent, signal, maximumBytes, anyPort, options }, readAddress(url, { anyPort }), 0)
     } catch (error) {
       throw toOutgoingError(error, signal)
     } finally {
@@ -49,11 +52,12 @@ interface Journey {
   agent: Dispatcher
   signal: AbortSignal
   maximumBytes: number
+  anyPort: boolean
   options: OutgoingRequest
 }
 
 async function follow(journey: Journey, url: URL, redirects: number): Promise<OutgoingAnswer> {
-  const { agent, signal, maximumBytes, options } = journey
+  const { agent, signal, maximumBytes, anyPort, options } = journey
   const { method = 'GET', body } = options
   const answer = await request(url, {
     dispatcher: agent,
@@ -71,7 +75,7 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
         'too_many_redirects',
         `${url.hostname} redirects more than ${maximumRedirects} times.`,
       )
-    const next = readAddress(headers.location, url)
+    const next = readAddress(headers.location, { base: url, anyPort })
     return follow(
       { ...journey, options: redirected(options, answer.statusCode, next.origin !== url.origin) },
       next,
@@ -98,11 +102,13 @@ function redirected(options: OutgoingRequest, status: number, isElsewhere: boole
   }
 }
 
-function readAddress(text: string, base?: URL): URL {
+function readAddress(text: string, { base, anyPort }: { base?: URL; anyPort: boolean }): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
   if (url === undefined) throw new OutgoingError('bad_address', 'This is not an address.')
   if (url.protocol !== 'https:')
     throw new OutgoingError('bad_address', 'The address must begin with https://.')
+  // The port of https itself is left out by the parser.
+  if (url.port !== '' && !anyPort) throw new OutgoingError('bad_address', 'The address must not name a port.')
   if (url.username !== '' || url.password !== '')
     throw new OutgoingError('bad_address', 'The address must hold no name and no password.')
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -70,7 +70,7 @@ function createCloud(dependencies: CloudSdkDependencies): object {
       Parse.Cloud.job(name, guarded)
     },
     plugin: (name: unknown, endpoints: unknown) => addPlugin(dependencies, name, endpoints),
-    httpRequest: createHttpRequest(createGuardedFetch()),
+    httpRequest: createHttpRequest(createGuardedFetch(undefined, { anyPort: true })),
     getLogger: () => logger,
     // The key has to be asked for where it is needed: { useMasterKey: true }.
     useMasterKey: () => undefined,

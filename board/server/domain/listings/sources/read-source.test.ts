@@ -22,6 +22,9 @@ describe('through the guarded way, at a server', () => {
           : { address: '93.184.216.34', family: 4 },
       ],
       route: () => ({ address: '127.0.0.1', family: 4 }),
+      get port() {
+        return port
+      },
     }),
   }
   beforeAll(async () => {
@@ -40,7 +43,7 @@ describe('through the guarded way, at a server', () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const at = (path: string, host = 'jobs.example.org') => `https://${host}:${port}${path}`
+  const at = (path: string, host = 'jobs.example.org') => `https://${host}${path}`
 
   it('reads a page with JSON-LD, also behind a redirect', async () => {
     pages = { '/old': { status: 301, location: '/jobs/1' }, '/jobs/1': { body: jobPage(jsonLd) } }
