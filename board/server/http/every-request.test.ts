@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { chainHandlers } from './every-request.ts'
+import { chainHandlers, requestLog } from './every-request.ts'
 
 let close: (() => void) | undefined
 
@@ -49,4 +50,18 @@ it('hands on what is thrown, at once or later, and what is passed on as an error
   const answers = []
   for (const failure of failures) answers.push(await ask(see('a'), failure, see('b')))
   expect(answers).toEqual(['caught at once', 'caught later', 'caught passed on'])
+})
+
+it('writes down the whole path of a request, and nothing of its query', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const app = express()
+  app.use('/server', requestLog(log), (_request, response) => void response.send('here'))
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  close = () => server.close()
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await fetch(`http://127.0.0.1:${port}/server/functions/getNFTs?secret=1`)
+  await expect.poll(() => lines.map((line) => JSON.parse(line).path)).toEqual(['/server/functions/getNFTs'])
 })

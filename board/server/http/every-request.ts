@@ -24,7 +24,7 @@ export function requestLog(log: Logger): RequestHandler {
     const requestId = processId + requests.toString(16).padStart(8, '0')
     response.locals.requestId = requestId
     response.setHeader('X-Request-Id', requestId)
-    const path = withoutToken(request.path)
+    const path = withoutToken(request.originalUrl.split('?')[0] ?? '')
     response.on('close', () => {
       const line = {
         requestId,
