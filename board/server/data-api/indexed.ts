@@ -25,7 +25,7 @@ export interface SentRange {
 
 /** What the index has of the blocks that a caller asks for. */
 export interface IndexedRange extends BlockRange {
-  /** `SYNCING` while blocks at the beginning of what was asked for are missing. */
+  /** `SYNCING` while blocks at the beginning of what was asked for are missing, and once the chain has replaced more than can be undone. */
   status: 'SYNCED' | 'SYNCING'
   coverage: { from: number; to: number }
 }
@@ -73,7 +73,7 @@ export async function cutRange(
   return {
     from: Math.max(from, coverage.from),
     to: Math.min(to, newest),
-    status: coverage.from <= from ? 'SYNCED' : 'SYNCING',
+    status: coverage.from <= from && !coverage.isStopped ? 'SYNCED' : 'SYNCING',
     coverage: { from: coverage.from, to: newest },
   }
 }

@@ -161,6 +161,18 @@ describe('what is followed only from a block on', () => {
     expect(later).toMatchObject({ status: 'SYNCED', total: 1 })
   })
 
+  it('is never called complete once the chain has replaced more blocks than can be undone', async () => {
+    await rows.watch('wallet', ann, 10)
+    await rows.follow(20)
+    await rows.erc20({ block_number: 12 })
+    await rows.nfts({ block_number: 13 })
+    await identity.database.db.updateTable('chain.followers').set({ stopped_because: 'replaced' }).execute()
+    const { body } = await ask('getTokenTransfers', { address: ann, from_block: 11 })
+    expect(body).toMatchObject({ status: 'SYNCING', total: 1 })
+    const { body: nfts } = await ask('getNFTTransfers', { address: ann })
+    expect(nfts).toMatchObject({ index_complete: false, total: 1 })
+  })
+
   it('is never answered as empty while nothing is in', async () => {
     await rows.watch('wallet', ann, null)
     await rows.follow(20)

@@ -30,6 +30,8 @@ export interface Coverage {
   status: 'SYNCED' | 'SYNCING'
   /** Whether nothing older is missing: only then holdings are exact. */
   isComplete: boolean
+  /** Its chain isn't followed any more: what is kept may be of blocks that were replaced. */
+  isStopped: boolean
   /** Its NFT transfers don't add up: read holdings from the chain. */
   breaksStandard: boolean
   /** From which block on a wallet's own transactions are kept; undefined before the first, and for contracts. */
@@ -166,13 +168,14 @@ export async function listWatches(
 function toCoverage(row: WatchRow): Coverage {
   const to = Number(row.indexed_to ?? -1)
   const from = row.from_block === null ? to + 1 : Number(row.from_block)
-  const isComplete =
-    row.from_block !== null && from <= Number(row.first_block) && row.stopped_because === null
+  const isStopped = row.stopped_because !== null
+  const isComplete = row.from_block !== null && from <= Number(row.first_block) && !isStopped
   return {
     from: isComplete ? 0 : from,
     to,
     status: isComplete ? 'SYNCED' : 'SYNCING',
     isComplete,
+    isStopped,
     breaksStandard: row.breaks_standard,
     transactionsFrom: row.transactions_from === null ? undefined : Number(row.transactions_from),
   }
