@@ -241,7 +241,7 @@ describe('a watch', () => {
 
   it.each<[string, Body, string]>([
     ['a chain without a node', { chainId: '0x38' }, 'RPC_URL_56'],
-    ['what is no chain', { chainId: 'moon' }, 'The chain is none'],
+    ['what is no chain', { chainId: 'moon' }, "This server doesn't know that chain."],
     ['what is no event', { topic: 'Stored' }, 'The topic is no event'],
     ['what is no address', { address: '0x1' }, 'no address of a contract'],
     ['a name of a class that cannot be', { tableName: '_User' }, 'The name of a class'],

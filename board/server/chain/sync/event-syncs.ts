@@ -104,8 +104,7 @@ export async function removeEventSyncs(
 /** Moralis called a local chain 1337, whatever it said of itself. */
 export function readChain({ chains }: Pick<SyncContext, 'chains'>, named: unknown): number {
   const chainId = findChainId(named)
-  if (chainId === undefined)
-    throw BoardError.invalidField('chainId', 'The chain is none that this server knows.')
+  if (chainId === undefined) throw BoardError.invalidField('chainId', "This server doesn't know that chain.")
   if (chainId === 1337 && !chains.followable.includes(1337) && chains.followable.includes(31337)) return 31337
   if (!chains.followable.includes(chainId))
     throw new BoardError(
