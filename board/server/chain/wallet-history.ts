@@ -3,6 +3,7 @@ import type { PublicClient } from 'viem'
 import { z } from 'zod'
 import type { ChainNode } from './node.ts'
 import type { BlockRange } from './read-logs.ts'
+import { splitCredentials } from './rpc/bounded-fetch.ts'
 
 // A node finds the transactions of an address only if it keeps an index of them: Erigon and others, with the API of Otterscan.
 
@@ -187,6 +188,8 @@ const listedSchema = z.object({
     z.null(),
   ]),
 })
+/** Etherscan refuses to list more than that of a range. */
+const maximumListed = 10_000
 const patienceMilliseconds = 8_000
 const maximumListedBytes = 20 * 1024 * 1024
 
@@ -196,6 +199,7 @@ export async function listProviderTransactions(
   wallet: string,
   { range, atLeast }: { range: BlockRange; atLeast: number },
 ): Promise<WalletHistory> {
+  const offset = Math.min(atLeast, maximumListed)
   const url = new URL(apiUrl)
   const wanted = {
     module: 'account',
@@ -203,7 +207,7 @@ export async function listProviderTransactions(
     address: wallet,
     sort: 'desc',
     page: 1,
-    offset: atLeast,
+    offset,
   }
   for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, String(value))
   url.searchParams.set('startblock', String(range.from))
@@ -230,17 +234,20 @@ export async function listProviderTransactions(
       block_hash: found.blockHash.toLowerCase(),
     }),
   )
-  return { transactions: within(transactions, range), isComplete: listed.length < atLeast }
+  return { transactions: within(transactions, range), isComplete: listed.length < offset }
 }
 
-async function fetchList(url: URL): Promise<Exclude<z.output<typeof listedSchema>['result'], string | null>> {
+async function fetchList(
+  address: URL,
+): Promise<Exclude<z.output<typeof listedSchema>['result'], string | null>> {
   const away = (cause?: unknown): BoardError =>
     new BoardError('unavailable', 'The data provider of this chain did not answer. Try again later.', {
       cause,
     })
   try {
     const signal = AbortSignal.timeout(patienceMilliseconds)
-    const response = await fetch(url, { redirect: 'error', signal })
+    const { url, headers } = splitCredentials(address.href)
+    const response = await fetch(url, { headers, redirect: 'error', signal })
     const parts: Uint8Array[] = []
     let size = 0
     for await (const part of response.body ?? []) {

@@ -15,11 +15,13 @@ let provider: Server
 /** What the data provider was asked, and its answer. */
 let asked: URLSearchParams[]
 let listed: unknown
+let authorization: string | undefined
 
 beforeAll(async () => {
   chain = await startLocalChain()
   provider = createServer((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://x').searchParams)
+    authorization = request.headers.authorization
     response.end(JSON.stringify(listed))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -29,6 +31,7 @@ beforeAll(async () => {
     RPC_URL_31337: chain.url,
     RPC_URL_1: 'http://127.0.0.1:1/',
     DATA_PROVIDER_URL_56: `http://127.0.0.1:${port}/api?apikey=SECRET`,
+    DATA_PROVIDER_URL_137: `http://ann:p%40ss@127.0.0.1:${port}/api`,
   })
   rows = createIndexRows(identity.database, 1)
 })
@@ -120,6 +123,32 @@ describe('the transactions of a wallet', () => {
     const failure = await ask({ chain: 'bsc', address: ann }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'unavailable' })
     expect(String(failure)).not.toMatch(/SECRET|127/)
+  })
+
+  it('come from a data provider that asks for a name and a password', async () => {
+    listed = { status: '0', message: 'No transactions found', result: [] }
+    expect((await ask({ chain: 'polygon', address: ann })).body).toMatchObject({ total: 0, result: [] })
+    expect(authorization).toBe(`Basic ${Buffer.from('ann:p@ss').toString('base64')}`)
+  })
+
+  it('are asked of the data provider 10,000 at once at most, and further offsets refused', async () => {
+    const row = { timeStamp: '1646092800', hash: makeHash(5), from: ann, value: '3' }
+    const list = (length: number, newest: number) => ({
+      status: '1',
+      result: Array.from({ length }, (_, at) => ({ ...row, blockNumber: String(newest - at) })),
+    })
+    listed = list(10_000, 20_000)
+    const { body } = await ask({ chain: 'bsc', address: ann, offset: 9_500 })
+    expect([body.result?.length, body.result?.at(-1)?.block_number]).toEqual([500, '10001'])
+    listed = list(601, 10_001)
+    const next = await ask({ chain: 'bsc', address: ann, offset: 9_500, cursor: body.cursor })
+    expect(next.body.result?.[0]?.block_number).toBe('10000')
+    listed = list(10_000, 20_000)
+    await expect(ask({ chain: 'bsc', address: ben, offset: 10_000 })).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'offset' },
+    })
+    expect(asked.map((query) => Number(query.get('offset')))).toEqual([10_000, 601, 10_000])
   })
 
   it('are else those since the wallet is followed, and never an empty list for those before', async () => {

@@ -77,6 +77,11 @@ async function listFrom(
         .slice(skip)
       const part = cutPart(rows, limit, { keyOf, toItem: (row) => row })
       const last = rows.at(-1)
+      if (last === undefined && !isComplete)
+        throw BoardError.invalidField(
+          'offset',
+          'offset is further than this list can be read at once. Use cursor to go on.',
+        )
       // The node was asked as often as a caller may have it asked: the next page goes on from there.
       return part.next === undefined && !isComplete && last !== undefined
         ? { ...part, next: keyOf(last) }

@@ -21,7 +21,13 @@ export async function postJson(
   const { url, headers } = splitCredentials(address)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal,
+    })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       throw new NodeFailure('down', `it redirects (HTTP ${response.status})`)
@@ -51,10 +57,10 @@ async function readText(response: Response, maximumBytes: number): Promise<strin
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** fetch refuses addresses with a name and a password in them. */
-function splitCredentials(address: string): { url: string; headers: Record<string, string> } {
+/** fetch refuses addresses with a name and a password in them: they become a header. */
+export function splitCredentials(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address)
-  const headers: Record<string, string> = { 'Content-Type': 'application/json', Accept: 'application/json' }
+  const headers: Record<string, string> = {}
   if (url.username !== '' || url.password !== '') {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
     headers.Authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
