@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
-import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
 import { runCommand } from '../support/run-command.ts'
 
-let board: BuiltBoard
+let board: TestBoard
 let folder: string
 beforeAll(async () => {
-  board = await startBuiltBoard()
+  board = await startTestBoard()
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-admin-command-'))
 }, 60_000)
 afterAll(async () => {
@@ -35,13 +35,13 @@ describe('npm run admin beside a running server', { timeout: 60_000 }, () => {
     expect((await browser.get('/admin/office')).status).toBe(200)
   })
 
-  it.each([
-    [[], 'Use: npm run admin -- <username or 0x address>'],
-    [['nobody'], 'There is no account with the username nobody'],
-    [[`0x${'ab'.repeat(20)}`], 'No account has proved this address'],
-  ])('refuses %j with a sentence', async (args, sentence) => {
-    const { code, stderr } = await makeAdmin(...args)
-    expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
+  // What else it refuses is refused by `makeAdmin` of the domain; that commands say such errors as sentences is seen of `npm run keys`.
+  it('says how to use it when nobody is named', async () => {
+    const { code, stderr } = await makeAdmin()
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('Use: npm run admin -- <username or 0x address>'),
+    ])
     expect(stderr).not.toContain('    at ')
   })
 })

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBoard } from '../support/board.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
-import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 import { runCommand } from '../support/run-command.ts'
 
@@ -61,10 +60,10 @@ describe('/admin/keys', () => {
 })
 
 describe('npm run keys beside a running server', { timeout: 60_000 }, () => {
-  let board: BuiltBoard
+  let board: TestBoard
   let folder: string
   beforeAll(async () => {
-    board = await startBuiltBoard()
+    board = await startTestBoard()
     folder = await mkdtemp(join(tmpdir(), 'cryptolist-keys-command-'))
   }, 60_000)
   afterAll(async () => {

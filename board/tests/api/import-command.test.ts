@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltBoard, startBuiltBoard } from '../support/built-board.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
 
 const command = fileURLToPath(new URL('../../dist/server/import.js', import.meta.url))
 const listings = fileURLToPath(new URL('../fixtures/listings.json', import.meta.url))
 const run = promisify(execFile)
 
-let board: BuiltBoard
+let board: TestBoard
 
 beforeAll(async () => {
-  board = await startBuiltBoard()
+  board = await startTestBoard({ DEMO: 'on' })
 })
 afterAll(() => board.close())
 

@@ -14,6 +14,8 @@ import type { Network } from '../../server/outgoing/connector.ts'
 export interface TestBoard {
   origin: string
   context: Context
+  /** For what else works on its database, such as a command. */
+  databaseUrl: string
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function startTestBoard(
   return {
     origin: `http://127.0.0.1:${port}`,
     context,
+    databaseUrl: testDatabase.url,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -131,6 +131,14 @@ describe('giving the office of moderator', () => {
     expect(await holders()).toEqual(['mia admin'])
   })
 
+  it.each([
+    ['nobody', 'There is no account with the username nobody'],
+    [address, 'No account has proved this address'],
+  ])('says why %s becomes no admin', async (name, sentence) => {
+    await expect(makeAdmin(context, name)).rejects.toThrow(sentence)
+    expect(await holders()).toEqual(['mia admin'])
+  })
+
   it('refuses an address that only a legacy sign-in proved', async () => {
     await proveAddress('ana', 'legacy')
     await expect(makeModerator(context, mia, address)).rejects.toMatchObject({ code: 'invalid_input' })
