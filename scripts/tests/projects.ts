@@ -10,11 +10,13 @@ const notSources = new Set(['node_modules', 'dist'])
 /** What is tested; all else that a test imports helps it to test. */
 const product = /^(?!.*\.fixture\.)(board\/(server|site)|(packages|moralis)\/[^/]+\/src)\//
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+/** Types load nothing. */
+const typePattern = /^(?:im|ex)port type [^']*'[^']+'/gm
 
 /**
  * The test files of each project below a folder. A file's project follows from its name and from what it, or a helper of tests that it
  * imports, takes from the testkit: `*.slow.test.ts` is slow, `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database`
- * a database; of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
+ * a database; who loads the server to send a browser to it stands with those that load it, too. Of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
  */
 export function listTestFiles(root: string): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = {
@@ -32,7 +34,9 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
     if (before !== undefined) return before
     const found = new Set<string>()
     known.set(path, found)
-    for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(importPattern)) {
+    for (const [, name = ''] of readFileSync(join(root, path), 'utf8')
+      .replaceAll(typePattern, '')
+      .matchAll(importPattern)) {
       found.add(name)
       const target = join(dirname(path), name)
       if (name.startsWith('.') && sources.has(target) && !product.test(target))
@@ -47,7 +51,8 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
 
 function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
   if (/\.slow\.test\.tsx?$/.test(path)) return 'slow'
-  if (imports.has('@cryptolist/testkit/browser')) return 'browser'
+  const loadsServer = [...imports].some((name) => name.endsWith('/server/app.ts'))
+  if (imports.has('@cryptolist/testkit/browser') && !loadsServer) return 'browser'
   if (imports.has('@cryptolist/testkit/database')) return 'server'
   return path.startsWith('moralis/sdk/') ? 'sdk' : 'unit'
 }
