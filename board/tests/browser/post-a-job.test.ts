@@ -1,19 +1,12 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
-import { startBuiltBoard } from '../support/built-board.ts'
-import { type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
 // Each of these fills a whole form and has axe look at several pages.
 vi.setConfig({ testTimeout: 90_000 })
 
-let catcher: MailCatcher
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-})
-afterAll(() => catcher.close())
-const board = startBrowserBoard(() => startBuiltBoard({ SMTP_URL: catcher.url }))
+const board = startBrowserBoard()
 
 const text = `## What you will do\n\nYou own the interest-rate modules. ${'Read, write and review contracts. '.repeat(8)}`
 
@@ -23,12 +16,7 @@ async function check(page: Page): Promise<void> {
 
 /** The path of the link in the next mail to an address. */
 async function nextLink(to: string): Promise<string> {
-  const find = () => catcher.mails.find((mail) => mail.to.includes(to) && mail.source.includes('/m/'))
-  await expect.poll(find, { timeout: 8_000, interval: 20 }).toBeDefined()
-  const mail = find()
-  catcher.mails.splice(0)
-  const plain = readable(mail?.source ?? '')
-  return /http:\/\/[^/]+(\/m\/[\w-]{43})/.exec(plain)?.[1] ?? ''
+  return /http:\/\/[^/]+(\/m\/[\w-]{43})/.exec(await board.nextMail(to))?.[1] ?? ''
 }
 
 async function start(page: Page): Promise<void> {

@@ -1,15 +1,19 @@
 import { startBrowser, type TestBrowser } from '@cryptolist/testkit/browser'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { BuiltBoard } from './built-board.ts'
-import { sharedBoardVariable } from './shared-board.ts'
+import { type CaughtMail, readable } from './mail-catcher.ts'
+import type { MailingBoard } from './mailing-board.ts'
+import { openSharedBoard } from './shared-board.ts'
 
 /** A board that a browser is sent to; paths lead to it. */
 export interface BrowserBoard extends TestBrowser {
   readonly origin: string
+  /** The text of the next mail to an address; waits for it. Throws where the board sends none. */
+  nextMail(to: string): Promise<string>
 }
 
 /** What a browser can be sent to. */
-type Opened = Pick<BuiltBoard, 'origin' | 'close'>
+type Opened = Pick<BuiltBoard, 'origin' | 'close'> & Partial<Pick<MailingBoard, 'takeMail'>>
 
 /** The board that all files share, or what `start` gives, and a browser. Call it at the top of a test file. */
 export function startBrowserBoard(start: () => Promise<Opened> = openSharedBoard): BrowserBoard {
@@ -29,15 +33,19 @@ export function startBrowserBoard(start: () => Promise<Opened> = openSharedBoard
   afterAll(() => board?.close())
   return {
     ...browser,
+    async nextMail(to) {
+      const { takeMail } = board ?? {}
+      if (takeMail === undefined) throw new Error('This board sends no mails that tests can read.')
+      let mail: CaughtMail | undefined
+      const take = async () => {
+        mail = await takeMail(to)
+        return mail
+      }
+      await expect.poll(take, { timeout: 8_000, interval: 20 }).toBeDefined()
+      return readable(mail?.source ?? '')
+    },
     get origin() {
       return getOrigin()
     },
   }
-}
-
-async function openSharedBoard(): Promise<Opened> {
-  const origin = process.env[sharedBoardVariable]
-  if (origin === undefined)
-    throw new Error('No board is shared here: the files that use it belong to the project `browser`.')
-  return { origin, close: async () => {} }
 }

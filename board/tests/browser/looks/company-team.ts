@@ -1,34 +1,31 @@
 import { Pool } from 'pg'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../../support/browser-board.ts'
-import { type BuiltBoard, startBuiltBoard } from '../../support/built-board.ts'
-import { type MailCatcher, readable, startMailCatcher } from '../../support/mail-catcher.ts'
+import type { MailingBoard } from '../../support/mailing-board.ts'
+import { openSharedBoard } from '../../support/shared-board.ts'
 import { openWatchedPage, type WatchedPage } from '../../support/watched-page.ts'
 import type { Look } from './looks.ts'
 
 const password = 'long enough'
 
 /** Tests of a company's life, from its page to the end of its team, with or without scripts. */
-export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boolean): void {
+export function testCompanyTeam(
+  { theme, width }: Look,
+  javaScriptEnabled: boolean,
+  openBoard: () => Promise<Omit<MailingBoard, 'kill'>> = openSharedBoard,
+): void {
   describe(`a company in the ${theme} theme at ${width} px (with scripts: ${javaScriptEnabled})`, () => {
-    let catcher: MailCatcher
-    beforeAll(async () => {
-      catcher = await startMailCatcher()
-    })
-    afterAll(() => catcher.close())
     const board = startBrowserBoard(async () => {
-      const built = await startBuiltBoard({ SMTP_URL: catcher.url })
-      await addUnclaimed(built)
-      return built
+      const opened = await openBoard()
+      await addUnclaimed(opened.databaseUrl, theme)
+      return opened
     })
 
-    /** The path in the next mail, in which lines of text are cut in pieces. */
-    async function nextInvitation(): Promise<string> {
-      await expect.poll(() => catcher.mails.length, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0)
-      const plain = readable(catcher.mails.pop()?.source ?? '')
-      return /http:\/\/[^/]+(\/invitations\/[\w-]{43})/.exec(plain)?.[1] ?? ''
+    /** The path in the next mail to an address. */
+    async function nextInvitation(to: string): Promise<string> {
+      return /http:\/\/[^/]+(\/invitations\/[\w-]{43})/.exec(await board.nextMail(to))?.[1] ?? ''
     }
 
     const company = `Harbor ${theme}`
@@ -97,7 +94,7 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
       await owner.look('team-invited')
 
       const rita = await open()
-      const link = await nextInvitation()
+      const link = await nextInvitation('rita@people.example')
       await rita.page.goto(link)
       await rita.look('invitation-signed-out')
       await rita.page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
@@ -166,11 +163,13 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
   })
 }
 
-/** Pages as an import makes them, that nobody has claimed. */
-async function addUnclaimed({ databaseUrl }: BuiltBoard): Promise<void> {
+/** A page as an import makes them, that nobody has claimed. */
+async function addUnclaimed(databaseUrl: string, theme: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
-  await pool.query(`insert into board.companies (id, public_id, slug, name, website)
-    select gen_random_uuid(), 'unkept0' || n, 'unkept-' || theme, 'Unkept ' || theme, 'https://unkept-' || theme || '.example'
-    from unnest(array['dark', 'light']) with ordinality as themes (theme, n)`)
+  await pool.query(
+    `insert into board.companies (id, public_id, slug, name, website)
+     values (gen_random_uuid(), 'unkept01', 'unkept-' || $1, 'Unkept ' || $1, 'https://unkept-' || $1 || '.example')`,
+    [theme],
+  )
   await pool.end()
 }

@@ -1,0 +1,25 @@
+import { type BuiltBoard, startBuiltBoard } from './built-board.ts'
+import { type CaughtMail, startMailCatcher } from './mail-catcher.ts'
+
+/** A built board that sends mails, and where they come to. */
+export interface MailingBoard extends BuiltBoard {
+  /** Takes the oldest mail to an address, if there is one. */
+  takeMail(to: string): Promise<CaughtMail | undefined>
+}
+
+/** Starts it. */
+export async function startMailingBoard(): Promise<MailingBoard> {
+  const catcher = await startMailCatcher()
+  const board = await startBuiltBoard({ SMTP_URL: catcher.url })
+  return {
+    ...board,
+    async takeMail(to) {
+      const index = catcher.mails.findIndex((mail) => mail.to.includes(to))
+      return index < 0 ? undefined : catcher.mails.splice(index, 1)[0]
+    },
+    async close() {
+      await board.close()
+      await catcher.close()
+    },
+  }
+}
