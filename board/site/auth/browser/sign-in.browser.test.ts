@@ -1,7 +1,8 @@
 import { addFakeWallet, type FakeWalletSettings, testAccounts } from '@cryptolist/testkit'
-import { findAccessibilityProblems, startBrowser } from '@cryptolist/testkit/browser'
+import { startBrowser } from '@cryptolist/testkit/browser'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findProblemsInBothThemes, showTheme } from '../../../tests/support/both-themes.ts'
 import { type SmallBoard, startSmallBoard } from './board.fixture.ts'
 
 const lantern = { name: 'Lantern', rdns: 'example.lantern' }
@@ -304,16 +305,16 @@ describe('every state', () => {
     '"%s" has one size, and nothing that axe finds in either theme',
     async (words, settings, reach) => {
       if (settings !== null) await addFakeWallet(page, { ...lantern, ...settings })
-      for (const theme of ['dark', 'light']) {
-        await context.addCookies([{ name: 'theme', value: theme, url: board.origin }])
-        await page.goto(`${board.origin}/jobs`)
-        await opener().click()
-        await reach()
-        await dialog().locator('.bd').getByText(words).first().waitFor()
+      await page.goto(`${board.origin}/jobs`)
+      await opener().click()
+      await reach()
+      await dialog().locator('.bd').getByText(words).first().waitFor()
+      for (const theme of ['light', 'dark']) {
+        await showTheme(page, theme)
         const box = await dialog().boundingBox()
         expect([box?.width, box?.height]).toEqual([400, 416])
-        expect(await findAccessibilityProblems(page, { within: 'dialog' })).toEqual([])
       }
+      expect(await findProblemsInBothThemes(page, { within: 'dialog' })).toEqual([])
     },
   )
 

@@ -9,27 +9,35 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /**
  * What axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, and whether the page scrolls
- * sideways; a line each. `within` has axe look at a part only. Pages without frames; scripts must be allowed.
+ * sideways; a line each. `within` has axe look at a part only, `rules` by these alone. Pages without frames; scripts must be allowed.
  */
 export async function findAccessibilityProblems(
   page: Page,
-  { within }: { within?: string } = {},
+  { within, rules }: { within?: string; rules?: readonly string[] } = {},
 ): Promise<string[]> {
   // What a header covers at this moment is too small a target for the moment.
   await page.evaluate(() => scrollTo(0, 0))
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(source)
   const violations = await page.evaluate(
-    async ({ part, values }) => {
+    async ({ part, runOnly }) => {
       const { run } = Reflect.get(window, 'axe') as typeof axe
-      const options = { runOnly: { type: 'tag' as const, values }, resultTypes: ['violations' as const] }
-      const results = await run(part === undefined ? document : { include: [part] }, options)
+      const results = await run(part === undefined ? document : { include: [part] }, {
+        runOnly,
+        resultTypes: ['violations'],
+      })
       return results.violations.map(({ id, impact, nodes }) => ({
         id,
         impact,
         targets: nodes.map(({ target }) => target.join(' ')),
       }))
     },
-    { part: within, values: tags },
+    {
+      part: within,
+      runOnly:
+        rules === undefined
+          ? { type: 'tag' as const, values: tags }
+          : { type: 'rule' as const, values: [...rules] },
+    },
   )
   const found = violations.map(({ id, impact, targets }) => `${impact} ${id}: ${targets.join(', ')}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

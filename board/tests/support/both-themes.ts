@@ -1,0 +1,26 @@
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import type { Page } from 'playwright-core'
+
+/** The rules of axe that look at colours: nothing else differs between the themes. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on a page in its theme, and then of colours in the other one; the page has its theme again afterwards. */
+export async function findProblemsInBothThemes(
+  page: Page,
+  part: { within?: string } = {},
+): Promise<string[]> {
+  const found = await findAccessibilityProblems(page, part)
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme ?? '')
+  const other = theme === 'dark' ? 'light' : 'dark'
+  await showTheme(page, other)
+  const inOther = await findAccessibilityProblems(page, { ...part, rules: ofColours })
+  await showTheme(page, theme)
+  return [...found, ...inOther.map((line) => `${other}: ${line}`)]
+}
+
+/** As the page's own switch does it. */
+export async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+  }, theme)
+}
