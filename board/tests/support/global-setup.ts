@@ -7,7 +7,7 @@ import {
 import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '../../server/config/read-config.ts'
-import { type ContextDependencies, createContext } from '../../server/context.ts'
+import type { ContextDependencies } from '../../server/context.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { seedTaxonomy } from '../../server/domain/taxonomy/seed.ts'
@@ -20,10 +20,14 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const log = pino({ level: 'error' })
   await removeDeadTestFolders()
   const { path: dataDir, remove } = await makeTestFolder()
-  const embedded = await openEmbedded(dataDir, 'server', log)
+  // Loading the server takes as long as PostgreSQL takes to start.
+  const [embedded, server] = await Promise.all([
+    openEmbedded(dataDir, 'server', log),
+    import('../../server/context.ts'),
+  ])
   const { user, password, host, port, database } = embedded.connection
   const adminUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
-  await makeTemplates(adminUrl, dataDir)
+  await makeTemplates(adminUrl, dataDir, server)
   process.env[testPostgresVariable] = adminUrl
   process.env[testTemplateVariable] = templates
   return async () => {
@@ -32,7 +36,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   }
 }
 
-async function makeTemplates(adminUrl: string, dataDir: string): Promise<void> {
+async function makeTemplates(
+  adminUrl: string,
+  dataDir: string,
+  { createContext }: typeof import('../../server/context.ts'),
+): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   // A test run may lose its database in a crash; nothing in it is worth waiting for the disk, or tidying up.

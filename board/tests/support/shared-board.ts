@@ -1,38 +1,49 @@
 import { createServer } from 'node:http'
 import { type MailingBoard, startMailingBoard } from './mailing-board.ts'
 
-/** Where the board is that the files of the browser project share. */
-const variable = 'TEST_BOARD'
+/** Who can be asked for the board that the files of the browser project share, and for its mails. */
+const variable = 'TEST_BOARD_DESK'
 
-/** One built board with the demo for the files that need nothing else; each makes accounts of its own there. */
+/** One built board with the demo for the files that need nothing else; each makes accounts of its own there. It starts while the first files run. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const board = await startMailingBoard()
-  const post = createServer((request, response) => {
-    const to = new URL(request.url ?? '/', 'http://post').searchParams.get('to') ?? ''
-    void board.takeMail(to).then((mail) => response.end(JSON.stringify({ mail })))
+  const starting = startMailingBoard()
+  // The error reaches those who ask for it.
+  starting.catch(() => {})
+  const answer = async (to: string | null): Promise<unknown> => {
+    const { origin, databaseUrl, takeMail } = await starting
+    return to === null ? { origin, databaseUrl } : { mail: await takeMail(to) }
+  }
+  const desk = createServer((request, response) => {
+    answer(new URL(request.url ?? '/', 'http://desk').searchParams.get('to'))
+      .catch((error: unknown) => ({ error: String(error) }))
+      .then((answered) => response.end(JSON.stringify(answered)))
   })
-  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
-  const address = post.address()
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  const address = desk.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const { origin, databaseUrl } = board
-  process.env[variable] = JSON.stringify({ origin, databaseUrl, post: `http://127.0.0.1:${port}/` })
+  process.env[variable] = `http://127.0.0.1:${port}/`
   return async () => {
-    post.closeAllConnections()
-    await new Promise((resolve) => post.close(resolve))
-    await board.close()
+    desk.closeAllConnections()
+    await new Promise((resolve) => desk.close(resolve))
+    await (await starting).close()
   }
 }
 
-/** That board; mails are to be asked for by an address that no other file uses. */
+/** That board; mails are to be asked for by an address that no other file uses. Throws where it could not start. */
 export async function openSharedBoard(): Promise<Omit<MailingBoard, 'kill'>> {
-  const known = process.env[variable]
-  if (known === undefined)
+  const desk = process.env[variable]
+  if (desk === undefined)
     throw new Error('No board is shared here: the files that use it belong to the project `browser`.')
-  const { origin, databaseUrl, post } = JSON.parse(known)
+  const ask = async (query = '') => {
+    const answered = await (await fetch(desk + query)).json()
+    if (answered.error !== undefined) throw new Error(answered.error)
+    return answered
+  }
+  const { origin, databaseUrl } = await ask()
   return {
     origin,
     databaseUrl,
-    takeMail: async (to) => (await (await fetch(`${post}?${new URLSearchParams({ to })}`)).json()).mail,
+    takeMail: async (to) => (await ask(`?${new URLSearchParams({ to })}`)).mail,
     close: async () => {},
   }
 }
