@@ -44,7 +44,7 @@ export function giveUpPayment(
 }
 
 /** Throws not_supported for a public node. */
-export async function getOwnNode(
+async function getOwnNode(
   { chains }: Pick<PaymentContext, 'chains'>,
   chainId: number,
 ): Promise<ChainNode> {

@@ -21,6 +21,7 @@ export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactE
         <ChoiceField
           name="kind"
           legend={text.kind}
+          hint={text.kindHint}
           choices={[
             { value: 'transfers', name: text.transfers },
             { value: 'events', name: text.otherEvents },

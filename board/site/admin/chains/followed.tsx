@@ -12,10 +12,11 @@ const shownWatches = 50
 export function Watches({ chain: { chainId, watches } }: { chain: ShownChain }): ReactElement | null {
   if (watches.length === 0) return null
   const left = watches.length - shownWatches
+  const hasOwn = watches.some(isOperators)
   return (
-    <details className="tip">
+    <details className="tip" open={hasOwn}>
       <summary>{text.watchList}</summary>
-      {watches.some(isOperators) ? <p className="t3">{text.stopHint}</p> : null}
+      {hasOwn ? <p className="t3">{text.stopHint}</p> : null}
       <ul className="fi wide-fi frozen">
         {watches.slice(0, shownWatches).map((watch) => (
           <WatchLine key={`${watch.kind}-${watch.address}`} chainId={chainId} watch={watch} />
@@ -76,7 +77,7 @@ function WatchLine({ chainId, watch }: { chainId: number; watch: ShownWatch }): 
 export function Events({ chain: { events } }: { chain: ShownChain }): ReactElement | null {
   if (events.length === 0) return null
   return (
-    <details className="tip">
+    <details className="tip" open>
       <summary>{text.eventList}</summary>
       <p className="t3">{text.stopEventHint}</p>
       <ul className="fi wide-fi frozen">
