@@ -44,10 +44,7 @@ export function giveUpPayment(
 }
 
 /** Throws not_supported for a public node. */
-async function getOwnNode(
-  { chains }: Pick<PaymentContext, 'chains'>,
-  chainId: number,
-): Promise<ChainNode> {
+async function getOwnNode({ chains }: Pick<PaymentContext, 'chains'>, chainId: number): Promise<ChainNode> {
   const node = await chains.get(chainId)
   if (node.isPublic)
     throw new BoardError('not_supported', `Payments need a node of your own: set RPC_URL_${chainId}.`)
