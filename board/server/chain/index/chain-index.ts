@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { ProcessRole } from '../../database/embedded/lock.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
+import { describeFailure } from '../describe-failure.ts'
 import type { ChainNodes } from '../nodes.ts'
 import type { PaymentListener } from '../payments/payment.ts'
 import type { Follower, Round } from './follower.ts'
@@ -103,7 +103,7 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
       if (isClosed) return
       chain.failures += 1
       if (chain.failures === 1)
-        log.warn({ chainId, reason: describe(error) }, 'A chain could not be followed for now')
+        log.warn({ chainId, reason: describeFailure(error) }, 'A chain could not be followed for now')
       wait(chainId, Math.min(longestWaitMilliseconds, pollMilliseconds * 2 ** chain.failures))
     }
   }
@@ -175,12 +175,4 @@ async function loadFollower(
   }
   const { connection } = database
   return createFollower({ chainId, chains, connection, log, ...listeners, isFull, backfillMilliseconds })
-}
-
-/** Without addresses of nodes: viem puts them into messages, but not into the short ones. */
-function describe(error: unknown): string {
-  if (error instanceof BoardError) return error.message
-  const short: unknown = error instanceof Error ? Reflect.get(error, 'shortMessage') : undefined
-  if (typeof short === 'string') return short
-  return error instanceof Error && Reflect.has(error, 'severity') ? error.message : 'unknown'
 }

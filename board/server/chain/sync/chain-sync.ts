@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ProcessRole } from '../../database/embedded/lock.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
+import { describeFailure } from '../describe-failure.ts'
 import { type SyncContext, syncChannel } from './sync-context.ts'
 
 /** Writes what happens on chains into classes. */
@@ -112,10 +113,4 @@ function startFollower(context: SyncContext, chainId: number, pollMilliseconds: 
       await ended
     },
   }
-}
-
-/** Its first line alone: viem writes a node's address, with its key, into the others. */
-function describeFailure(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n')[0]?.replace(/https?:\/\/\S+/g, 'the node') ?? ''
 }
