@@ -12,12 +12,11 @@ export const notFrozenSql = 'j.frozen_at is null and c.frozen_at is null'
 /** What lists, counts, facets and company pages show, as SQL over `board.jobs j` and `board.companies c`. One wording, so no two numbers differ. */
 export const isLiveSql = `j.status = 'live' and ${notFrozenSql} and j.expires_at > now()`
 
-/** Whether a listing of a real employer is live: from the first one on, demo listings leave lists and counts (docs/rules.md, Listings). */
-export const hasRealListingSql = `exists (
-  select from board.jobs j join board.companies c on c.id = j.company_id where ${isLiveSql} and not j.is_demo)`
+/** Whether there has been a live listing of a real employer: from then on demo listings stay out of lists and counts (docs/rules.md, Listings). */
+export const isLaunchedSql = 'exists (select from board.launch)'
 
-/** Live, and not a demo listing next to real ones. */
-export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${hasRealListingSql}))`
+/** Live, and no demo listing once the board has had a real one. */
+export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${isLaunchedSql}))`
 
 function listSql(values: readonly string[]): string {
   return `(${values.map((value) => `'${value}'`).join(', ')})`

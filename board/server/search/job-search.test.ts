@@ -166,7 +166,7 @@ describe('what is not listed', () => {
 describe('demo listings', () => {
   const isDemoOnly = () => createTestContext({ database }).boardCounts.isDemoOnly()
 
-  it('leave when the first real one comes, and return when the last real one goes', async () => {
+  it('leave when the first real one comes and stay away when the last real one goes', async () => {
     expect(await isDemoOnly()).toBe(false)
     await add({ title: 'Demo job', is_demo: true })
     expect(await find('')).toEqual(['Demo job'])
@@ -177,7 +177,8 @@ describe('demo listings', () => {
     await sql`update board.jobs set expires_at = now() - interval '1 second' where id = ${real.id}`.execute(
       database.db,
     )
-    expect(await find('')).toEqual(['Demo job'])
+    expect(await find('')).toEqual([])
+    expect(await isDemoOnly()).toBe(false)
   })
 })
 

@@ -31,7 +31,7 @@ export async function createListingsDatabase(): Promise<ListingsDatabase> {
 /** Deletes of all tables that refer to companies; every database of a test run has the same ones. */
 let deletes: string | undefined
 
-/** Removes all companies, jobs and what refers to them, so that the next test can use the same database. */
+/** Removes all companies, jobs, what refers to them and that there was a real listing, so that the next test can use the same database. */
 export async function removeListings({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
   deletes ??= await listDeletes(pool)
   // A truncate of twenty tables and their indexes takes far longer than removing a few rows; without triggers the order does not matter.
@@ -43,7 +43,7 @@ async function listDeletes(pool: Pool): Promise<string> {
       select 'board.companies'::regclass::oid union
       select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
     ) select id::regclass::text as name from emptied`)
-  return rows.map(({ name }) => `delete from ${name};`).join('')
+  return [...rows.map(({ name }) => name), 'board.launch'].map((name) => `delete from ${name};`).join('')
 }
 
 export type CompanyFields = Partial<Insertable<CompaniesTable>>

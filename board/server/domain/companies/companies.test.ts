@@ -55,6 +55,22 @@ describe('list', () => {
     expect((await listCompanies(context)).items.map(({ name }) => name)).toEqual(['Real'])
   })
 
+  it('stays empty when the last real listing closes, for the demo never returns', async () => {
+    await add({ name: 'Demo Harbor', is_demo: true }, { is_demo: true })
+    await add({ name: 'Real' }, {})
+    await database.pool.query(`update board.jobs set status = 'closed', close_reason = 'filled' where not is_demo`)
+    expect((await listCompanies(context)).items).toEqual([])
+    expect(await context.boardCounts.get()).toMatchObject({ live: 0, isDemoOnly: false })
+  })
+
+  it('keeps the demo while a real listing waits for review or is hidden', async () => {
+    await add({ name: 'Demo Harbor', is_demo: true }, { is_demo: true })
+    await add({ name: 'Waiting' }, { status: 'submitted' }, { frozen_at: new Date() })
+    expect((await listCompanies(context)).items.map(({ name }) => name)).toEqual(['Demo Harbor'])
+    await database.pool.query('update board.jobs set frozen_at = null')
+    expect((await listCompanies(context)).items.map(({ name }) => name)).toEqual(['Waiting'])
+  })
+
   it('walks over all pages once and in order, also over equal names', async () => {
     for (let index = 0; index < 103; index++) await add({ name: `Name ${index % 2}` }, {})
     const slugs: string[] = []
@@ -96,6 +112,13 @@ describe('get', () => {
       pastJobs: 2,
     })
     expect(company.jobs.map(({ title }) => title)).toEqual(['Open job'])
+  })
+
+  it('was first seen no later than its first listing and the verification of its domain', async () => {
+    const company = await add({}, { first_seen_at: daysFromNow(-5) })
+    expect((await getCompany(context, company.slug)).firstSeenAt.slice(0, 10)).toBe(
+      daysFromNow(-5).toISOString().slice(0, 10),
+    )
   })
 
   it.each(['nobody', '', "' or 1=1", '\0', 'x'.repeat(5000), '../etc'])(

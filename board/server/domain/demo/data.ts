@@ -126,6 +126,11 @@ interface DemoJobContext {
   now: Date
 }
 
+/** A company is seen, claimed and then verified, in this order. */
+const seenDaysAgo = 240
+const claimedDaysAgo = 100
+export const provedDaysAgo = 90
+
 /** The row of a demo company. */
 export function toCompanyRow(company: DemoCompany, publicId: string, now: Date): Insertable<CompaniesTable> {
   return {
@@ -144,7 +149,8 @@ export function toCompanyRow(company: DemoCompany, publicId: string, now: Date):
     founded_year: company.foundedYear,
     sectors: company.sectors,
     chains: company.chains,
-    claimed_at: company.isClaimed ? now : null,
+    created_at: new Date(now.getTime() - seenDaysAgo * day),
+    claimed_at: company.isClaimed ? new Date(now.getTime() - claimedDaysAgo * day) : null,
     is_demo: true,
   }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
+import { isLaunchedSql } from '../../database/listed.ts'
 import type {
   CompaniesTable,
   JobChainsTable,
@@ -24,9 +25,11 @@ export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.demo', 0))`.execute(db)
 }
 
-/** Whether the board has any company, demo or not. */
-export async function hasCompany(db: Db): Promise<boolean> {
-  return (await db.selectFrom('board.companies').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Whether the board has any company, demo or not, or has had a real listing. */
+export async function isInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ inUse: boolean }>`
+    select exists (select from board.companies) or ${sql.raw(isLaunchedSql)} as "inUse"`.execute(db)
+  return rows[0]?.inUse === true
 }
 
 /** Writes the demo set and makes it searchable. */

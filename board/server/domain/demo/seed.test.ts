@@ -42,6 +42,13 @@ describe('seedDemo', () => {
     expect(await count('is_demo')).toBe(60)
   })
 
+  it('has seen and claimed each company before its domain was verified', async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from board.companies c join board.domain_proofs p on p.company_id = c.id
+      where c.created_at < p.proved_at and coalesce(c.claimed_at < p.proved_at, true)`.execute(db)
+    expect(rows).toEqual([{ n: 14 }])
+  })
+
   it.each([
     [isShown, 36],
     ["status = 'draft'", 5],

@@ -5,12 +5,12 @@ import { toTokenRow } from '../listings/content-rows.ts'
 import { getRates } from '../money/rates.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
 import { readDemoData, toCompanyRow, toJobRow } from './data.ts'
-import { createDemo, type DemoRows, hasCompany, lockDemo } from './repository.ts'
+import { createDemo, type DemoRows, isInUse, lockDemo } from './repository.ts'
 
 type Data = ReturnType<typeof readDemoData>
 
 /**
- * Writes the demo set, with its times counted back from now, unless the board has a company already. Returns whether it did. The
+ * Writes the demo set, with its times counted back from now, unless the board has a company or has had a real listing. Returns whether it did. The
  * vocabularies must be there (`seedTaxonomy`). `site` is the origin that its signatures name.
  */
 export async function seedDemo(
@@ -20,7 +20,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
-    if (await hasCompany(transaction)) return false
+    if (await isInUse(transaction)) return false
     const data = readDemoData()
     const publicIds = await reservePublicIds(transaction, data.companies.length + data.jobs.length)
     const rows = toRows(data, { publicIds, rates: await getRates(transaction), now })

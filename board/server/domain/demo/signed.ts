@@ -5,7 +5,7 @@ import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from '
 import { bytesToHex } from 'viem/utils'
 import type { Schema } from '../../database/schema.ts'
 import { signAsDemo } from '../listings/signatures/sign-listing.ts'
-import type { DemoCompany } from './data.ts'
+import { type DemoCompany, provedDaysAgo } from './data.ts'
 import { createDemoProof } from './repository.ts'
 
 const dayMs = 86_400_000
@@ -35,7 +35,7 @@ export async function proveAndSign(
   { site, now }: { site: string; now: Date },
 ): Promise<void> {
   const wallet = walletOf(company.index)
-  const provedAt = new Date(now.getTime() - 90 * dayMs)
+  const provedAt = new Date(now.getTime() - provedDaysAgo * dayMs)
   await createDemoProof(db, {
     proof: {
       id: uuidv7(),

@@ -1,6 +1,5 @@
 import {
   type BoardCounts,
-  type BoardOutline,
   emptyJobQuery,
   type FacetKey,
   facetTable,
@@ -8,22 +7,19 @@ import {
   type PopularSearch,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { hasRealListingSql, isListedSql, isLiveSql } from '../../database/listed.ts'
+import { isLaunchedSql, isListedSql, isLiveSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { cacheLargeResults } from '../../search/cache-large-results.ts'
 import { largeBoard } from '../../search/job-search.ts'
-import { readOutline } from './board-outline.ts'
 
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {
   get(): Promise<BoardCounts>
-  /** Whether there are live listings and all of them are demo listings; never out of date. */
+  /** Whether there are demo listings alone and never was a real one; never out of date. */
   isDemoOnly(): Promise<boolean>
   /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
   listPopular(): Promise<PopularSearch[]>
-  /** What roles pay, else which roles and cities there are. */
-  getOutline(): Promise<BoardOutline>
 }
 
 export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): BoardCountsCache {
@@ -32,14 +28,7 @@ export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): Boar
   const getPopular = cacheLargeResults({
     async read() {
       const [rows, { live }] = await Promise.all([selectPopularValues(database), getListed()])
-      return { searches: choosePopular(rows, live), live }
-    },
-    isLarge,
-  })
-  const getOutline = cacheLargeResults({
-    async read() {
-      const [outline, { live }] = await Promise.all([readOutline(database), getListed()])
-      return { ...outline, live }
+      return { searches: choosePopular(rows), live }
     },
     isLarge,
   })
@@ -55,7 +44,6 @@ export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): Boar
     },
     isDemoOnly,
     listPopular: async () => (await getPopular()).searches,
-    getOutline,
   }
 }
 
@@ -77,7 +65,7 @@ const selectCounts = createNamedStatement(
 const selectDemoOnly = createNamedStatement(
   'jobs-demo-only',
   () => sql<{ isDemoOnly: boolean }>`
-    select not ${sql.raw(hasRealListingSql)} and exists (
+    select not ${sql.raw(isLaunchedSql)} and exists (
       select from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isLiveSql)}) as "isDemoOnly"`,
 )
 
@@ -133,13 +121,10 @@ const offered: readonly (readonly [PopularRow['kind'], number])[] = [
   ['sector', 1],
 ]
 
-/** What fewer jobs have is not offered on the home page. */
-const leastShare = 0.02
-
-/** The most frequent values, the most frequent first. A tag named like a role that is offered already is left out. */
-function choosePopular(rows: readonly PopularRow[], live: number): PopularSearch[] {
+/** The most frequent values. A tag named like a role that is offered already is left out. */
+function choosePopular(rows: readonly PopularRow[]): PopularSearch[] {
   const named = new Set<string>()
-  const popular = offered.flatMap(([kind, max]) => {
+  return offered.flatMap(([kind, max]) => {
     const chosen = rows
       .filter((row) => row.kind === kind)
       .map(({ value, name, count }) => ({
@@ -153,7 +138,6 @@ function choosePopular(rows: readonly PopularRow[], live: number): PopularSearch
     for (const { name } of chosen) named.add(name)
     return chosen.map(({ value, name, count }) => ({ name, path: pathOf(kind, value), count }))
   })
-  return popular.filter(({ count }) => count >= live * leastShare).sort((a, b) => b.count - a.count)
 }
 
 function pathOf(key: FacetKey, value: string): string {

@@ -1,6 +1,6 @@
 import { BoardError, type SavedJob, type SavedJobList } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
-import { hasRealListingSql, notFrozenSql } from '../../database/listed.ts'
+import { isLaunchedSql, notFrozenSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import { requireSignedIn } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -94,10 +94,10 @@ const lifeOf = (row: SavableRow) => ({
 })
 const statusOf = (row: SavableRow) => statusAt(lifeOf(row), row.read_at)
 
-/** Whether it may be among the saved ones: as long as its page is there, and like all lists no demo job next to real ones. */
+/** Whether it may be among the saved ones: as long as its page is there, and like all lists no demo job once there has been a real one. */
 function isShown(row: SavableRow): boolean {
   const life = lifeOf(row)
-  return isPublic(life) && !isGone(life, row.read_at) && !(row.is_demo && row.has_real_listing)
+  return isPublic(life) && !isGone(life, row.read_at) && !(row.is_demo && row.is_launched)
 }
 
 /** Where a page of saved jobs ends. */
@@ -126,14 +126,14 @@ function isAfter(position: Position | undefined, row: Position): boolean {
 type SavableRow = InferResult<ReturnType<typeof selectSavable>>[number]
 type SavedRow = InferResult<ReturnType<typeof selectSaved>>[number]
 
-/** Jobs that are not frozen, with the database's time and whether there are real listings next to demo ones. */
+/** Jobs that are not frozen, with the database's time and whether there has been a real listing. */
 function selectSavable(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
     .select(['j.id as job_id', 'j.public_id', 'j.status', 'j.expires_at', 'j.closed_at', 'j.is_demo'])
     .select([
-      sql<boolean>`(select ${sql.raw(hasRealListingSql)})`.as('has_real_listing'),
+      sql<boolean>`(select ${sql.raw(isLaunchedSql)})`.as('is_launched'),
       sql<Date>`now()`.as('read_at'),
     ])
     .where(sql<boolean>`${sql.raw(notFrozenSql)}`)
