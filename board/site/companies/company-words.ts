@@ -1,9 +1,16 @@
-import type { CompanyKind, CompanyRef } from '@cryptolist/contract'
+import { type CompanyRef, type CompanyRole, roleFamilyNames } from '@cryptolist/contract'
 import * as text from '#messages/company'
 
 /** What kind of employer a company is; null until somebody has claimed its page, for an import cannot know. */
 export function findKindName({ kind, isClaimed }: Pick<CompanyRef, 'kind' | 'isClaimed'>): string | null {
-  return isClaimed ? kindNames[kind] : null
+  return isClaimed ? text.kinds[kind] : null
 }
 
-const kindNames: Record<CompanyKind, string> = text.kinds
+export function roleName(role: CompanyRole): string {
+  return role === 'other' ? text.otherRole : roleFamilyNames[role]
+}
+
+/** A range of people with an en dash: `11–50`. */
+export function sizeBandName(band: string): string {
+  return band.replace('-', '–')
+}

@@ -1,11 +1,12 @@
-import { readDirectoryQuery } from '@cryptolist/contract'
+import { readCompanyJobsQuery, readDirectoryQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { getCompany } from '../../server/domain/companies/companies.ts'
+import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
+import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
 import { moveTo } from '../../server/http/redirects.ts'
-import { addRoute, noInput, query } from '../../server/http/route.ts'
+import { addRoute, query } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage, metaOfCompany } from './company-page.tsx'
@@ -39,12 +40,19 @@ export function companiesRoutes(context: Context): Router {
     },
   )
 
-  addRoute(at, ['get', '/companies/:slug'], { ...head, input: noInput }, async ({ request, response }) => {
-    const company = await getCompany(context, request.params.slug.toLowerCase())
-    if (request.path !== company.path) return void moveTo(response, company.path)
-    const body = createElement(CompanyPage, { company, now: new Date() })
-    await sendPage(context, request, response, { meta: metaOfCompany(company), body })
-  })
+  addRoute(
+    at,
+    ['get', '/companies/:slug'],
+    { ...head, input: query('role, place, page', readCompanyJobsQuery) },
+    async ({ request, response, input: asked }) => {
+      const slug = request.params.slug.toLowerCase()
+      const company = await getCompanyFacts(context, slug)
+      if (request.path !== company.path) return void moveTo(response, company.path)
+      const jobs = await listCompanyJobs(context, slug, asked)
+      const body = createElement(CompanyPage, { company, jobs, query: asked, now: new Date() })
+      await sendPage(context, request, response, { meta: metaOfCompany(company), body })
+    },
+  )
 
   return router
 }

@@ -1,5 +1,6 @@
 import { BoardError, type Company, type CompanyList, type CompanySummary } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
+import * as text from '#messages/company'
 import {
   companyLogoSql,
   companyProofSql,
@@ -30,20 +31,20 @@ export async function listCompanies({ database }: DomainContext, after?: string)
 
 /** A company with its newest live jobs. Throws not_found for an unknown or frozen one. */
 export async function getCompany(context: DomainContext, slug: string): Promise<Company> {
-  const [row] = isCompanySlug(slug) ? await selectCompany(context.database, slug) : []
+  const facts = await getCompanyFacts(context, slug)
+  return { ...facts, jobs: await listNewestJobs(context, { companySlug: slug, limit: maxJobs }) }
+}
+
+/** A company without its jobs. Throws not_found for an unknown or frozen one. */
+export async function getCompanyFacts(
+  { database }: DomainContext,
+  slug: string,
+): Promise<Omit<Company, 'jobs'>> {
+  const [row] = isCompanySlug(slug) ? await selectCompany(database, slug) : []
   if (row === undefined)
-    throw new BoardError('not_found', 'There is no such company. Look at all companies.', {
-      facts: { slug: slug.slice(0, 80) },
-    })
-  const { firstSeenAt, signedBy, pastJobs, responses, ...facts } = row
-  return {
-    ...facts,
-    firstSeenAt: firstSeenAt.toISOString(),
-    signedBy,
-    pastJobs,
-    ...(responses != null && { responses }),
-    jobs: await listNewestJobs(context, { companySlug: slug, limit: maxJobs }),
-  }
+    throw new BoardError('not_found', text.notFound, { facts: { slug: slug.slice(0, 80) } })
+  const { firstSeenAt, responses, ...facts } = row
+  return { ...facts, firstSeenAt: firstSeenAt.toISOString(), ...(responses != null && { responses }) }
 }
 
 interface CompanyPosition {
@@ -97,6 +98,11 @@ type CompanyRow = Omit<Company, 'firstSeenAt' | 'responses' | 'jobs'> & {
   responses: Company['responses'] | null
 }
 
+/** No later than its first listing and the first verification of its domain, whenever its row was written. */
+const firstSeenSql = `least(c.created_at,
+  (select min(j.first_seen_at) from board.jobs j where j.company_id = c.id and j.status in ${publicSql}),
+  (select min(p.proved_at) from board.domain_proofs p where p.company_id = c.id))`
+
 /** A company unless it is frozen. Its past jobs are those that were public and have ended. */
 const selectCompany = createNamedStatement(
   'company-by-slug',
@@ -104,7 +110,7 @@ const selectCompany = createNamedStatement(
     select ${summaryColumns}, c.website, c.domain, c.description_html as "descriptionHtml",
       (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as "hqCountry",
       c.size_band as "sizeBand", c.founded_year as "foundedYear", c.stage, c.github_org as github, c.x_handle as x,
-      c.telegram, c.discord, c.created_at as "firstSeenAt", ${sql.raw(signedBySql)} as "signedBy",
+      c.telegram, c.discord, ${sql.raw(firstSeenSql)} as "firstSeenAt", ${sql.raw(signedBySql)} as "signedBy",
       (select count(*)::int from board.jobs j where j.company_id = c.id and j.frozen_at is null
         and j.status in ${sql.raw(publicSql)} and not (${sql.raw(isLiveSql)})) as "pastJobs",
       ${sql.raw(companyResponsesSql)} as responses

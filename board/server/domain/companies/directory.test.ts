@@ -1,4 +1,10 @@
-import { type DirectoryQuery, emptyDirectoryQuery, readDirectoryQuery } from '@cryptolist/contract'
+import {
+  type CompanyJobsQuery,
+  type DirectoryQuery,
+  emptyDirectoryQuery,
+  readCompanyJobsQuery,
+  readDirectoryQuery,
+} from '@cryptolist/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
@@ -12,6 +18,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { listCompanyJobs } from './company-jobs.ts'
 import { listDirectory } from './directory.ts'
 import { respellCompanies } from './spellings.ts'
 
@@ -111,6 +118,65 @@ describe('the directory', () => {
     expect(escapes).toEqual([
       { query: { ...emptyDirectoryQuery, initial: 'h', sector: 'defi' }, companies: 1 },
     ])
+  })
+})
+
+describe('the jobs of a company', () => {
+  const none = readCompanyJobsQuery(new URLSearchParams())
+  const jobsOf = (query: Partial<CompanyJobsQuery> = {}) =>
+    listCompanyJobs(context, 'harbor', { ...none, ...query })
+  const titlesOf = async (query?: Partial<CompanyJobsQuery>) =>
+    (await jobsOf(query)).groups.map(({ role, total, jobs }) => [role, total, jobs.map(({ title }) => title)])
+
+  it('are grouped by role, narrowed by role and place, and each filter counts under the other', async () => {
+    await add(
+      { slug: 'harbor' },
+      { title: 'Cook one', role_family: null, work_mode: 'remote' },
+      { title: 'Cook two', role_family: null, work_mode: 'remote' },
+      {
+        title: 'Old product',
+        role_family: 'product',
+        published_at: daysFromNow(-9),
+        cities: ['Berlin'],
+        work_mode: 'onsite',
+      },
+      { title: 'New product', role_family: 'product', work_mode: 'remote' },
+      { title: 'Designer', role_family: 'design', work_mode: 'onsite', cities: [], office_countries: ['DE'] },
+      { title: 'Past job', role_family: 'design', expires_at: daysFromNow(-1) },
+    )
+    expect(await titlesOf()).toEqual([
+      ['product', 2, ['New product', 'Old product']],
+      ['design', 1, ['Designer']],
+      ['other', 2, expect.arrayContaining(['Cook one', 'Cook two'])],
+    ])
+    expect(await titlesOf({ place: 'remote', role: 'product' })).toEqual([['product', 1, ['New product']]])
+    const { roles, places } = await jobsOf({ place: 'remote', role: 'product' })
+    expect(roles).toEqual([
+      { role: 'product', jobs: 1 },
+      { role: 'other', jobs: 2 },
+    ])
+    expect(places).toEqual([
+      { place: 'Berlin', name: 'Berlin', jobs: 1 },
+      { place: 'remote', name: 'remote', jobs: 1 },
+    ])
+    expect(await jobsOf({ place: 'Rome' })).toMatchObject({ total: 0, groups: [] })
+  })
+
+  it('show the newest five of each role when there are many, and a role alone in pages', async () => {
+    await add(
+      { slug: 'harbor' },
+      ...Array.from({ length: 64 }, (_, index) => ({ role_family: 'product' as const, title: `Product ${index}` })),
+      { role_family: 'design', title: 'Designer' },
+    )
+    expect((await jobsOf()).groups.map(({ total, jobs }) => [total, jobs.length])).toEqual([
+      [64, 5],
+      [1, 1],
+    ])
+    const [first, last] = await Promise.all([
+      jobsOf({ role: 'product' }),
+      jobsOf({ role: 'product', page: 9 }),
+    ])
+    expect([first?.pages, first?.groups[0]?.jobs.length, last?.groups[0]?.jobs.length]).toEqual([2, 60, 4])
   })
 })
 

@@ -10,9 +10,10 @@ import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
-import { countries, sectorGroup, tags } from '../taxonomy/terms.ts'
+import { sectorGroup, tags } from '../taxonomy/terms.ts'
 import { summaryColumns } from './companies.ts'
 import { countJobs, type DirectoryEntry } from './directory-entries.ts'
+import { nameOfPlace, placesSql } from './places.ts'
 
 const companiesPerPage = 50
 
@@ -101,12 +102,6 @@ async function readItems(
   })
 }
 
-const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-
-function nameOfPlace(place: string): string {
-  return countryNames.get(place) ?? place
-}
-
 const selectSummaries = createNamedStatement(
   'companies-by-ids',
   (_db, ids: readonly string[]) => sql<CompanySummary & { id: string }>`
@@ -120,19 +115,17 @@ interface FactsRow {
   places: { place: string; jobs: number }[] | undefined
 }
 
-/** A job in an office counts for its cities, without one for its countries. */
 const selectFacts = createNamedStatement(
   'companies-facts',
   (_db, ids: readonly string[]) => sql<FactsRow>`
     with listed as materialized (
-      select j.company_id, j.role_family, j.work_mode, j.cities, j.office_countries
+      select j.company_id, j.role_family, ${sql.raw(placesSql)} as places
       from board.jobs j join board.companies c on c.id = j.company_id
       where c.id = any (${ids}::uuid[]) and ${sql.raw(isListedSql)}),
     by_role as (select company_id, role_family as role, count(*)::int as jobs from listed where role_family is not null group by 1, 2),
     by_place as (
       select company_id, place, count(*)::int as jobs
-      from listed cross join lateral unnest(case when work_mode = 'remote' then array['remote']
-        when cities <> '{}' then cities else office_countries end) place group by 1, 2)
+      from listed cross join lateral unnest(places) place group by 1, 2)
     select c.id,
       coalesce((select json_agg(json_build_object('role', role, 'jobs', jobs) order by jobs desc, role)
         from by_role where company_id = c.id), '[]') as roles,

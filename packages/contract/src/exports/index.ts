@@ -1,5 +1,6 @@
 export * from '../applications/application.ts'
 export * from '../companies/company.ts'
+export * from '../companies/company-jobs.ts'
 export * from '../companies/directory.ts'
 export * from '../companies/managed-company.ts'
 export * from '../data-api/answers.ts'

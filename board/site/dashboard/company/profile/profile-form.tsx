@@ -1,6 +1,5 @@
 import {
   type CompanyKind,
-  type CompanyStage,
   companyKinds,
   companyLimits,
   companySizeBands,
@@ -8,6 +7,8 @@ import {
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { stages } from '#messages/company'
+import { sizeBandName } from '../../../companies/company-words.ts'
 import { SubmitButton } from '../../../components/form/button-form.tsx'
 import { type Choice, ChoiceField, Field, SelectField, TextArea } from '../../../components/form/fields.tsx'
 import { Form } from '../../../components/form/form.tsx'
@@ -198,21 +199,9 @@ const kindNames: Record<CompanyKind, string> = {
   individual: 'Individual',
 }
 
-export const stageNames: Record<CompanyStage, string> = {
-  bootstrapped: 'Bootstrapped',
-  'pre-seed': 'Pre-seed',
-  seed: 'Seed',
-  'series-a': 'Series A',
-  'series-b': 'Series B',
-  'series-c+': 'Series C or later',
-  public: 'Public',
-  token: 'By its token',
-  'dao-treasury': 'By a DAO’s treasury',
-}
-
 export const kindChoices: readonly Choice[] = companyKinds.map((value) => ({ value, name: kindNames[value] }))
-const sizeChoices: readonly Choice[] = companySizeBands.map((value) => ({ value, name: value }))
+const sizeChoices: readonly Choice[] = companySizeBands.map((value) => ({ value, name: sizeBandName(value) }))
 const stageChoices: readonly Choice[] = companyStages.map((value) => ({
   value,
-  name: stageNames[value],
+  name: stages[value],
 }))

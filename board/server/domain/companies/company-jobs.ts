@@ -1,0 +1,87 @@
+import type { CompanyJobs, CompanyJobsQuery, CompanyRole } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { isListedSql } from '../../database/listed.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { listJobsByIds } from '../jobs/jobs.ts'
+import { nameOfPlace, placesSql } from './places.ts'
+
+/** So many jobs are shown whole; of more each role shows its newest, and one role alone has pages. */
+const jobsPerPage = 60
+const jobsPerRole = 5
+
+/** The open jobs of a company, by role. */
+export async function listCompanyJobs(
+  context: DomainContext,
+  slug: string,
+  query: CompanyJobsQuery,
+): Promise<CompanyJobs> {
+  const rows = await selectJobs(context.database, slug)
+  const isAt = (row: OpenJob) => query.place === '' || row.places.includes(query.place)
+  const isFor = (row: OpenJob) => query.role === '' || row.role === query.role
+  const found = rows.filter((row) => isAt(row) && isFor(row))
+  const groups = groupByRole(found)
+  const isWhole = found.length <= jobsPerPage || query.role !== ''
+  const pages = query.role === '' ? 1 : Math.max(1, Math.ceil(found.length / jobsPerPage))
+  const first = (Math.min(query.page, pages) - 1) * jobsPerPage
+  const shown = groups.map(({ role, ids }) => ({
+    role,
+    total: ids.length,
+    ids: isWhole ? ids.slice(first, first + jobsPerPage) : ids.slice(0, jobsPerRole),
+  }))
+  const jobs = await listJobsByIds(
+    context,
+    shown.flatMap(({ ids }) => ids),
+  )
+  const jobsById = new Map(jobs.map((job) => [job.id, job]))
+  const publicIds = new Map(rows.map(({ id, publicId }) => [id, publicId]))
+  return {
+    groups: shown.map(({ role, total, ids }) => ({
+      role,
+      total,
+      jobs: ids.flatMap((id) => jobsById.get(publicIds.get(id) ?? '') ?? []),
+    })),
+    total: found.length,
+    pages,
+    roles: countRoles(rows.filter(isAt)),
+    places: countValues(rows.filter(isFor).flatMap(({ places }) => places)).map(([place, count]) => ({
+      place,
+      name: nameOfPlace(place),
+      jobs: count,
+    })),
+  }
+}
+
+function groupByRole(rows: readonly OpenJob[]): { role: CompanyRole; ids: string[] }[] {
+  return countRoles(rows).map(({ role }) => ({
+    role,
+    ids: rows.filter((row) => row.role === role).map(({ id }) => id),
+  }))
+}
+
+/** The most frequent role first; jobs without one last. */
+function countRoles(rows: readonly OpenJob[]): CompanyJobs['roles'] {
+  const counts = countValues(rows.map(({ role }) => role)).map(([role, jobs]) => ({ role, jobs }))
+  return [...counts.filter(({ role }) => role !== 'other'), ...counts.filter(({ role }) => role === 'other')]
+}
+
+function countValues<T extends string>(values: readonly T[]): [T, number][] {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1))
+}
+
+interface OpenJob {
+  id: string
+  publicId: string
+  role: CompanyRole
+  places: readonly string[]
+}
+
+const selectJobs = createNamedStatement(
+  'jobs-of-company-by-role',
+  (_db, slug: string) => sql<OpenJob>`
+    select j.id, j.public_id as "publicId", coalesce(j.role_family, 'other') as role, ${sql.raw(placesSql)} as places
+    from board.jobs j join board.companies c on c.id = j.company_id
+    where c.slug = ${slug} and ${sql.raw(isListedSql)} order by j.listed_at desc, j.id desc`,
+)

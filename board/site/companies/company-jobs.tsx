@@ -1,0 +1,192 @@
+import {
+  type CompanyJobs,
+  type CompanyJobsQuery,
+  formatCompanyJobsPath,
+  type JobSummary,
+  workModeNames,
+} from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/company'
+import { Icon } from '../components/icon/icon.tsx'
+import { Link } from '../components/link/link.tsx'
+import { PenMark } from '../components/marks/marks.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
+import { Ago, Day } from '../components/time/time.tsx'
+import { roleName } from './company-words.ts'
+import { JobFilters } from './job-filters.tsx'
+
+export interface CompanyJobsProps {
+  company: { path: string; liveJobs: number }
+  jobs: CompanyJobs
+  query: CompanyJobsQuery
+  now: Date
+}
+
+/** Below so many jobs neither groups nor filters help. */
+const fewJobs = 6
+
+/** A company's open jobs by role: what all of them have in common is said once. */
+export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
+  const { company, jobs, query } = props
+  return (
+    <section className="sec" aria-labelledby="open-jobs">
+      <div className="row cnt">
+        <h2 id="open-jobs">{text.jobs}</h2>
+        {jobs.total === company.liveJobs ? null : (
+          <span className="sm t2 num">{text.found(jobs.total, company.liveJobs)}</span>
+        )}
+      </div>
+      {company.liveJobs === 0 ? (
+        <p className="em">
+          {text.noJobs} <Link href="/jobs">{text.browseJobs}</Link>
+        </p>
+      ) : (
+        <>
+          {company.liveJobs < fewJobs && query.role === '' && query.place === '' ? null : (
+            <JobFilters {...props} />
+          )}
+          {jobs.total === 0 ? (
+            <div className="em">
+              <h3>{text.noMatch}</h3>
+              <Link href={company.path}>{text.showAll(company.liveJobs)}</Link>
+            </div>
+          ) : (
+            <Groups {...props} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Groups(props: CompanyJobsProps): ReactElement {
+  const { company, jobs, query, now } = props
+  const all = jobs.groups.flatMap((group) => group.jobs)
+  const columns = findColumns(all)
+  const isFlat = company.liveJobs < fewJobs
+  return (
+    <>
+      <Common jobs={all} columns={columns} />
+      {isFlat ? (
+        <Rows jobs={all} {...{ columns, now }} level={3} />
+      ) : (
+        jobs.groups.map(({ role, total, jobs: shown }) => (
+          <section className="co-group" aria-labelledby={`role-${role}`} key={role}>
+            <h3 id={`role-${role}`}>
+              {roleName(role)} <span className="t3 num">{total}</span>
+            </h3>
+            <Rows jobs={shown} {...{ columns, now }} level={4} />
+            {shown.length === total || query.role !== '' ? null : (
+              <a className="co-more" href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}>
+                {text.allOfRole(total, roleName(role))}
+                <Icon name="next" isSmall />
+              </a>
+            )}
+          </section>
+        ))
+      )}
+      <Pages {...props} />
+    </>
+  )
+}
+
+/** The columns that differ between jobs. */
+interface Columns {
+  hasPay: boolean
+  hasAge: boolean
+}
+
+function findColumns(jobs: readonly JobSummary[]): Columns {
+  const days = new Set(jobs.map((job) => job.publishedAt ?? job.firstSeenAt.slice(0, 10)))
+  return {
+    hasPay: jobs.some(({ pay }) => pay.kind !== 'not_published'),
+    hasAge: jobs.length === 1 || days.size > 1,
+  }
+}
+
+/** What no column says because it is the same in every row. */
+function Common({ jobs, columns }: { jobs: readonly JobSummary[]; columns: Columns }): ReactElement | null {
+  const [first] = jobs
+  if (first === undefined || (columns.hasPay && columns.hasAge)) return null
+  return (
+    <p className="sm t3">
+      {columns.hasPay ? null : `${text.nonePublishPay} `}
+      {columns.hasAge ? null : (
+        <Sentence
+          text={text.allFirstSeen}
+          parts={{ day: <Day iso={first.publishedAt ?? first.firstSeenAt} /> }}
+        />
+      )}
+    </p>
+  )
+}
+
+interface RowsProps {
+  jobs: readonly JobSummary[]
+  columns: Columns
+  now: Date
+  level: 3 | 4
+}
+
+function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
+  const Heading = `h${level}` as const
+  return (
+    <ol className="jobs">
+      {jobs.map((job) => (
+        <li className="jr cj" id={`j-${job.id}`} key={job.id}>
+          <Heading className="jt">
+            <a href={job.path}>
+              <bdi>{job.title}</bdi>
+            </a>{' '}
+            <PenMark signature={job.signature} />
+          </Heading>
+          <div className="cj-place">{placeText(job)}</div>
+          {columns.hasPay ? (
+            <div className="cj-pay num">{job.pay.kind === 'not_published' ? null : job.pay.text}</div>
+          ) : null}
+          {columns.hasAge ? (
+            <div className="cj-age num">
+              <Ago iso={job.publishedAt ?? job.firstSeenAt} now={now} />
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function placeText({ place }: JobSummary): string {
+  const mode = place.mode === null ? '' : workModeNames[place.mode]
+  return [mode, place.text].filter((part) => part !== '').join(' · ') || text.noMode
+}
+
+function Pages({ company, jobs, query }: CompanyJobsProps): ReactElement | null {
+  const { pages } = jobs
+  if (pages === 1) return null
+  const page = Math.min(query.page, pages)
+  return (
+    <nav className="row pages" aria-label={text.pages}>
+      <span className="sm t2 num">{text.pageOf(page, pages)}</span>
+      <span className="sp" />
+      {page === 1 ? null : (
+        <a
+          className="btn"
+          href={formatCompanyJobsPath(company.path, { ...query, page: page - 1 })}
+          rel="prev"
+        >
+          {text.previous}
+        </a>
+      )}
+      {page === pages ? null : (
+        <a
+          className="btn"
+          href={formatCompanyJobsPath(company.path, { ...query, page: page + 1 })}
+          rel="next"
+        >
+          {text.next}
+          <Icon name="next" isSmall />
+        </a>
+      )}
+    </nav>
+  )
+}

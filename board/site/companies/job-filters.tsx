@@ -1,0 +1,98 @@
+import { type CompanyJobs, type CompanyJobsQuery, formatCompanyJobsPath } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/company'
+import { Icon } from '../components/icon/icon.tsx'
+import { numberText } from '../components/number/number-text.ts'
+import { roleName } from './company-words.ts'
+
+interface JobFiltersProps {
+  company: { path: string }
+  jobs: CompanyJobs
+  query: CompanyJobsQuery
+}
+
+/** Roles and places of a company's jobs with their numbers, as links; the chosen ones lead back to all. */
+export function JobFilters({ company, jobs, query }: JobFiltersProps): ReactElement {
+  const pathWith = (changes: Partial<CompanyJobsQuery>) =>
+    formatCompanyJobsPath(company.path, { ...query, page: 1, ...changes })
+  return (
+    <div className="cj-filters">
+      <Choices
+        label={text.roles}
+        choices={jobs.roles.map(({ role, jobs: count }) => ({
+          name: roleName(role),
+          count,
+          isChosen: role === query.role,
+          path: pathWith({ role: role === query.role ? '' : role }),
+        }))}
+      />
+      <Choices
+        label={text.places}
+        choices={jobs.places.map(({ place, name, jobs: count }) => ({
+          name: place === 'remote' ? text.remote : name,
+          count,
+          isChosen: place === query.place,
+          path: pathWith({ place: place === query.place ? '' : place }),
+        }))}
+      />
+    </div>
+  )
+}
+
+interface Choice {
+  name: string
+  count: number
+  isChosen: boolean
+  path: string
+}
+
+/** So many stand beside each other before the rest is folded. */
+const maxShown = 6
+
+function Choices({ label, choices }: { label: string; choices: readonly Choice[] }): ReactElement | null {
+  if (choices.length < 2 && !choices.some(({ isChosen }) => isChosen)) return null
+  const chosen = choices.filter(({ isChosen }) => isChosen)
+  const others = choices.filter(({ isChosen }) => !isChosen)
+  const rest = others.length <= maxShown + 1 ? [] : others.slice(maxShown)
+  const shown = others.slice(0, others.length - rest.length)
+  return (
+    <nav className="cj-choices" aria-label={label}>
+      <span className="sm t3">{label}</span>
+      <ul>
+        {[...chosen, ...shown].map((choice) => (
+          <Chip {...choice} key={choice.name} />
+        ))}
+        {rest.length === 0 ? null : (
+          <li className="cj-rest">
+            <details>
+              <summary className="chip">{text.moreChoices(rest.length)}</summary>
+              <ul>
+                {rest.map((choice) => (
+                  <Chip {...choice} key={choice.name} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function Chip({ name, count, isChosen, path }: Choice): ReactElement {
+  return (
+    <li>
+      <a className={isChosen ? 'chip on' : 'chip'} href={path} aria-current={isChosen ? 'true' : undefined}>
+        <bdi>{name}</bdi>
+        {isChosen ? (
+          <>
+            <Icon name="x" />
+            <span className="vh">{text.removeFilter}</span>
+          </>
+        ) : (
+          <span className="t3 num">{numberText(count)}</span>
+        )}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { JobSummary } from '../jobs/job.ts'
+import { type RoleFamily, roleFamilies } from '../taxonomy/taxonomy.ts'
+
+/** `other` stands for the jobs whose role is not known. */
+export type CompanyRole = RoleFamily | 'other'
+
+/** What a visitor asks of a company's open jobs. */
+export interface CompanyJobsQuery {
+  /** Empty for all. */
+  role: CompanyRole | ''
+  /** A city, a country's code or `remote`; empty for all. */
+  place: string
+  /** From 1 on. */
+  page: number
+}
+
+/** Reads the parameters of a company's page; what makes no sense counts as not asked. */
+export function readCompanyJobsQuery(params: URLSearchParams): CompanyJobsQuery {
+  const role = params.get('role') ?? ''
+  const page = Number(params.get('page') ?? '1')
+  return {
+    role: role === 'other' ? role : (roleFamilies.find((family) => family === role) ?? ''),
+    place: (params.get('place') ?? '').replaceAll('\0', '').slice(0, 80),
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The address of a company's page; what is not asked for is left out. */
+export function formatCompanyJobsPath(path: string, { role, place, page }: CompanyJobsQuery): string {
+  const params = new URLSearchParams({
+    ...(role !== '' && { role }),
+    ...(place !== '' && { place }),
+    ...(page !== 1 && { page: String(page) }),
+  })
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+/** Open jobs of a company by role, the role with most first; within a role the newest first. */
+export interface CompanyJobs {
+  groups: readonly { role: CompanyRole; total: number; jobs: readonly JobSummary[] }[]
+  /** Jobs that match. */
+  total: number
+  /** Pages of a single role; 1 where roles are shown beside each other. */
+  pages: number
+  /** The roles of the jobs at the place that is asked for, and the places of the jobs of that role, each with the number of its jobs. */
+  roles: readonly { role: CompanyRole; jobs: number }[]
+  places: readonly { place: string; name: string; jobs: number }[]
+}
