@@ -71,13 +71,13 @@ function Groups(props: CompanyJobsProps): ReactElement {
         <Rows jobs={all} {...{ columns, now }} level={3} />
       ) : (
         jobs.groups.map(({ role, total, jobs: shown }) => (
-          <section className="co-group" aria-labelledby={`role-${role}`} key={role}>
+          <section className="cj-group" aria-labelledby={`role-${role}`} key={role}>
             <h3 id={`role-${role}`}>
               {roleName(role)} <span className="t3 num">{total}</span>
             </h3>
             <Rows jobs={shown} {...{ columns, now }} level={4} />
             {shown.length === total || query.role !== '' ? null : (
-              <a className="co-more" href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}>
+              <a className="cj-more" href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}>
                 {text.allOfRole(total, roleName(role))}
                 <Icon name="next" isSmall />
               </a>

@@ -84,7 +84,7 @@ interface FactsProps {
 function Facts({ facts, liveJobs }: FactsProps): ReactElement {
   const rest = facts.length - maxFacts
   return (
-    <div className="co-facts">
+    <div className="dir-facts">
       {facts.slice(0, maxFacts).map(({ words, jobs }) => (
         <span key={words}>
           <bdi>{words}</bdi>

@@ -18,8 +18,8 @@ interface DirectoryFiltersProps {
 /** How the list of companies is searched and sorted: a form and links, so that it works without scripts. */
 export function DirectoryFilters({ directory, query }: DirectoryFiltersProps): ReactElement {
   return (
-    <search className="co-filters" aria-label={text.filters}>
-      <form action="/companies" className="co-form">
+    <search className="dir-filters" aria-label={text.filters}>
+      <form action="/companies" className="dir-form">
         <div className="search">
           <Icon name="search" />
           <input
@@ -65,7 +65,7 @@ function Initials({ directory, query }: DirectoryFiltersProps): ReactElement | n
   if (directory.initials.length < 2 && query.initial === '') return null
   const shown = directoryInitials.filter((initial) => initial !== '~' || directory.initials.includes('~'))
   return (
-    <nav className="co-initials" aria-label={text.initials}>
+    <nav className="dir-initials" aria-label={text.initials}>
       <ul>
         {['', ...shown].map((initial) => (
           <li key={initial}>

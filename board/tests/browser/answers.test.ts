@@ -63,7 +63,7 @@ describe('answering an application', () => {
       await page.getByText('You answered on').waitFor()
       await check(page)
       await page.goto(`/companies/${slug}`)
-      await page.getByText('10 % of 10 applications').waitFor()
+      await page.getByText('10% of 10 applications').waitFor()
       await check(page)
       await page.goto('/answer?token=old')
       await check(page)

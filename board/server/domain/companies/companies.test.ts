@@ -58,7 +58,9 @@ describe('list', () => {
   it('stays empty when the last real listing closes, for the demo never returns', async () => {
     await add({ name: 'Demo Harbor', is_demo: true }, { is_demo: true })
     await add({ name: 'Real' }, {})
-    await database.pool.query(`update board.jobs set status = 'closed', close_reason = 'filled' where not is_demo`)
+    await database.pool.query(
+      `update board.jobs set status = 'closed', close_reason = 'filled' where not is_demo`,
+    )
     expect((await listCompanies(context)).items).toEqual([])
     expect(await context.boardCounts.get()).toMatchObject({ live: 0, isDemoOnly: false })
   })

@@ -165,7 +165,10 @@ describe('the jobs of a company', () => {
   it('show the newest five of each role when there are many, and a role alone in pages', async () => {
     await add(
       { slug: 'harbor' },
-      ...Array.from({ length: 64 }, (_, index) => ({ role_family: 'product' as const, title: `Product ${index}` })),
+      ...Array.from({ length: 64 }, (_, index) => ({
+        role_family: 'product' as const,
+        title: `Product ${index}`,
+      })),
       { role_family: 'design', title: 'Designer' },
     )
     expect((await jobsOf()).groups.map(({ total, jobs }) => [total, jobs.length])).toEqual([

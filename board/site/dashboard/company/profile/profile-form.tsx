@@ -69,7 +69,7 @@ function named(name: string) {
   return { name, label: fieldLabels[name] ?? name }
 }
 
-function About({ values, domain, problems }: ProfileFormProps): ReactElement {
+function About({ values, domain }: ProfileFormProps): ReactElement {
   return (
     <>
       <div className="co-pair">
@@ -109,7 +109,7 @@ function About({ values, domain, problems }: ProfileFormProps): ReactElement {
   )
 }
 
-function Fields({ values, words, problems }: ProfileFormProps): ReactElement {
+function Fields({ values, words }: ProfileFormProps): ReactElement {
   return (
     <div className="co-pair">
       <SelectField
@@ -178,7 +178,7 @@ function chosenWords(chosen: readonly string[], choices: readonly Choice[]): str
   return names.length === 0 ? 'none chosen' : names.join(', ')
 }
 
-function Elsewhere({ values, problems }: ProfileFormProps): ReactElement {
+function Elsewhere({ values }: ProfileFormProps): ReactElement {
   const plain = { autoComplete: 'off', isOptional: true } as const
   return (
     <div className="co-pair">
